@@ -11,7 +11,6 @@ from nco_builder.systems.page import (
     Chip,
     ChipField,
     ChosenEntry,
-    NoteField,
     NumberField,
     StepperField,
     TextField,
@@ -37,16 +36,14 @@ def together(entries: Sequence[ChosenEntry]) -> ChosenEntry:
         path=first.path,
         label=_("Chosen together"),
         title=title,
-        fields=_without_empty_headings(list(_shared(entries))),
+        fields=tuple(_shared(entries)),
     )
 
 
 def _shared(entries: Sequence[ChosenEntry]) -> Iterator[Field]:
     first, *others = entries
     for field in first.fields:
-        if isinstance(field, NoteField) and field.heading:
-            yield field
-        elif isinstance(field, ChipField):
+        if isinstance(field, ChipField):
             same = [_chips_of(each, field.label) for each in others]
             found = [each for each in same if each is not None]
             chips = _chips([field, *found], entries) if len(found) == len(others) else ()
@@ -57,15 +54,6 @@ def _shared(entries: Sequence[ChosenEntry]) -> Iterator[Field]:
             known = [each for each in twins if each is not None]
             if len(known) == len(others):
                 yield _typed(field, known)
-
-
-def _without_empty_headings(fields: list[Field]) -> tuple[Field, ...]:
-    """Leave out headings that nothing follows."""
-    return tuple(
-        field
-        for field, after in zip(fields, [*fields[1:], None], strict=True)
-        if not (isinstance(field, NoteField) and (after is None or isinstance(after, NoteField)))
-    )
 
 
 def _twin(field: Typed, of: ChosenEntry, other: ChosenEntry) -> Typed | None:

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import DocumentView
 
 APART = ":"
-FOOT_HEIGHT, BUTTON_HEIGHT = length(30), length(20)
+FOOT_HEIGHT, BUTTON_HEIGHT = length(30), length(24)
 
 
 class TableFoot(QFrame):

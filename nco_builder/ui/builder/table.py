@@ -59,7 +59,7 @@ HEADER_HEIGHT = length(27)
 NEIGHBOURS = 4
 """So many rows are noted of which one is chosen where the chosen ones go."""
 UNMOVED = N_("Sorted by {column}: rows cannot be moved. In your own order, new ones come last.")
-INDICATOR = length(16)
+INDICATOR = length(24)
 """Room for the arrow of the column the rows are sorted by."""
 HEAD_PADDING = length(12)
 """What the words above a column need beside them."""
@@ -499,7 +499,7 @@ class PageTableView(ArrangedView):
 
 
 def arranged_rows(lines: Sequence[TableLine], order: TableOrder) -> list[int]:
-    """The rows in an order: sorted under their headings, or all together."""
+    """The rows in an order: sorted under their headings, or all together; blank ones last."""
     if order.column is None:
         return list(range(len(lines)))
     column, sections = order.column, list[list[int]]()
@@ -511,17 +511,22 @@ def arranged_rows(lines: Sequence[TableLine], order: TableOrder) -> list[int]:
     for section in sections:
         heads = [row for row in section if lines[row].row.heading]
         rows = [row for row in section if not lines[row].row.heading]
-        rows.sort(key=lambda row: _sort_key(lines[row], column), reverse=order.descending)
-        arranged += [*heads, *rows]
+        silent = [row for row in rows if _says_nothing(cell_of(lines[row], column))]
+        telling = [row for row in rows if row not in silent]
+        telling.sort(key=lambda row: _sort_key(lines[row], column), reverse=order.descending)
+        arranged += [*heads, *telling, *silent]
     return arranged
 
 
-def _sort_key(line: TableLine, column: int) -> tuple[bool, bool, Any]:
-    """What a row is sorted by: numbers, then texts, then what says nothing."""
+def _says_nothing(cell: PageCell) -> bool:
+    """Whether it comes last, whichever way rows are sorted."""
+    return cell.order is None and cell.text in NO_TEXT
+
+
+def _sort_key(line: TableLine, column: int) -> tuple[bool, Any]:
+    """What a row is sorted by: numbers, then texts."""
     cell = cell_of(line, column)
-    if cell.order is not None:
-        return False, False, cell.order
-    return cell.text in NO_TEXT, True, text_key(cell.text)
+    return (True, text_key(cell.text)) if cell.order is None else (False, cell.order)
 
 
 def _is_empty(cell: PageCell) -> bool:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.compare.sources import SquadSource
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import DocumentView
 
 LETTERS = 12
 """Of what is chosen, at least."""
@@ -46,7 +46,7 @@ class SourceChooser(QWidget):
     chosen = Signal(object)
     swap_wanted = Signal()
 
-    def __init__(self, document: SquadDocument, settings: Settings, parent: QWidget) -> None:
+    def __init__(self, document: DocumentView, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = document
         self._settings = settings
@@ -122,7 +122,11 @@ class SourceChooser(QWidget):
 
     def bring_file(self, path: Path) -> None:
         """Offer the squad of a file; a problem is one sentence."""
-        self._read(awaited_file(path, partial(sources.from_file, path), self.bring))
+        self._read(
+            awaited_file(
+                path, partial(sources.from_file, path, self._document.kind.format), self.bring
+            )
+        )
 
     def paste_code(self) -> None:
         """Offer the squad of the share code on the clipboard."""
@@ -131,7 +135,7 @@ class SourceChooser(QWidget):
         except FileProblem as problem:
             questions.say(self, str(problem))
             return
-        read = partial(sources.from_code, text)
+        read = partial(sources.from_code, text, self._document.kind.format)
         self._read(Awaited(_("Reading the share code…"), read, self.bring))
 
     def _read(self, wanted: Awaited) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
@@ -58,10 +58,10 @@ FEW = 100
 """So many men of both sides are compared in a few milliseconds."""
 
 
-class _Compared(NamedTuple):
+class Compared(NamedTuple):
     """The other squad, what a comparison says, and letters that it needs fonts for."""
 
-    other: Report | None
+    other: Any
     summary: str = ""
     lines: tuple[ComparedLine, ...] = ()
     letters: str = ""
@@ -69,17 +69,17 @@ class _Compared(NamedTuple):
 
 def _compared(
     own: Report, squad: Squad | None, other: Report | None, *, swapped: bool, all_men: bool
-) -> _Compared:
+) -> Compared:
     """Compare the open squad with another one, which is judged unless it was."""
     if squad is None:
-        return _Compared(None)
+        return Compared(None)
     if other is None or other.squad is not squad:
         other = check_by_own_ruleset(squad)
     pair = (other, own) if swapped else (own, other)
     comparison = compare(*pair)
-    told = tuple([_shortened(each) for each in lines(comparison, *pair, all_men=all_men)])
+    told = tuple([shortened(each) for each in lines(comparison, *pair, all_men=all_men)])
     letters = "".join(sorted({*"".join(man.name for each in pair for man in each.squad.members)}))
-    return _Compared(other, summary(comparison, *pair), told, letters)
+    return Compared(other, summary(comparison, *pair), told, letters)
 
 
 def _as_text(a: Report, b: Report) -> str:
@@ -87,7 +87,7 @@ def _as_text(a: Report, b: Report) -> str:
     return "\n".join(as_lines(compare(a, b), a, b))
 
 
-def _shortened(line: ComparedLine) -> ComparedLine:
+def shortened(line: ComparedLine) -> ComparedLine:
     """A line without what no cell and no tooltip has room for."""
     title, a, b, spoken = (
         cut_amid(text, LONGEST_LINE) for text in (line.title, line.a, line.b, line.spoken)
@@ -112,7 +112,7 @@ class ComparePage(Page):
         self.setObjectName("compare_page")
         self.setAcceptDrops(True)
         self._document = document
-        self._other: Report | None = None
+        self._other: Any = None
         self._newest, self._copying = Newest(self), Newest(self)
         self._swapped = False
         self.model = ComparisonModel(self)
@@ -259,25 +259,49 @@ class ComparePage(Page):
         self.refresh()
 
     @property
-    def _pair(self) -> tuple[Report, Report] | None:
+    def _pair(self) -> tuple[Any, Any] | None:
         """The reports of A and B; None before there is anything to compare with."""
         if self._other is None:
             return None
-        own = self._document.report
+        own = self._own()
         return (self._other, own) if self._swapped else (own, self._other)
 
-    def refresh(self) -> None:
-        """Compare the squads as they stand."""
-        source, own = self.chooser.source, self._document.report
-        work = partial(
+    def _own(self) -> Any:  # noqa: ANN401 - as its kind judges
+        """The verdict on the open document."""
+        return self._document.report
+
+    def _own_name(self) -> str:
+        """What the open document is called."""
+        return self._document.squad.name.strip()
+
+    def _untitled(self) -> str:
+        """What one without a name is called."""
+        return _("Untitled squad")
+
+    def _size_of(self, value: Any) -> int:  # noqa: ANN401 - of any kind
+        """How much there is to compare in a document."""
+        return len(value.members)
+
+    def _work(self, value: Any) -> partial[Compared]:  # noqa: ANN401 - of any kind
+        """What compares the open document with another one."""
+        return partial(
             _compared,
-            own,
-            source.squad if source else None,
+            self._own(),
+            value,
             self._other,
             swapped=self._swapped,
             all_men=self._all_men.isChecked(),
         )
-        men = len(own.squad.members) + (len(source.squad.members) if source else 0)
+
+    def _text_work(self, pair: tuple[Any, Any]) -> partial[str]:
+        """What tells a comparison as text."""
+        return partial(_as_text, *pair)
+
+    def refresh(self) -> None:
+        """Compare the squads as they stand."""
+        source = self.chooser.source
+        work = self._work(source.squad if source else None)
+        men = self._size_of(self._document.value) + (self._size_of(source.squad) if source else 0)
         self._newest.want(work, self._show, little=men <= FEW)
         if self._newest.busy:
             self._enable(pair=False)
@@ -289,7 +313,7 @@ class ComparePage(Page):
         if not pair:
             self._take.setEnabled(False)
 
-    def _show(self, compared: _Compared) -> None:
+    def _show(self, compared: Compared) -> None:
         """Show what was found out."""
         self._other = compared.other
         self._enable(pair=self._other is not None)
@@ -320,7 +344,7 @@ class ComparePage(Page):
 
     def _name_sides(self) -> None:
         names = [
-            self._document.squad.name.strip() or _("Untitled squad"),
+            self._own_name() or self._untitled(),
             self.chooser.source.name if self.chooser.source else _("The other one"),
         ]
         own, other = names
@@ -401,9 +425,10 @@ class ComparePage(Page):
         """Put the comparison on the clipboard as readable text."""
         pair = self._pair
         if pair is not None:
-            men = sum(len(each.squad.members) for each in pair)
+            source = self.chooser.source
+            men = self._size_of(source.squad if source else self._document.value)
             put = QGuiApplication.clipboard().setText
-            self._copying.want(partial(_as_text, *pair), put, little=men <= FEW)
+            self._copying.want(self._text_work(pair), put, little=2 * men <= FEW)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take one local file to compare with."""

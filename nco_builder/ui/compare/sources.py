@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nco_builder.documents.document_code import document_from_code
+from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.share_code import is_share_code, squad_from_code
-from nco_builder.documents.squads import read_squad
+from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files import FileProblem
 from nco_builder.language import _
 
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from nco_builder.squad import Squad
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.documents.kind import Document
+    from nco_builder.ui.document.document_view import DocumentView
 
 MOST_STEPS = 30
 """So many earlier states are offered."""
@@ -27,14 +29,14 @@ class SquadSource(NamedTuple):
 
     Attributes:
         name: what it is called.
-        squad: the squad.
+        squad: the squad, or the other document.
         stands_for: the file or the open document that it is the squad of, whatever that holds by
             now and whatever it is called in another language; None where it is this squad alone.
 
     """
 
     name: str
-    squad: Squad
+    squad: Any
     stands_for: object = None
 
     def is_now(self, other: SquadSource) -> bool:
@@ -44,7 +46,7 @@ class SquadSource(NamedTuple):
         return self.stands_for == other.stands_for
 
 
-def own(document: SquadDocument) -> list[SquadSource]:
+def own(document: DocumentView) -> list[SquadSource]:
     """The other open squads, its file, and its earlier states by the edits that followed them."""
     steps = document.earlier()[-MOST_STEPS:]
     found = [*beside(document)]
@@ -52,7 +54,8 @@ def own(document: SquadDocument) -> list[SquadSource]:
     if path is not None:
         name = _("As saved in {file}").format(file=path.name)
         with suppress(FileProblem):  # what cannot be read now is no offer
-            found.append(SquadSource(name, _read(path, _stamp(path)), path))
+            value = _read(path, _stamp(path), document.kind.format)
+            found.append(SquadSource(name, value, path))
     found += [
         SquadSource(_("Before “{edit}”").format(edit=text), squad)
         for text, squad in reversed(steps)
@@ -69,45 +72,72 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 
 @lru_cache(maxsize=4)
-def _read(path: Path, _written: tuple[int, int] | None) -> Squad:
-    """Read a squad's file once as long as it is not written again.
+def _read(path: Path, _written: tuple[int, int] | None, kind: str) -> Any:  # noqa: ANN401
+    """Read a document's file once as long as it is not written again.
 
     Raises:
-        FileProblem: it cannot be read.
+        FileProblem: it cannot be read, or is of another kind.
 
     """
-    return read_squad(path)
+    return _of_kind(path, kind)
 
 
-def beside(document: SquadDocument) -> Iterator[SquadSource]:
+def _of_kind(path: Path, kind: str) -> Any:  # noqa: ANN401 - of any kind
+    if kind == SQUAD.format:
+        return read_squad(path)
+    return _checked(read_document(path), kind, path.name)
+
+
+def _checked(value: Document, kind: str, origin: str) -> Document:
+    """A document of a kind.
+
+    Raises:
+        FileProblem: it is of another kind.
+
+    """
+    if value.format != kind:
+        raise FileProblem(
+            origin, _("of format {format}, not {wanted}").format(format=value.format, wanted=kind)
+        )
+    return value
+
+
+def beside(document: DocumentView) -> Iterator[SquadSource]:
     """The squads of the other tabs."""
     among = document.opened.among
     others = among.all if among is not None else ()
-    squads = [each for each in others if each is not document.opened and document.knows(each.kind)]
+    squads = [each for each in others if each is not document.opened and each.kind is document.kind]
     for each in squads:
-        name = each.title or _("Untitled squad")
-        if sum(name == (other.title or _("Untitled squad")) for other in squads) > 1:
+        name = each.title or _untitled(document)
+        if sum(name == (other.title or _untitled(document)) for other in squads) > 1:
             name = f"{name} ({among.index(each) + 1})" if among is not None else name
         yield SquadSource(_("Open: {squad}").format(squad=name), each.value, each)
 
 
-def from_file(path: Path) -> SquadSource:
-    """The squad of a file or of a PDF.
+def _untitled(document: DocumentView) -> str:
+    return _("Untitled squad") if document.kind is SQUAD else _("Untitled")
+
+
+def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:
+    """The squad, or other document, of a file or of a PDF.
 
     Raises:
         FileProblem: there is none.
 
     """
-    return SquadSource(path.name, read_squad(path))
+    return SquadSource(path.name, _of_kind(path, kind))
 
 
-def from_code(text: str) -> SquadSource:
-    """The squad of a share code.
+def from_code(text: str, kind: str = SQUAD.format) -> SquadSource:
+    """The squad, or other document, of a share code.
 
     Raises:
         FileProblem: it is none.
 
     """
+    if kind != SQUAD.format:
+        value: Any = _checked(document_from_code(text), kind, _("the share code"))
+        return SquadSource(kind_for(value).title(value) or _("Share code"), value)
     if not is_share_code(text):
         raise FileProblem(_("the clipboard"), _("there is no share code on it"))
     squad = squad_from_code(text)

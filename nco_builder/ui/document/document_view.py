@@ -106,6 +106,12 @@ class DocumentView(QObject):
             after = edit.apply(self._value)
             self.opened.do(after, self.name_of(edit), self.kind.typing(edit))
 
+    def earlier(self) -> list[tuple[str, Any]]:
+        """What undo leads back to, each with the edit that followed it; oldest first."""
+        if not self.knows(self.opened.kind):
+            return []
+        return [(step.text, step.before) for step in self.opened.history.earlier()]
+
     def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - likewise
         """What says how an edit is called, by the rules as they are now."""
         judgement, kind = self._judgement, self._kind

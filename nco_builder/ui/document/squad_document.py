@@ -84,12 +84,6 @@ class SquadDocument(DocumentView):
         if self.knows(self.opened.kind):
             self.opened.do(squad, name, typing)
 
-    def earlier(self) -> list[tuple[str, Squad]]:
-        """The squads that undo leads back to, each with the edit that followed it; oldest first."""
-        if not self.knows(self.opened.kind):
-            return []
-        return [(step.text, step.before) for step in self.opened.history.earlier()]
-
     def text_of(self, edit: DocumentEdit, squad: Squad | None = None) -> str:
         """What an edit is called, made to the current squad or to the one given."""
         return SQUAD.edit_text(edit, squad or self.squad, self.report)

@@ -289,7 +289,9 @@ class MainWindow(QMainWindow):
 
     def _fill_bars(self) -> None:
         for entry in PAGES:
-            self._rail.add_page(self._actions[entry.action], entry.name, at_foot=entry.at_foot)
+            self._rail.add_page(
+                self._actions[entry.action], entry.drawing or entry.name, at_foot=entry.at_foot
+            )
         self._actions["squad_page"].setChecked(True)
         self._menus = Menus(self, self._actions)
         self.addActions(self.page.wide_actions)  # what the page has keys for works from anywhere

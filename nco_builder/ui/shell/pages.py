@@ -54,7 +54,7 @@ class PageEntry:
     """A page in the table; rail, menus, keys and what is remembered follow from it.
 
     Attributes:
-        name: of the page, of its drawing, and of its action with `_page` behind it.
+        name: of the page, and of its action with `_page` behind it.
         text: what its action and its button say.
         keys: portable names; the first is shown in the menu.
         made_in: the module and the class in it; imported when the page is first shown.
@@ -65,6 +65,7 @@ class PageEntry:
         kinds: the formats of the documents it is for; empty where it takes any.
         named: what a kind of documents calls the page, where it is not `text`.
         gauges: whether the gauges of a squad stand over it.
+        drawing: the drawing of its button, where it is not called like the page.
 
     """
 
@@ -79,6 +80,7 @@ class PageEntry:
     kinds: tuple[str, ...] = ()
     named: Callable[[System[Any]], str] | None = None
     gauges: bool = False
+    drawing: str = ""
 
     @property
     def action(self) -> str:
@@ -116,6 +118,14 @@ PAGES = (
     PageEntry("event", N_("Eve&nt"), ("Alt+1",), "event.page:EventPage", kinds=EVENTS),
     PageEntry("print", N_("&Print"), ("Alt+3", "Ctrl+P"), "printing.page:PrintPage"),
     PageEntry("compare", N_("&Compare"), ("Alt+4",), "compare.page:ComparePage", kinds=SQUADS),
+    PageEntry(
+        "compare_documents",
+        N_("&Compare"),
+        ("Alt+4",),
+        "compare.documents:CompareDocumentsPage",
+        kinds=BUILT,
+        drawing="compare",
+    ),
     PageEntry("glance", N_("At a &glance"), ("Alt+5",), "glance.page:GlancePage", kinds=SQUADS),
     PageEntry("library", N_("Librar&y"), ("Alt+6",), "library.page:LibraryPage"),
     PageEntry(

@@ -1,0 +1,173 @@
+"""The Compare page of platoons, decks and lists: the open document, live, beside another one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from nco_builder.documents.kinds import brought
+from nco_builder.language import _, ngettext
+from nco_builder.language.words import enumerated
+from nco_builder.systems.comparing import as_lines, compare_pages
+from nco_builder.ui.compare.model import SAID, ComparedLine
+from nco_builder.ui.compare.page import Compared, ComparePage, shortened
+from nco_builder.ui.document.document_view import DocumentView
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.documents.kind import Kind
+    from nco_builder.settings.settings import Settings
+    from nco_builder.systems import System
+    from nco_builder.systems.comparing import FoundAlone, PageComparison, RowDifference
+    from nco_builder.ui.compare.model import Mark
+
+
+class ComparedDocument(DocumentView):
+    """A document of a kind that has a page."""
+
+    def knows(self, kind: Kind[Any]) -> bool:
+        """Whether documents of a kind can be compared."""
+        system = brought(kind.format)
+        return system is not None and system.page is not None
+
+    @property
+    def system(self) -> System[Any]:
+        """What the document is judged and shown by."""
+        system: System[Any] = brought(self.kind.format)
+        return system
+
+
+class CompareDocumentsPage(ComparePage):
+    """A is the open document, B the other one, until they are swapped."""
+
+    seen_through: ClassVar[type[DocumentView]] = ComparedDocument
+
+    def __init__(
+        self, document: DocumentView, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        self._seen = cast("ComparedDocument", document)
+        super().__init__(cast("Any", document), settings, parent)
+        self._all_men.setText(_("Show identical &rows"))
+        self._match.hide()
+        self._take.hide()
+
+    def _own(self) -> Any:  # noqa: ANN401 - as its kind judges
+        return self._seen.judgement
+
+    def _own_name(self) -> str:
+        return self._seen.opened.title
+
+    def _untitled(self) -> str:
+        return _("Untitled")
+
+    def _size_of(self, value: Any) -> int:  # noqa: ANN401 - of any kind
+        """So many parts a document has in its largest list."""
+        lists = (getattr(value, name) for name in type(value).__annotations__)
+        return max([len(each) for each in lists if isinstance(each, tuple)], default=0)
+
+    def _work(self, value: Any) -> partial[Compared]:  # noqa: ANN401 - of any kind
+        return partial(
+            _compared,
+            self._seen.system,
+            self._own(),
+            value,
+            self._other,
+            swapped=self._swapped,
+            all_rows=self._all_men.isChecked(),
+        )
+
+    def _text_work(self, pair: tuple[Any, Any]) -> partial[str]:
+        return partial(_as_text, self._seen.system, *pair)
+
+    def take_all(self) -> None:
+        """Make the open document what the other one is, as one step."""
+        source = self.chooser.source
+        if source is not None:
+            name = source.name
+            self._seen.opened.do(
+                source.squad, lambda _before: _("Replace with {squad}").format(squad=name)
+            )
+
+
+def _compared(  # noqa: PLR0913 - what a comparison is made of
+    system: System[Any],
+    own: Any,  # noqa: ANN401 - as its kind judges
+    value: Any,  # noqa: ANN401 - of any kind
+    other: Any,  # noqa: ANN401 - likewise
+    *,
+    swapped: bool,
+    all_rows: bool,
+) -> Compared:
+    """Compare the open document with another one, which is judged unless it was."""
+    if value is None:
+        return Compared(None)
+    if other is None or other.document is not value:
+        assert system.kind.judge  # noqa: S101 - what has a page is judged
+        other = system.kind.judge(value)
+    comparison = compare_pages(system, *((other, own) if swapped else (own, other)))
+    told = tuple([shortened(each) for each in _lines(comparison, all_rows=all_rows)])
+    letters = "".join(sorted({*"".join(f"{line.title}{line.a}{line.b}" for line in told)}))
+    return Compared(other, _summary(comparison), told, letters)
+
+
+def _as_text(system: System[Any], a: object, b: object) -> str:
+    """A comparison as readable text."""
+    return "\n".join(as_lines(compare_pages(system, a, b)))
+
+
+def _summary(comparison: PageComparison) -> str:
+    """How much differs, in a sentence."""
+    if comparison.equal:
+        return _("Nothing differs.")
+    rows = comparison.rows
+    alone_a = sum(row.at_b is None for row in rows)
+    alone_b = sum(row.at_a is None for row in rows)
+    changed = sum(bool(row.differences) for row in rows)
+    said = []
+    if changed:
+        said.append(ngettext("{count} row differs", "{count} rows differ", changed))
+    if alone_a:
+        said.append(ngettext("{count} is only in A", "{count} are only in A", alone_a))
+    if alone_b:
+        said.append(ngettext("{count} is only in B", "{count} are only in B", alone_b))
+    counts = [count for count in (changed, alone_a, alone_b) if count]
+    told = [each.format(count=count) for each, count in zip(said, counts, strict=True)]
+    return _("{what}.").format(what=enumerated(told)) if told else _("The rows are the same.")
+
+
+def _lines(comparison: PageComparison, *, all_rows: bool) -> Iterator[ComparedLine]:
+    """Everything that differs; `all_rows` shows those that are alike, too."""
+    if comparison.head or comparison.findings_a or comparison.findings_b:
+        yield ComparedLine("head", _("The documents"))
+        yield from (_line("squad", each) for each in comparison.head)
+        yield from (_found(each, "only_a") for each in comparison.findings_a)
+        yield from (_found(each, "only_b") for each in comparison.findings_b)
+    rows = comparison.rows if all_rows else comparison.differing
+    if rows:
+        yield ComparedLine("head", _("The rows"))
+    for row in rows:
+        mark: Mark = "differs" if row.differences else ""
+        mark = "only_a" if row.at_b is None else "only_b" if row.at_a is None else mark
+        yield ComparedLine(
+            "man",
+            row.name,
+            "" if row.at_a is None else row.name,
+            "" if row.at_b is None else row.name,
+            mark,
+            f"{row.name}: {_(SAID[mark])}",
+        )
+        yield from (_line("field", each) for each in row.differences)
+
+
+def _line(kind: Any, each: RowDifference) -> ComparedLine:  # noqa: ANN401 - one of its literals
+    a, b = each.a or _("nothing"), each.b or _("nothing")
+    said = _("{field}: A {a}; B {b}").format(field=each.field, a=a, b=b)
+    return ComparedLine(kind, each.field, a, b, "differs", said)
+
+
+def _found(each: FoundAlone, mark: Mark) -> ComparedLine:
+    sides = (each.message, "") if mark == "only_a" else ("", each.message)
+    return ComparedLine("squad", _("Finding"), *sides, mark, each.message)

@@ -1,0 +1,113 @@
+"""The Compare page of documents besides squads: what differs, live, from any source."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
+
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.paths import PathEdit
+from nco_builder.settings.settings import Settings
+from nco_builder.systems import samples, system_named
+from nco_builder.ui.compare.documents import ComparedDocument, CompareDocumentsPage
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts import questions
+from nco_builder.ui.shell.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.compare.page import ComparePage
+
+
+@pytest.fixture(params=["avr-platoon", "k47-vehicles", "fluid-deck", "nco-match"])
+def opened(request: pytest.FixtureRequest, looks: QApplication) -> OpenDocument:
+    value = read_document(next(iter(samples(system_named(str(request.param))).values())))
+    return OpenDocument(kind_for(value), value, None, looks)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, opened: OpenDocument) -> CompareDocumentsPage:
+    page = CompareDocumentsPage(ComparedDocument(opened), Settings())
+    qtbot.addWidget(page)
+    QAbstractItemModelTester(
+        page.model, QAbstractItemModelTester.FailureReportingMode.Warning, page.model
+    )
+    page.resize(1100, 560)
+    page.show()
+    return page
+
+
+def differing(page: ComparePage) -> list[tuple[str, str, str]]:
+    found = [page.model.line(row) for row in range(page.model.rowCount())]
+    return [(line.title, line.a, line.b) for line in found if line is not None and line.mark]
+
+
+def said(page: ComparePage) -> str:
+    label = page.findChild(QLabel, "compare_summary")
+    assert label is not None
+    return label.text()
+
+
+def test_an_edit_is_compared_with_what_was_before(
+    qtbot: QtBot, page: CompareDocumentsPage, opened: OpenDocument
+) -> None:
+    name = opened.value.name
+    change = PathEdit("set", ("name",), "Another", "Call it another")
+    opened.do(change.apply(opened.value), lambda _before: "Call it another")
+    page.chooser.offer()
+    box = page.findChild(QComboBox, "compare_with")
+    assert box is not None
+    assert box.itemText(0) == "Before “Call it another”"
+    page.chooser.choose_first()
+    qtbot.waitUntil(lambda: ("Name", "Another", name) in differing(page))
+    button = page.findChild(QPushButton, "compare_take_all")
+    assert button is not None
+    button.click()
+    assert opened.value.name == name
+    qtbot.waitUntil(lambda: said(page) == "Nothing differs.")
+
+
+def test_a_file_of_another_kind_is_refused_in_a_sentence(
+    qtbot: QtBot,
+    page: CompareDocumentsPage,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: told.append(sentence))
+    path = tmp_path / "squad.nco"
+    squad = {"format": "nco-squad", "version": 1, "ruleset": "nco-2.3.2", "nation": "polish"}
+    path.write_text(json.dumps({**squad, "name": "Able", "members": []}), "utf-8")
+    page.chooser.bring_file(path)
+    qtbot.waitUntil(lambda: bool(told))
+    assert "squad.nco" in told[0]
+
+
+def test_the_rail_leads_there_and_the_text_can_be_copied(
+    looks: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    value: Any = read_document(next(iter(samples(system_named("avr-platoon")).values())))
+    opened = OpenDocument(kind_for(value), value, None, looks)
+    window = MainWindow(opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: opened.mark_saved(tmp_path / "x.nco"))
+    with qtbot.waitExposed(window):
+        window.show()
+    fewer = value.replace(vehicles=value.vehicles[1:])
+    opened.do(fewer, lambda _before: "Remove the first")
+    window._actions["compare_documents_page"].trigger()
+    page = window.pages.made_of(CompareDocumentsPage)
+    qtbot.waitUntil(lambda: "1 is only in B." in said(page))
+    copy = page.findChild(QPushButton, "compare_copy")
+    assert copy is not None
+    copy.click()
+    qtbot.waitUntil(lambda: "Only in B: " in QGuiApplication.clipboard().text())
+    window.pages.stop()
