@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,8 +11,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.paths import PathEdit, at_path
 from nco_builder.settings.settings import Settings
+from nco_builder.systems.page import PageCell, PageColumn
+from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.parts.theme import apply_theme
 from tests.ui.builder.conftest import fleet_of, names, press
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.builder.document import BuilderDocument
+    from nco_builder.systems.page import BuilderPage, Looked
     from nco_builder.ui.document.open_document import OpenDocument
 
 Key = Qt.Key
@@ -210,3 +213,46 @@ def test_sorted_rows_look_the_same_after_another_document_is_opened(
     opened.open(fleets.FLEET, fleet_of(fleets, "Dido", "Echo"), None)
     assert page.table.order.column is None
     assert seen(page) == ["Line", "Dido", "Echo"]
+
+
+@pytest.fixture
+def boats(monkeypatch: pytest.MonkeyPatch, fleets: ModuleType) -> None:
+    """Fleets with one more column, and nothing else: the boats of each ship."""
+    whole = fleets.page
+
+    def page_with_boats(looked: Looked) -> BuilderPage:
+        page: BuilderPage = whole(looked)
+        fleet = looked.judged.document
+        rows = []
+        for row in page.table.rows:
+            boats = "" if row.heading else str(at_path(fleet, row.path).boats)
+            rows.append(row if row.heading else replace(row, cells=(*row.cells, PageCell(boats))))
+        columns = (*page.table.columns, PageColumn("Boats", "right", key="boats"))
+        return replace(page, table=replace(page.table, columns=columns, rows=tuple(rows)))
+
+    monkeypatch.setattr(fleets, "SYSTEM", replace(fleets.SYSTEM, page=page_with_boats))
+
+
+@pytest.mark.usefixtures("boats")
+def test_a_column_more_is_sorted_chosen_and_edited_without_another_line(
+    qtbot: QtBot, opened: OpenDocument
+) -> None:
+    document = BuilderDocument(opened, opened)
+    page = BuildingPage(document, Settings())
+    qtbot.addWidget(page)
+    page.resize(1190, 600)
+    with qtbot.waitExposed(page):
+        page.show()
+    document.do(PathEdit("set", ("ships", 0, "boats"), 3, "x"))
+    click_heading(page, 4)
+    assert seen(page)[1:4] == ["Bold", "Cato", "Ajax"]
+    edit_at(page, 1, 4)
+    line = page.table.viewport().findChild(QLineEdit)
+    assert line
+    line.selectAll()
+    QTest.keyClicks(line, "2")
+    qtbot.waitUntil(lambda: document.value.ships[0].boats == 2)
+    QTest.keyClick(line, Key.Key_Escape)
+    qtbot.waitUntil(lambda: document.value.ships[0].boats == 3)
+    entry(page, "column_boats").trigger()
+    assert "boats" not in page.table.shown_columns()

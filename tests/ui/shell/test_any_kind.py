@@ -437,7 +437,7 @@ def test_a_whole_system_has_its_page_and_what_is_kept_is_offered_there(
     patrol = system_named("scout-patrol")
     [sample] = samples(patrol).values()
     assert open_path(window.files, sample)
-    assert rail(window) == ["Patrol", "Print", "Library", "Settings"]
+    assert rail(window) == ["Patrol", "Print", "Compare", "Library", "Settings"]
     page = window.pages.made_of(BuildingPage)
     rows = page.table.model()
     assert [rows.index(row, 0).data() for row in range(rows.rowCount())] == ["Lund", "Łoś"]
