@@ -223,6 +223,8 @@ class PageTableModel(RowsModel[TableLine]):
         """What a drop in front of a row changes, behind the last one where there is none such."""
         paths = rows_of(data, self._document)
         if paths:
+            if not all(map(is_place, paths)):
+                return None  # such a row stands in no list, as the pile of a deck
             to = self._place_before(row, list_of(paths[0]))
             same = len({list_of(path) for path in paths}) == 1
             return moving(paths, to, _("Move")) if same and to is not None else None

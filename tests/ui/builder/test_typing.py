@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QSpinBox
 
@@ -269,3 +269,19 @@ def test_what_is_typed_goes_nowhere_once_its_part_is_gone(
     assert QApplication.focusWidget() is page.table
     type_text("x")
     assert page._document.value == before
+
+
+@pytest.mark.parametrize("value", [pytest.param(value, id=name) for name, value in documents()])
+def test_every_row_can_be_let_go_behind_the_last_one(
+    shown: Callable[[Any], BuildingPage],
+    value: Any,  # noqa: ANN401 - of any kind
+) -> None:
+    page = shown(value)
+    model = page.table.model()
+    for row in range(model.rowCount()):
+        data = model.mimeData([model.index(row, 0)])
+        if data is not None:
+            last = model.rowCount()
+            model.dropMimeData(data, Qt.DropAction.MoveAction, last, 0, QModelIndex())
+            page._document.opened.undo()
+    assert page._document.value == value
