@@ -198,6 +198,7 @@ REMEMBERED = (
     Setting("squad_columns", [], "Columns of the squad table; none for the usual ones"),
     Setting("squad_groups", "yes", "Whether the squad table is grouped", ("yes", "no")),
     Setting("play_state", "", "Widths of the panels of the page of a game (likewise)"),
+    Setting("rows_chosen", [], "The document shown last besides squads, and the rows chosen in it"),
     Setting("builder_columns", [], "Columns of other documents' tables, by kind"),
     Setting("builder_groups", "yes", "Whether those tables are grouped", ("yes", "no")),
     Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.documents.paths import told
 from nco_builder.documents.rows import path_of
 from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
@@ -347,6 +348,9 @@ class BuildingPage(DividedPage):
         settings["builder_columns"] = [
             APART.join((kind, *keys)) for kind, keys in sorted(self._columns_of.items())
         ]
+        path = self._document.path
+        rows = [told(each) for each in self.table.all_paths()]
+        settings["rows_chosen"] = [str(path.absolute()), *rows] if path else []
         settings["builder_groups"] = "yes" if self.table.order.grouped else "no"
 
     def restore(self, settings: Settings) -> None:
@@ -357,6 +361,16 @@ class BuildingPage(DividedPage):
         self._show_own_columns()
         grouped = settings["builder_groups"] == "yes"
         self.table.set_order(self.table.order._replace(grouped=grouped))
+        if settings["open_last"]:
+            self._choose_again(*settings["rows_chosen"])
+
+    def _choose_again(self, path: str = "", *rows: str) -> None:
+        """Choose the rows chosen last, where this is their document."""
+        if self._document.path is None or str(self._document.path.absolute()) != path:
+            return
+        places = self.table.places_of([path_of(row) for row in rows])
+        if places:
+            self.table.choose(places)
 
     def take_setting(self, key: str) -> None:
         """Let the table show its usual columns, grouped, in the player's own order."""

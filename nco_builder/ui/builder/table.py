@@ -233,6 +233,11 @@ class PageTableView(ArrangedView):
         self.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.scrollTo(current)
 
+    def places_of(self, paths: Sequence[Path]) -> tuple[int, ...]:
+        """The rows about just these parts of the document, in order."""
+        wanted, lines = set(paths), enumerate(self._lines.rows())
+        return tuple([at for at, line in lines if line.row.path in wanted and not line.row.heading])
+
     def choose_path(self, path: Path) -> None:
         """Choose the row of a part of the document; none where it has none."""
         row = self._lines.place_of(path) if path else None

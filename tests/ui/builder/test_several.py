@@ -20,6 +20,8 @@ from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.chips import ChipButton
 
 if TYPE_CHECKING:
+    from pathlib import Path as File
+
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
@@ -141,3 +143,22 @@ def test_units_of_a_deck_get_a_number_together(looks: QApplication, qtbot: QtBot
     line.setFocus()
     QTest.keyClicks(line, "4")
     assert {unit.tanks for unit in page._document.value.sides[0].units} == {4}
+
+
+def test_the_rows_chosen_are_chosen_again_at_the_next_start(
+    qtbot: QtBot, page: BuildingPage, opened: OpenDocument, tmp_path: File
+) -> None:
+    settings = Settings()
+    settings["open_last"] = True
+    opened.mark_saved(tmp_path / "fleet.nco")
+    page.table.choose((1, 3))
+    page.save(settings)
+    again = BuildingPage(BuilderDocument(opened, opened), settings)
+    qtbot.addWidget(again)
+    again.restore(settings)
+    assert again.table.chosen() == (1, 3)
+    opened.mark_saved(tmp_path / "other.nco")
+    third = BuildingPage(BuilderDocument(opened, opened), settings)
+    qtbot.addWidget(third)
+    third.restore(settings)
+    assert third.table.chosen() == ()
