@@ -208,7 +208,8 @@ class PageTableView(ArrangedView):
 
     def all_paths(self) -> tuple[Path, ...]:
         """The paths of all chosen rows."""
-        return tuple([self._lines.row(row).row.path for row in self.chosen()])
+        rows = [self._lines.row(row).row for row in self.chosen()]
+        return tuple([row.path for row in rows if not row.heading])
 
     def current_path(self) -> Path:
         """The path of the row to be shown: the current one, if it is chosen; () where none is."""

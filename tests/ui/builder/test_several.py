@@ -85,6 +85,16 @@ def test_what_is_typed_goes_to_all_rows_as_one_step(
     assert [ship.size for ship in document.value.ships] == [3, 3, 8]
 
 
+def test_all_rows_of_all_groups_are_changed_together(
+    page: BuildingPage, document: BuilderDocument
+) -> None:
+    document.do(PathEdit("set", ("reserve",), document.value.ships[:1], "x"))
+    page.table.selectAll()
+    chip(page, "black").click()
+    assert flags(document) == ["black"] * 3
+    assert [ship.flag for ship in document.value.reserve] == ["black"]
+
+
 def test_the_form_says_how_many_rows_it_is_about(page: BuildingPage) -> None:
     page.table.choose((1, 2, 3))
     title = page.findChild(QLabel, "entry_title")
