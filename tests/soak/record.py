@@ -31,6 +31,7 @@ from nco_builder.squad import effective_rules
 from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
 from nco_builder.systems.nco_squad.options import panel_fields
 from nco_builder.systems.page import Looked
+from nco_builder.systems.together import together
 from nco_builder.ui.builder.document import BuilderDocument, page_of
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.page_gauges import GaugeView
@@ -370,8 +371,14 @@ def _compare_builder(window: MainWindow, document: OpenDocument, judged: Any) ->
         cells = [cell.text for cell in told.cells][: model.columnCount()]
         cells += [""] * (len(texts) - len(cells))
         wanted(texts == cells, f"row {row}", texts, cells)
+    entry = page.entry
+    if view.among:
+        rows = (view.chosen, *[each for each in view.among if each != view.chosen])
+        entry = together(
+            [page_of(view.system, Looked(judged, row, None, view.own)).entry for row in rows]
+        )
     shown = [str(field) for field in view.page.entry.fields]
-    wanted(shown == [str(field) for field in page.entry.fields], "the fields", view.chosen)
+    wanted(shown == [str(field) for field in entry.fields], "the fields", view.chosen)
     if view.chosen:
         at_path(document.value, view.chosen)
 

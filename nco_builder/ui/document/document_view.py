@@ -73,6 +73,7 @@ class DocumentView(QObject):
         self._history = self.opened.history
         self._value = self.opened.value
         self._judgement = self.opened.judgement
+        self._has_let_go = False
 
     @property
     def value(self) -> Any:  # noqa: ANN401 - of whatever kind
@@ -169,11 +170,15 @@ class DocumentView(QObject):
         """
         follows = self._following and self.knows(self.opened.kind)
         begin = self._kind.begin
-        if follows or begin is None or any(map(self.sees, still_open)):
+        if self._has_let_go or follows or begin is None or any(map(self.sees, still_open)):
             return
+        self._see_empty(begin())
+        self._has_let_go = not self.sees(self.opened)
+
+    def _see_empty(self, value: Any) -> None:  # noqa: ANN401 - of the kind that was seen
         opened, following = self.opened, self._following
         self.rest()
-        self.point_at(type(opened)(self._kind, begin()))
+        self.point_at(type(opened)(self._kind, value))
         self.catch_up()
         self.point_at(opened)
         self._following = following

@@ -24,11 +24,18 @@ class SquadDocument(DocumentView):
     def _see(self) -> None:
         super()._see()
         if not self.knows(self._kind):
-            assert SQUAD.begin  # noqa: S101 - squads can be begun
-            assert SQUAD.judge  # noqa: S101 - and judged
-            self._kind, self._value = SQUAD, SQUAD.begin()
-            self._history = History(self._value)
-            self._judgement = SQUAD.judge(self._value)
+            self._see_none()
+
+    def _see_none(self) -> None:
+        assert SQUAD.begin  # noqa: S101 - squads can be begun
+        assert SQUAD.judge  # noqa: S101 - and judged
+        self._kind, self._value = SQUAD, SQUAD.begin()
+        self._history = History(self._value)
+        self._judgement = SQUAD.judge(self._value)
+
+    def _see_empty(self, _value: Squad) -> None:
+        self._see_none()  # the window's head, which follows, shows any kind of document meanwhile
+        self.replaced.emit()
 
     def knows(self, kind: Kind[Any]) -> bool:
         """Whether it is the kind of squads."""
