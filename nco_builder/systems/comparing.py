@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     Facts = dict[str, str]
 
 
+LOOKED_INTO = 200
+"""So many differing rows are told field by field; of further ones, what their cells say."""
+
+
 class RowDifference(NamedTuple):
     """What a row, or the document itself, says differently: the field, and what A and B say."""
 
@@ -157,9 +161,9 @@ def _fields(entry: ChosenEntry) -> Facts:
     return facts
 
 
-def _facts(side: _Side, row: PageRow) -> Facts:
+def _facts(side: _Side, row: PageRow, *, with_fields: bool) -> Facts:
     """What the fields and the cells of a row say; its number alone follows from its place."""
-    facts = _fields(side.entry(row.path))
+    facts = _fields(side.entry(row.path)) if with_fields else {}
     for column, cell in zip(side.page.table.columns, row.cells, strict=False):
         title = column.title or column.heading
         if title not in facts and not column.own_order:
@@ -176,18 +180,26 @@ def _differences(a: Facts, b: Facts) -> Iterator[RowDifference]:
 def _rows(one: _Side, other: _Side) -> Iterator[ComparedRow]:
     pairs = _paired(one, other)
     rows_a, rows_b = one.rows, other.rows
+    looked_into = 0
     for at, row in enumerate(rows_a):
         partner = pairs.get(at)
         if partner is None:
             yield ComparedRow(_name(row), told(row.path), None)
             continue
         twin = rows_b[partner]
-        differences = tuple(_differences(_facts(one, row), _facts(other, twin)))
-        if not differences and one.part(row) != other.part(twin):
+        changed = one.part(row) != other.part(twin)
+        looked_into += changed
+        # what is the same has the same fields
+        fields = changed and looked_into <= LOOKED_INTO
+        both = ((one, row), (other, twin))
+        facts = (_facts(side, each, with_fields=fields) for side, each in both)
+        differences = tuple(_differences(*facts))
+        if not differences and changed:
             differences = (RowDifference(_("Details"), _("as in A"), _("as in B")),)
         yield ComparedRow(_name(row), told(row.path), told(twin.path), differences)
+    twins = {*pairs.values()}
     for at, row in enumerate(rows_b):
-        if at not in pairs.values():
+        if at not in twins:
             yield ComparedRow(_name(row), None, told(row.path))
 
 

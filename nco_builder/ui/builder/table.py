@@ -517,8 +517,8 @@ def arranged_rows(lines: Sequence[TableLine], order: TableOrder) -> list[int]:
     for section in sections:
         heads = [row for row in section if lines[row].row.heading]
         rows = [row for row in section if not lines[row].row.heading]
-        silent = [row for row in rows if _says_nothing(cell_of(lines[row], column))]
-        telling = [row for row in rows if row not in silent]
+        says = {row: not _says_nothing(cell_of(lines[row], column)) for row in rows}
+        telling, silent = ([row for row in rows if says[row] is each] for each in (True, False))
         telling.sort(key=lambda row: _sort_key(lines[row], column), reverse=order.descending)
         arranged += [*heads, *telling, *silent]
     return arranged
