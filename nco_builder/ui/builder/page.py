@@ -171,7 +171,7 @@ class BuildingPage(DividedPage):
         document.shown.connect(self.refresh)
         self.table.chosen_changed.connect(self._choose)
         self.table.opened.connect(self._entry.focus_first)
-        self._entry.stack.focus_lost.connect(self.table.setFocus)
+        self._entry.stack.focus_lost.connect(self.table.take_focus)
         self.table.way_wanted.connect(self.command_wanted)
         by_name["edit_fields"].triggered.connect(self._edit_row)
         self.table.arranged.connect(self._show_order)

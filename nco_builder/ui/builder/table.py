@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         QDropEvent,
         QFocusEvent,
         QKeyEvent,
+        QMouseEvent,
         QPaintEvent,
         QResizeEvent,
     )
@@ -103,6 +104,7 @@ class PageTableView(ArrangedView):
         self._new: list[QPersistentModelIndex] = []
         self._next: list[QPersistentModelIndex] = []
         self._misfit = True
+        self._came_unasked = False
         self.setModel(model)
         self.way = QPushButton(self.viewport())
         self.way.setObjectName("builder_begin")
@@ -399,12 +401,33 @@ class PageTableView(ArrangedView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes on to the fields of the row; what is typed edits the cell."""
         text = typed(event)
+        goes_on, self._came_unasked = self._came_unasked and bool(text), False
         if self.state() == self.State.EditingState:
             super().keyPressEvent(event)  # Enter that an editor has no more use for
+        elif goes_on:
+            self._came_unasked = True  # it is meant for the field that is gone
         elif event.key() in ENTER and self.chosen():
             self.opened.emit()
         elif not (text and self.chosen() and self.edit_current(text)):
             super().keyPressEvent(event)
+
+    def take_focus(self) -> None:
+        """Have the keyboard because a field that was typed into is gone.
+
+        What is typed on goes nowhere, until the player does anything in the table.
+        """
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._came_unasked = True
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes back means the table."""
+        self._came_unasked = False
+        super().focusOutEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Whoever clicks a row means it."""
+        self._came_unasked = False
+        super().mousePressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Be on a row when the keyboard arrives."""
