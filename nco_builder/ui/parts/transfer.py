@@ -58,6 +58,7 @@ _DROPPED = {
     "vehicles": N_("These are vehicle models of a squad; {noun} does not take them here."),
     "others": N_("These rows are of another document ({other}); {noun} does not take them."),
     "fixed": N_("These rows are a fixed part of their document; {noun} does not take them."),
+    "offer": N_("This is an offer of another document; {noun} does not take it."),
     "unknown": N_(
         "This cannot be read here; {noun} takes rows dragged from a document of its kind."
     ),
@@ -118,7 +119,9 @@ def _carried(data: QMimeData | None, kind: Kind[Any]) -> tuple[str, Kind[Any] | 
         other = _kind_named(parts.get("format")) if isinstance(parts, dict) else None
         if other is not None:
             what = ("fixed", None) if other is kind else ("others", other)
-    elif data.hasFormat(PARTS_ROWS) or data.hasFormat(OFFERED):
+    elif data.hasFormat(OFFERED):
+        what = "offer", None
+    elif data.hasFormat(PARTS_ROWS):
         what = "fixed", None
     elif data.hasUrls():
         what = "files", None

@@ -8,7 +8,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import is_of, json_of
-from nco_builder.ui.parts.transfer import MEN, MEN_ROWS, PARTS, PARTS_ROWS
+from nco_builder.ui.parts.transfer import MEN, MEN_ROWS, OFFERED, PARTS, PARTS_ROWS
 from nco_builder.ui.table.clipboard import added_men
 
 if TYPE_CHECKING:
@@ -19,12 +19,17 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 
+def is_from(data: QMimeData, document: OpenDocument) -> bool:
+    """Whether what is carried comes from an open document itself."""
+    return any(is_of(data, rows, document) for rows in (MEN_ROWS, PARTS_ROWS, OFFERED))
+
+
 def fits(data: QMimeData, document: OpenDocument) -> bool:
     """Whether an open document can take copies of what is carried; its own rows it has already."""
-    if document.kind.format == SQUAD.format:
-        return data.hasFormat(MEN) and not is_of(data, MEN_ROWS, document)
-    if is_of(data, PARTS_ROWS, document):
+    if is_from(data, document):
         return False
+    if document.kind.format == SQUAD.format:
+        return data.hasFormat(MEN)
     parts = json_of(data, PARTS)
     return isinstance(parts, dict) and parts.get("format") == document.kind.format
 

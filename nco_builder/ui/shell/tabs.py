@@ -15,10 +15,11 @@ from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import dropped_files
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.texts import plain_tip, shortened
-from nco_builder.ui.shell.carried import fits
+from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.transfer import accept_refusal, drop_refusal, has_rows
+from nco_builder.ui.shell.carried import fits, is_from
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QMimeData
     from PySide6.QtGui import (
         QDragEnterEvent,
         QDragLeaveEvent,
@@ -223,8 +224,8 @@ class TabBar(QTabBar):
         return menu
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take what a document could take, and files."""
-        if dropped_files(event.mimeData()) or self._takers(event.mimeData()):
+        """Take rows and files; of rows that do not fit a tab it is said why."""
+        if dropped_files(event.mimeData()) or has_rows(event.mimeData()):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
@@ -233,14 +234,16 @@ class TabBar(QTabBar):
         if place != self._pointed:
             self._pointed = place
             self._spring.start()
-        takes = dropped_files(event.mimeData()) or place in self._takers(event.mimeData())
-        if not takes:
-            event.ignore()
-        elif dropped_files(event.mimeData()):
+        data = event.mimeData()
+        if dropped_files(data):
             event.acceptProposedAction()
-        else:
+        elif place < 0 or is_from(data, self._shown[place]):
+            event.ignore()
+        elif fits(data, self._shown[place]):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
+        else:
+            accept_refusal(event)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """Nothing is pointed at any more."""
@@ -248,22 +251,21 @@ class TabBar(QTabBar):
         self._stop()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Put copies into the document of the tab; open files."""
-        place = self.tabAt(event.position().toPoint())
+        """Put copies into the document of the tab, or say why it takes none; open files."""
+        place, data = self.tabAt(event.position().toPoint()), event.mimeData()
         self._stop()
-        if files := dropped_files(event.mimeData()):
+        if files := dropped_files(data):
             event.acceptProposedAction()
             QTimer.singleShot(0, self, lambda: self._files.incoming.open_paths(files))
-        elif place in self._takers(event.mimeData()):
+        elif place < 0 or is_from(data, self._shown[place]):
+            event.ignore()
+        elif fits(data, self._shown[place]):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            self.carried_to.emit(self._shown[place], event.mimeData())
+            self.carried_to.emit(self._shown[place], data)
         else:
             event.ignore()
-
-    def _takers(self, data: QMimeData) -> list[int]:
-        """The tabs of documents that can take what is carried."""
-        return [place for place, each in enumerate(self._shown) if fits(data, each)]
+            toast(self, drop_refusal(data, self._shown[place].kind))
 
     def _show_pointed(self) -> None:
         self._show(self._pointed)

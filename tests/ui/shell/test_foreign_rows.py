@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.share_code import share_code
+from nco_builder.ui.builder.carrying import mime_of_offer, offers
+from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.vehicles.models import mime_of_vehicles
@@ -135,18 +137,21 @@ def test_a_share_code_pasted_into_a_platoon_is_opened(
 
 def dragged(view: QAbstractItemView, data: QMimeData) -> Qt.DropAction:
     """Drag something over a view and drop it; what the pointer shows that would happen."""
+    return dragged_to(view.viewport(), QPoint(20, 20), data)
+
+
+def dragged_to(widget: QWidget, place: QPoint, data: QMimeData) -> Qt.DropAction:
+    """Drag something to a place and drop it; what the pointer shows that would happen."""
     actions = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
     keys = (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-    app, place = QApplication, QPoint(20, 20)
+    app = QApplication
     entered = QDragEnterEvent(place, actions, data, *keys)
-    app.sendEvent(view.viewport(), entered)
+    app.sendEvent(widget, entered)
     assert entered.isAccepted()
     moved = QDragMoveEvent(place, actions, data, *keys)
-    app.sendEvent(view.viewport(), moved)
+    app.sendEvent(widget, moved)
     assert moved.isAccepted()  # else nothing would be dropped
-    app.sendEvent(
-        view.viewport(), QDropEvent(QPointF(place), actions, data, *keys, QEvent.Type.Drop)
-    )
+    app.sendEvent(widget, QDropEvent(QPointF(place), actions, data, *keys, QEvent.Type.Drop))
     return moved.dropAction()
 
 
@@ -169,6 +174,62 @@ def test_rows_of_another_kind_are_not_dropped_and_it_is_said_why(
     assert dragged(table, data) == Qt.DropAction.IgnoreAction
     assert says in told(window)
     assert value_shown(window) is before
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "says"),
+    [
+        (SQUAD, PLATOON, "These are men of a squad; a vehicle platoon does not take them."),
+        (DECK, SQUAD, "These rows are of another document (a command deck); a squad does not"),
+        (MATCH, PLATOON, "These rows are a fixed part of their document; a vehicle platoon does"),
+    ],
+)
+def test_rows_of_another_kind_are_not_dropped_on_a_tab_and_it_is_said_why(
+    window: MainWindow, source: str, target: str, says: str
+) -> None:
+    model = show(window, source).model()
+    data = model.mimeData([model.index(0, 0), model.index(1, 0)])
+    tab = tab_of(window, target)
+    before = [each.value for each in window.documents.all]
+    assert dragged_to(window.tabs.bar, tab, data) == Qt.DropAction.IgnoreAction
+    assert says in told(window)
+    assert [each.value for each in window.documents.all] == before
+
+
+@pytest.mark.parametrize("target", [SQUAD, PLATOON])
+def test_an_offer_dropped_on_the_tab_of_another_document_is_named(
+    window: MainWindow, target: str
+) -> None:
+    show(window, DECK)
+    deck = window.pages.view("builder")
+    assert isinstance(deck, BuilderDocument)
+    data = mime_of_offer(next(offers(deck)), deck)
+    assert dragged_to(window.tabs.bar, tab_of(window, target), data) == Qt.DropAction.IgnoreAction
+    assert "This is an offer of another document; a " in told(window)
+
+
+def test_rows_dropped_on_the_tab_of_their_own_document_stay_where_they_are(
+    window: MainWindow,
+) -> None:
+    model = show(window, PLATOON).model()
+    data = model.mimeData([model.index(0, 0)])
+    place = tab_of(window, PLATOON)
+    actions = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    keys = (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    moved = QDragMoveEvent(place, actions, data, *keys)
+    window.tabs.bar.dragMoveEvent(moved)
+    assert not moved.isAccepted()
+    assert told(window) == ""
+
+
+def tab_of(window: MainWindow, name: str) -> QPoint:
+    """The middle of the tab of a document."""
+    place = next(
+        place
+        for place, each in enumerate(window.documents.all)
+        if (each.path.stem if each.path else "") == name
+    )
+    return window.tabs.bar.tabRect(place).center()
 
 
 def test_vehicles_of_a_squad_are_refused_by_its_men_and_men_by_its_vehicles(
