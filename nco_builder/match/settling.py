@@ -16,6 +16,7 @@ from nco_builder.match.tally import state_of
 from nco_builder.match.terms import decided, under
 from nco_builder.rules import installed_rulesets, load_rulebook, newest_rules
 from nco_builder.rules.rulings import Ruling, Switch, decision_of, switches
+from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +32,8 @@ State = Literal["open", "agreed", "decided"]
 
 UNEQUAL_TYPES = "APB-36"
 """The ruling on the entry chart where one side brings more vehicle types than the other."""
+RUTHLESS_IN_FEAR = "APB-35"
+"""The ruling on Tank Fear for men whom a skill spares the loss of their last psyche point."""
 
 
 class TouchedRuling(NamedTuple):
@@ -209,7 +212,7 @@ def _touched(settling: Settling) -> Iterator[TouchedRuling]:
             if ruling is not None:
                 cases.setdefault(ruling, []).append((place, finding))
     asked = _raised_by_scenario(settling)
-    meeting = _raised_by_vehicles(settling)
+    meeting = _raised_by_vehicles(settling) | _raised_by_fear(settling)
     by_ruling = {switch.ruling: switch for switch in switches().values()}
     for id_, known in settling.rulebook.rulings.items():
         if id_ in cases or id_ in asked or id_ in meeting:
@@ -245,6 +248,28 @@ def _raised_by_vehicles(settling: Settling) -> dict[str, frozenset[int]]:
     if not one or not other or one == other:
         return {}
     return {UNEQUAL_TYPES: frozenset(range(SIDES))}
+
+
+def _raised_by_fear(settling: Settling) -> dict[str, frozenset[int]]:
+    """The ruling on a skill in Tank Fear, with the places of the sides where both may meet."""
+    ruling = settling.rulebook.rulings.get(RUTHLESS_IN_FEAR)
+    if ruling is None:
+        return {}
+    places = set()
+    for place, report in enumerate(settling.reports):
+        skills = {
+            f"skill:{skill}"
+            for member, man in zip(report.squad.members, report.members, strict=True)
+            if man.unit
+            for skill in all_skills(member, man.unit)
+        }
+        if not skills.isdisjoint(ruling.about):
+            from nco_builder.match.meeting import afraid  # charts of vehicles take long to import
+
+            fear = afraid(settling, place)
+            if fear and (fear.men or fear.shaken):
+                places.add(place)
+    return {ruling.id: frozenset(places)} if places else {}
 
 
 def ruling_of_finding(finding: Finding, rulebook: Rulebook) -> str | None:

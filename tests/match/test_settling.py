@@ -177,6 +177,39 @@ def test_a_third_side_does_not_ask_about_the_entry_chart() -> None:
     assert "APB-36" not in states(match.replace(sides=match.sides[:1]))
 
 
+RUTHLESS = RIFLES.members[0].replace(skills=("ruthless",))
+CRUEL = RIFLES.replace(members=(RUTHLESS, *RIFLES.members[1:]))
+BRAVE_ALONE = RIFLES.replace(members=(RUTHLESS,))
+
+
+@pytest.mark.parametrize(
+    ("squad", "enemies", "state"),
+    [
+        (CRUEL, (HEAVY,), "open"),
+        (CRUEL.replace(vehicles=(HEAVY, CAR)), (CAR, HEAVY), "open"),
+        (CRUEL.replace(vehicles=(HEAVY,)), (CAR,), None),
+        (CRUEL, (CAR,), None),
+        (CRUEL, (), None),
+        (BRAVE_ALONE, (HEAVY,), None),
+        (RIFLES, (HEAVY,), None),
+    ],
+)
+def test_a_squad_with_a_ruthless_man_agrees_what_tank_fear_costs_its_men(
+    squad: Squad, enemies: tuple[Vehicle, ...], state: str | None
+) -> None:
+    match = begun(AIRBORNE.replace(vehicles=enemies), squad)
+    assert states(match).get("APB-35") == state
+    found = [each for each in settle(match).rulings if each.ruling.id == "APB-35"]
+    assert [each.touched_by for each in found] == ([(1,)] if state else [])
+    agreed = agree(match, "APB-35").apply(match)
+    assert states(agreed).get("APB-35") == (state and "agreed")
+
+
+def test_a_third_side_does_not_ask_what_tank_fear_costs() -> None:
+    match = begun(CRUEL, AIRBORNE.replace(vehicles=(HEAVY,)))
+    assert "APB-35" not in states(match.replace(sides=(*match.sides, side_of(AIRBORNE))))
+
+
 def test_too_few_specialists_for_a_mission_are_told_and_to_be_agreed() -> None:
     specialists = {each["id"] for each in facts_of("nco")["units"] if each["kind"] == "specialist"}
     soldiers = tuple(man for man in RIFLES.members if man.unit not in specialists)
