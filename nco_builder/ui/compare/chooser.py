@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
+from nco_builder.documents.kinds import kind_for
 from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.ui.compare import sources
@@ -72,7 +73,7 @@ class SourceChooser(QWidget):
 
     def offer(self) -> None:
         """Fill the list anew; what was chosen stays chosen, as it is now."""
-        self._offered = [*self._brought, *sources.own(self._document)]
+        self._offered = [*filter(self._fits, self._brought), *sources.own(self._document)]
         chosen = self.source
         if chosen and not any(map(chosen.is_now, self._offered)):
             self._offered.append(chosen)  # undone, or its file is gone: still compared with
@@ -93,16 +94,21 @@ class SourceChooser(QWidget):
 
     def forget_own(self) -> None:
         """Another squad is open: what belonged to the one before is no choice any more."""
-        self._offered = [*self._brought]
-        if self.source is not None and self.source not in self._brought:
+        self._offered = [*filter(self._fits, self._brought)]
+        if self.source is not None and self.source not in self._offered:
             self.source = None
             self.chosen.emit(None)
 
     def choose(self, source: SquadSource) -> None:
         """Choose what was chosen before, as it is now."""
-        self.source = source
-        self.offer()
-        self._choose()
+        if self._fits(source):
+            self.source = source
+            self.offer()
+            self._choose()
+
+    def _fits(self, source: SquadSource) -> bool:
+        """Whether a document is of the kind that is open now."""
+        return kind_for(source.squad) is self._document.kind
 
     def _choose(self) -> None:
         self.source = self._offered[self._list.currentIndex()]

@@ -15,6 +15,7 @@ from nco_builder.documents.paths import PathEdit
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
 from nco_builder.ui.compare.documents import ComparedDocument, CompareDocumentsPage
+from nco_builder.ui.compare.sources import from_file
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell.main_window import MainWindow
@@ -111,3 +112,21 @@ def test_the_rail_leads_there_and_the_text_can_be_copied(
     copy.click()
     qtbot.waitUntil(lambda: "Only in B: " in QGuiApplication.clipboard().text())
     window.pages.stop()
+
+
+def sources_of(page: CompareDocumentsPage) -> list[object]:
+    """The kind of what is compared with, if anything is."""
+    return [kind_for(each.squad) for each in [page.chooser.source] if each is not None]
+
+
+def test_a_document_brought_for_another_kind_is_no_choice(
+    page: CompareDocumentsPage, opened: OpenDocument
+) -> None:
+    other = next(each for each in ("avr-platoon", "fluid-deck") if each != opened.kind.format)
+    file = next(iter(samples(system_named(opened.kind.format)).values()))
+    page.chooser.bring(from_file(file, opened.kind.format))
+    assert sources_of(page) == [opened.kind]
+    value = read_document(next(iter(samples(system_named(other)).values())))
+    opened.open(kind_for(value), value, None)
+    assert sources_of(page) in ([], [opened.kind])
+    assert page._document.kind is opened.kind
