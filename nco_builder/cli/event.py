@@ -167,12 +167,15 @@ def _check(given: Namespace, _parser: Parser) -> event_texts.Answer:
     event = _with_players(opened.event, given)
     entries = _entries(opened._replace(event=event))
     checked = checked_now(entries, event)
+    lists = event_sheets.made(
+        given,
+        checked,
+        lambda: reports.entries_csv(entries, event),
+        lambda shown, wishes: check_in_list(shown, wishes, entries),
+    )
     if checked != opened.event:
         save(opened, checked)
-    _write_csv(given, lambda: reports.entries_csv(entries, event))
-    event_sheets.write_sheet(
-        given, checked, lambda shown, wishes: check_in_list(shown, wishes, entries)
-    )
+    lists.write()
     if given.replies is not None:
         event_packs.write_replies(given.replies, entries, event, force=given.force)
     return event_texts.checked(entries, event)
@@ -203,10 +206,15 @@ def _pair(given: Namespace, _parser: Parser) -> event_texts.Answer:
     if not paired.pairings:
         raise NoPairingError(_("nobody takes part in the next round"))
     event = add_round(event, paired).apply(event)
-    save(opened, event)
     number = len(event.rounds)
-    _write_csv(given, lambda: reports.pairings_csv(event, number))
-    event_sheets.write_sheet(given, event, lambda shown, wishes: pairings_of(shown, number, wishes))
+    lists = event_sheets.made(
+        given,
+        event,
+        lambda: reports.pairings_csv(event, number),
+        lambda shown, wishes: pairings_of(shown, number, wishes),
+    )
+    save(opened, event)
+    lists.write()
     return event_texts.paired(event, paired)
 
 
@@ -240,10 +248,12 @@ def _result(given: Namespace, parser: Parser) -> event_texts.Answer:
 
 def _standings(given: Namespace, _parser: Parser) -> event_texts.Answer:
     event = open_folder(given.folder).event
-    _write_csv(given, lambda: reports.standings_csv(event, given.round))
-    event_sheets.write_sheet(
-        given, event, lambda shown, wishes: standings_of(shown, wishes, given.round)
-    )
+    event_sheets.made(
+        given,
+        event,
+        lambda: reports.standings_csv(event, given.round),
+        lambda shown, wishes: standings_of(shown, wishes, given.round),
+    ).write()
     return event_texts.placed(event, given.round)
 
 
@@ -253,6 +263,8 @@ def _pack(given: Namespace, parser: Parser) -> event_texts.Answer:
     if given.with_file and not given.pdf.is_dir():
         parser.error(_("--with-file needs a folder: one PDF of all squads has no files inside"))
     opened = open_folder(given.folder)
+    if given.csv is not None:
+        refuse_existing(given.csv, force=given.force)  # before packs are written
     entries = _entries(opened)
     written, left_out = event_packs.write_packs(given, entries, opened.event)
     _write_csv(given, lambda: reports.check_in_csv(opened.event, entries))
@@ -264,10 +276,12 @@ def _report(given: Namespace, parser: Parser) -> event_texts.Answer:
         parser.error(_("a report needs --sheet"))
     opened = open_folder(given.folder)
     entries = _entries(opened)
-    event_sheets.write_sheet(
-        given, opened.event, lambda shown, wishes: event_report(shown, wishes, entries)
-    )
-    _write_csv(given, lambda: reports.standings_csv(opened.event))
+    event_sheets.made(
+        given,
+        opened.event,
+        lambda: reports.standings_csv(opened.event),
+        lambda shown, wishes: event_report(shown, wishes, entries),
+    ).write()
     return event_texts.packed([given.sheet], [])
 
 

@@ -108,7 +108,7 @@ def _refuse(given: Namespace, parser: Parser) -> None:
             refuse_terminal(parser)
             taken[STANDARD_OUTPUT.name] = option
             continue
-        if _is_same(path, given.file):
+        if is_same(path, given.file):
             problem = _("{option} would overwrite “{file}” itself; give it another name")
             parser.error(problem.format(option=option, file=given.file))
         if is_documents_name(path) and not given.force:
@@ -144,7 +144,7 @@ def _path(given: Namespace, option: str) -> Path | None:
     return path
 
 
-def _is_same(path: Path, other: Path) -> bool:
+def is_same(path: Path, other: Path) -> bool:
     """Whether two paths lead to one file, by links of either kind or in other letters."""
     try:
         return path.samefile(other)

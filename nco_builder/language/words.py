@@ -83,3 +83,8 @@ def signed(number: int) -> str:
 def capital(text: str) -> str:
     """A text that begins a line: its first letter is a capital, the others stay."""
     return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence: it begins with a capital and ends with a full stop."""
+    return f"{capital(text).rstrip('.')}."

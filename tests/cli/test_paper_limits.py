@@ -97,3 +97,56 @@ def test_more_pages_than_one_pdf_holds_are_refused(tmp_path: Path) -> None:
     assert cost.code == 2
     assert "one PDF holds at most 3000 pages, and this would be" in cost.err
     assert not out.exists()
+
+
+@pytest.fixture(name="crowd")
+def _crowd(tmp_path: Path) -> Path:
+    """The folder of an event whose players have names that no sheet has room for."""
+    table = tmp_path / "players.csv"
+    rows = [f"{at}{'Wolfgang ' * 60},{at}{'Club ' * 90}" for at in range(480)]
+    table.write_text("\n".join(["Name,Club", *rows]), "utf-8")
+    folder = tmp_path / "cup"
+    assert not bounded("event", "new", folder, "--players", table).code
+    return folder
+
+
+@pytest.mark.parametrize("action", ["check", "report"])
+def test_a_list_of_an_event_that_no_paper_holds_leaves_everything_as_it_was(
+    crowd: Path, tmp_path: Path, action: str
+) -> None:
+    before = (crowd / "event.nco").read_bytes()
+    sheet, table, replies = (tmp_path / name for name in ("a.pdf", "a.csv", "replies"))
+    also = ("--replies", replies) if action == "check" else ()
+    cost = bounded("event", action, crowd, "--sheet", sheet, "--csv", table, *also)
+    assert cost.code == 2
+    assert f"{sheet}: a sheet has room for 150000 letters, and this would be" in cost.err
+    assert cost.err.count("\n") == 1
+    assert not any(path.exists() for path in (sheet, table, replies))
+    assert (crowd / "event.nco").read_bytes() == before
+
+
+@pytest.mark.parametrize("taken", ["sheet", "csv"])
+def test_a_round_is_not_paired_where_its_list_cannot_be_written(tmp_path: Path, taken: str) -> None:
+    folder, table = tmp_path / "cup", tmp_path / "players.csv"
+    table.write_text("Name\nAda\nBen\n", "utf-8")
+    assert not bounded("event", "new", folder, "--players", table).code
+    before = (folder / "event.nco").read_bytes()
+    files = {"sheet": tmp_path / "a.pdf", "csv": tmp_path / "a.csv"}
+    files[taken].write_text("something of somebody's", "utf-8")
+    words = [each for name, file in files.items() for each in (f"--{name}", file)]
+    assert bounded("event", "pair", folder, *words).code == 2
+    same = bounded("event", "pair", folder, "--force", "--sheet", table, "--csv", table)
+    assert same.code == 2
+    assert "--sheet would overwrite what --csv writes" in same.err
+    assert (folder / "event.nco").read_bytes() == before
+    assert [name for name, file in files.items() if file.exists()] == [taken]
+
+
+def test_no_pack_is_written_where_its_table_cannot_be(tmp_path: Path) -> None:
+    folder, table = tmp_path / "cup", tmp_path / "players.csv"
+    table.write_text("Name\nAda\nBen\n", "utf-8")
+    assert not bounded("event", "new", folder, "--players", table).code
+    (folder / "squads" / "Ada.nco").write_bytes(SAMPLES[0].read_bytes())
+    out = tmp_path / "all.pdf"
+    assert bounded("event", "pack", folder, "--pdf", out, "--csv", table).code == 2
+    assert not out.exists()

@@ -9,6 +9,7 @@ from pypdf import PdfReader
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog
 
+from nco_builder.sheets import bounds
 from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.printing_progress import PrintingProgress
@@ -71,6 +72,18 @@ def test_lists_for_the_desk_say_how_the_squads_are(
         assert "NOT LEGAL" in printed
         assert says in printed
     assert said == []
+
+
+def test_a_list_that_no_paper_holds_is_told_of_and_not_written(
+    page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    monkeypatch.setattr(questions, "ask_save_pdf", lambda *_asked: tmp_path / "a.pdf")
+    monkeypatch.setattr(bounds, "MOST_LETTERS", 20)
+    do(page, "event_print_check_in")
+    assert len(said) == 1
+    assert said[0].startswith("A sheet has room for 20 letters, and this would be")
+    assert said[0].endswith(".")
+    assert not (tmp_path / "a.pdf").exists()
 
 
 def test_each_player_has_a_pack_of_his_own(
