@@ -9,7 +9,7 @@ import copy
 import json
 import sys
 import tempfile
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,16 @@ REPEATED: Mapping[str, str] = {
     "digits": "9",
 }
 """What the texts of a document repeat."""
+LOOKS: tuple[tuple[str, ...], ...] = (
+    (),
+    ("--backs",),
+    ("--generic-backs", "--style", "ink-saver"),
+    ("--print-shop", "--backs"),
+    ("--paper", "letter", "--language", "de"),
+    ("--style", "mono", "--without-notes"),
+    ("--with-file", "--with-notes", "--card-size", "large"),
+)
+"""How sheets may be asked for; each sheet of each document is, in one of these."""
 _CASES = HERE / "systems" / "cases"
 _SAMPLES = HERE.parent / "data" / "samples"
 
@@ -127,8 +137,9 @@ def _filled(value: JSON, text: str, number: count[int], field: str = "name") -> 
 
 
 def main() -> None:
-    """Print what each sheet of each document costs."""
+    """Print what each sheet of each document costs, in each look in turn."""
     wanted = sys.argv[1:] or [*KINDS]
+    looks = cycle(LOOKS)
     with tempfile.TemporaryDirectory() as folder:
         file, out = Path(folder, "a.nco"), Path(folder, "a.pdf")
         for kind in wanted:
@@ -137,10 +148,12 @@ def main() -> None:
                 for name, repeats in REPEATED.items():
                     file.write_bytes(filled(KINDS[kind](rows), repeats, letters))
                     for sheet in sheets:
-                        cost = cost_of("export", file, "--pack", out, "--force", "--sheets", sheet)
+                        look = next(looks)
+                        words = ("export", file, "--pack", out, "--force", "--sheets", sheet)
+                        cost = cost_of(*words, *look)
                         said = f"{cost.seconds:6.2f} s {cost.mib:5.0f} MiB {cost.code}"
-                        row = f"{kind:8}{rows:4}{letters:6} {name:11}{sheet:14}{said}\n"
-                        sys.stdout.write(row)
+                        row = f"{kind:8}{rows:4}{letters:6} {name:11}{sheet:14}{said}"
+                        sys.stdout.write(f"{row} {' '.join(look)}\n")
                         sys.stdout.flush()
 
 
