@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.cli.as_text import document_of, first_findings
+from nco_builder.cli.fitting import within
 from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.written import to_json
 from nco_builder.value import fields
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Finding, MemberReport, Report
     from nco_builder.match.terms import Terms
@@ -31,9 +34,9 @@ def judgement_as_json(file: str, judgement: Judgement) -> Json:
                 "code": finding.code,
                 "severity": finding.severity,
                 "at": finding.at,
-                **_told(finding, judgement),
+                **told,
             }
-            for finding in first
+            for finding, told in _told_of(first, judgement)
         ],
         **({"more_findings": more} if more else {}),
         "derived": kind_for(document).derived(judgement),
@@ -54,7 +57,7 @@ def report_as_json(file: str, report: Report, terms: Terms) -> Json:
         "size": report.size,
         "victory_total": report.victory_total,
         "terms": _terms(report.squad, terms),
-        "findings": [_finding(finding, report) for finding in first],
+        "findings": [_finding(finding, told) for finding, told in _told_of(first, report)],
         **({"more_findings": more} if more else {}),
         "members": [
             _member(member, judged)
@@ -80,14 +83,21 @@ def _known(value: Any) -> Json:  # noqa: ANN401 - rulings or match
     return {name: getattr(value, name) for name in fields(type(value))}
 
 
-def _finding(finding: Finding, report: Report) -> Json:
+def _told_of(findings: Sequence[Finding], judgement: Judgement) -> Iterator[tuple[Finding, Json]]:
+    """Findings with what is told of each."""
+    messages = within(kind_for(judgement.document).sentence(each, judgement) for each in findings)
+    for finding, message in zip(findings, messages, strict=True):
+        yield finding, _told(finding, message, judgement)
+
+
+def _finding(finding: Finding, told: Json) -> Json:
     return {
         "code": finding.code,
         "severity": finding.severity,
         "member": finding.member,
         "at": finding.at,
         "field": finding.field,
-        **_told(finding, report),
+        **told,
         **_last_price(finding),
     }
 
@@ -98,12 +108,12 @@ def _last_price(finding: Finding) -> Json:
     return {"last_price": dict(last)} if last else {}
 
 
-def _told(finding: Finding, judgement: Judgement) -> Json:
+def _told(finding: Finding, message: str, judgement: Judgement) -> Json:
     """The sentence, source and fixes of a finding, as its kind of document has them."""
     document = judgement.document
     kind = kind_for(document)
     return {
-        "message": kind.sentence(finding, judgement),
+        "message": message,
         "ruling": finding.ruling,
         **({"agreed": True} if finding.agreed else {}),
         "source": {

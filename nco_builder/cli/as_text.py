@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from nco_builder.cli.fitting import MOST_FINDINGS, as_lines
@@ -73,14 +74,12 @@ def report_as_text(file: str, report: Report, terms: Terms) -> str:
 
 
 def _lines(head: str, about: Sequence[str], judgement: Judgement) -> str:
-    lines = [head, *about]
     first, more = first_findings(judgement)
-    for finding in first:
-        lines += _finding(finding, judgement)
+    lines = chain([head], about, *(_finding(finding, judgement) for finding in first))
     if more:
         text = ngettext("and {count} more", "and {count} more", more).format(count=more)
-        lines.append(_labelled("", text))
-    return as_lines([one_line(line) for line in lines]) + "\n"
+        lines = chain(lines, [_labelled("", text)])
+    return as_lines(map(one_line, lines)) + "\n"
 
 
 def first_findings(judgement: Judgement) -> tuple[list[Finding], int]:

@@ -99,7 +99,7 @@ def _compare_pages(documents: Sequence[Document], given: Namespace) -> int:
     else:
         comparison = compare_pages(system, a, b)
         lines = [f"A: {given.a}", f"B: {given.b}", *as_lines(comparison)]
-        out(fitting_lines([one_line(line) for line in lines]))
+        out(fitting_lines(map(one_line, lines)))
     return 0 if comparison.equal else DIFFERENT
 
 
@@ -141,7 +141,7 @@ def make_parser() -> Parser:
 
 def _print_text(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
     lines = [f"A: {a[0]}", f"B: {b[0]}", *as_lines(comparison, a[1], b[1])]
-    out(fitting_lines([one_line(line) for line in lines]))
+    out(fitting_lines(map(one_line, lines)))
 
 
 def _print_json(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:

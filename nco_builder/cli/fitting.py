@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator
 
 MOST_FINDINGS = 200
 """Findings that are told of one document; of further ones their number."""
@@ -55,21 +55,34 @@ def as_json(result: dict[str, Any]) -> str:
     return text
 
 
-def as_lines(lines: Sequence[str]) -> str:
+def as_lines(lines: Iterable[str]) -> str:
     """Lines of text, and where they are too large, as many of them as there is room for."""
-    text = "\n".join(lines)
+    kept = list(within(lines))
+    text = "\n".join(kept)
     if len(text) * 4 <= MOST_OUTPUT or len(text.encode(errors="replace")) <= MOST_OUTPUT:
         return text
     room = MOST_OUTPUT
-    kept = []
-    for line in lines:
+    fitting = []
+    for line in kept:
         cut = _cut(line, SHORTENED[0])
         room -= len(cut.encode(errors="replace")) + 1
         if room < len("…\n".encode()):
-            kept.append("…")
+            fitting.append("…")
             break
-        kept.append(cut)
-    return "\n".join(kept)
+        fitting.append(cut)
+    return "\n".join(fitting)
+
+
+def within(texts: Iterable[str]) -> Iterator[str]:
+    """The texts, those shortened that come when there are more letters than is ever said.
+
+    What is left of them is cut to the same length later; until then it would only fill memory.
+    """
+    letters = 0
+    for text in texts:
+        told = text if letters <= MOST_OUTPUT else _cut(text, SHORTENED[0])
+        letters += len(told)
+        yield told
 
 
 def _letters(part: Any) -> int:  # noqa: ANN401 - JSON of any shape

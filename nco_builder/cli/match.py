@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -84,8 +85,8 @@ def run(words: Sequence[str]) -> int:
             told["changed"] = [place for place, _squad in changed]
             out(as_json(told))
     else:
-        lines = [*_text(given, judgement), *_told(judgement.resolved, changed)]
-        out(as_lines([f"{_indent(line)}{one_line(line.strip())}" for line in lines]))
+        lines = chain(_text(given, judgement), _told(judgement.resolved, changed))
+        out(as_lines(f"{_indent(line)}{one_line(line.strip())}" for line in lines))
     return 0 if judgement.legal else ILLEGAL
 
 

@@ -48,12 +48,26 @@ def many_rounds() -> dict[str, Any]:
     return event(players, *[paired(number, 10, 480) for number in range(400)])
 
 
+def a_name_in_every_finding() -> dict[str, Any]:
+    name = "\N{GRINNING FACE}" * 99_990
+    players = [{"number": at, "name": name + str(at)} for at in range(4)]
+    return event(players, *[paired(number, 2, 4) for number in range(500)])
+
+
 def unknown_keys() -> dict[str, Any]:
     keys = {f"k{at}" + "x" * 70: 1 for at in range(90)}
     return event([{"number": at, "name": "a" * 300, **keys} for at in range(480)])
 
 
-EVENTS = (one_number, one_name, one_number_and_marks, one_pairing, many_rounds, unknown_keys)
+EVENTS = (
+    one_number,
+    one_name,
+    one_number_and_marks,
+    one_pairing,
+    many_rounds,
+    a_name_in_every_finding,
+    unknown_keys,
+)
 
 
 def written(path: Path, document: dict[str, Any]) -> Path:
@@ -89,12 +103,19 @@ def long_names(mark: str = "") -> dict[str, Any]:
     return squad([{"unit": "private" + mark, "name": "n" * 8000 + mark} for _at in range(480)])
 
 
+def a_long_name(mark: str = "") -> dict[str, Any]:
+    name = "\N{GRINNING FACE}" * 99_990 + mark
+    return squad([{"unit": "private", "name": name, "items": [f"x{at}" for at in range(250)]}])
+
+
 def little(mark: str = "") -> dict[str, Any]:
     return squad([{"unit": f"u{mark}{at}"} for at in range(480)])
 
 
 @pytest.mark.parametrize(
-    "made", [many_findings, same_men, long_names, little], ids=lambda made: made.__name__
+    "made",
+    [many_findings, same_men, long_names, a_long_name, little],
+    ids=lambda made: made.__name__,
 )
 @pytest.mark.parametrize("marks", [("", ""), ("a", "b")], ids=["equal", "other"])
 def test_no_two_squads_take_long_to_compare(
