@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.measures import length
@@ -15,7 +17,6 @@ from nco_builder.ui.parts.theme import color
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtCore import QObject
     from PySide6.QtGui import QPaintEvent, QResizeEvent, QWheelEvent
 
     from nco_builder.ui.printing.builder import RenderedPage
@@ -25,6 +26,8 @@ GAP = length(12)
 STEPS = (0.5, 0.67, 0.8, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0)
 POINTS_A_PIXEL = 0.75
 SAME_SCALE = 1e-6
+NEAR = 4000
+"""So many pixels above and below the view there are pages, and pictures of them."""
 
 
 def image_of(picture: RenderedPage) -> QImage:
@@ -65,6 +68,8 @@ class PageWidget(QWidget):
 class SheetView(QScrollArea):
     """The pages; keys and wheel scroll and zoom.
 
+    Only pages near the view are widgets, for a PDF may have thousands.
+
     Signals:
         wanted: a page is in sight and has no picture of this scale: number from 0, scale.
         current_changed: another page is in the middle, from 0.
@@ -79,16 +84,13 @@ class SheetView(QScrollArea):
         self.setObjectName("print_view")
         self.setAccessibleName(_("Pages as they will be printed"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setWidgetResizable(True)
-        self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.zoom: Zoom = "width"
         self.current = 0
         self._sizes: tuple[tuple[float, float], ...] = ()
-        self._pages: list[PageWidget] = []
+        self._pixels: list[QSize] = []
+        self._tops = [GAP]  # of each page, and that of the next one if there were one
+        self._pages: dict[int, PageWidget] = {}
         self._sheet = QWidget(self)
-        self._column = QVBoxLayout(self._sheet)
-        self._column.setSpacing(GAP)
-        self._column.setContentsMargins(GAP, GAP, GAP, GAP)
         self.setWidget(self._sheet)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -99,30 +101,26 @@ class SheetView(QScrollArea):
         """Show pages of these sizes in points; the old ones stay where nothing but text changed."""
         if tuple(sizes) != self._sizes:
             place = self._place()
-            for page in self._pages:
-                self._column.removeWidget(page)
+            for page in self._pages.values():
+                page.hide()
                 page.deleteLater()
-            count = len(sizes)
-            self._pages = [PageWidget(at + 1, count, self._sheet) for at in range(count)]
-            for page in self._pages:
-                self._column.addWidget(page, 0, Qt.AlignmentFlag.AlignHCenter)
-                page.show()  # now, for only then the scroll bar counts it
+            self._pages.clear()
             self._sizes = tuple(sizes)
             self._resize_pages()
             self._go_to(place)
-        for page in self._pages:
+        for page in self._pages.values():
             page.scale = 0.0
         self._look()
 
     def show_picture(self, picture: RenderedPage) -> None:
         """Show a page that was rendered."""
-        if picture.page < len(self._pages):
+        if picture.page in self._pages:
             self._pages[picture.page].show_picture(picture, self.devicePixelRatioF())
 
     def show_page(self, number: int) -> None:
         """Bring a page to the top, counted from 0."""
-        if number < len(self._pages):
-            self.verticalScrollBar().setValue(self._tops()[number] - GAP)
+        if number < len(self._sizes):
+            self.verticalScrollBar().setValue(self._tops[number] - GAP)
 
     def set_zoom(self, zoom: Zoom) -> None:
         """Show pages as wide as the view, whole, or so many times as large as on paper."""
@@ -187,61 +185,77 @@ class SheetView(QScrollArea):
 
     def _resize_pages(self) -> None:
         self._settle_bar()
-        sizes = zip(self._pages, self._sizes, strict=True)
-        for number, (page, (width, height)) in enumerate(sizes):
+        self._pixels = []
+        for number, (width, height) in enumerate(self._sizes):
             factor = self._pixels_a_point(number)
-            page.setFixedSize(round(width * factor), round(height * factor))
-        widest = max([page.width() for page in self._pages], default=0) + 2 * GAP
+            self._pixels.append(QSize(round(width * factor), round(height * factor)))
+        heights = [each.height() + GAP for each in self._pixels]
+        self._tops = list(accumulate(heights, initial=GAP))
+        widest = max([each.width() for each in self._pixels], default=0) + 2 * GAP
         room = self.viewport().size()
-        # at once, for what comes next scrolls there
-        self._sheet.resize(room.expandedTo(QSize(widest, self._tops()[-1])))
-        self._column.activate()
+        self._sheet.resize(room.expandedTo(QSize(widest, self._tops[-1])))
+        for number in self._pages:
+            self._put(number)
 
-    def _tops(self) -> list[int]:
-        """Where the upper edge of each page is, and that of the next one if there were one."""
-        tops = [GAP]
-        for page in self._pages:
-            tops.append(tops[-1] + page.height() + GAP)
-        return tops
+    def _put(self, number: int) -> None:
+        """Bring a page to its place."""
+        size = self._pixels[number]
+        left = (self._sheet.width() - size.width()) // 2
+        self._pages[number].setGeometry(left, self._tops[number], size.width(), size.height())
 
     def _place(self) -> tuple[int, float]:
         """Which page is at the upper edge, and which share of it is above that."""
         above = self.verticalScrollBar().value()
-        for number, (top, page) in enumerate(zip(self._tops(), self._pages, strict=False)):
-            if above < top + page.height():
-                return number, (above + GAP - top) / page.height()
-        return 0, 0.0
+        number = self._page_at(above)
+        if number >= len(self._pixels):
+            return 0, 0.0
+        return number, (above + GAP - self._tops[number]) / self._pixels[number].height()
+
+    def _page_at(self, height: int) -> int:
+        """The first page that does not end above a height of the sheet."""
+        return max(0, bisect_right(self._tops, height + GAP) - 1)
 
     def _go_to(self, place: tuple[int, float]) -> None:
         """Bring a place back to the upper edge; a page that is gone is the last one."""
         number, share = place
-        if self._pages:
-            number = min(number, len(self._pages) - 1)
-            within = round(share * self._pages[number].height())
-            self.verticalScrollBar().setValue(self._tops()[number] - GAP + within)
+        if self._sizes:
+            number = min(number, len(self._sizes) - 1)
+            within = round(share * self._pixels[number].height())
+            self.verticalScrollBar().setValue(self._tops[number] - GAP + within)
 
     def _later(self) -> None:
         self._soon.start(0)
 
     def _look(self) -> None:
-        """Ask for pictures of what is in sight; say which page that is."""
-        sight = QRect(QPoint(0, self.verticalScrollBar().value()), self.viewport().size())
-        middle = sight.center().y()
-        for number, page in enumerate(self._pages):
+        """Have pages near the view, and ask for their pictures; say which page is in its middle."""
+        above, high = self.verticalScrollBar().value(), self.viewport().height()
+        count = len(self._sizes)
+        near = range(
+            self._page_at(above - NEAR), min(count, self._page_at(above + high + NEAR) + 1)
+        )
+        for number in [each for each in self._pages if each not in near]:
+            gone = self._pages.pop(number)
+            gone.hide()
+            gone.deleteLater()
+        for number in near:
+            if number not in self._pages:
+                self._pages[number] = PageWidget(number + 1, count, self._sheet)
+                self._put(number)
+                self._pages[number].show()
             scale = self._pixels_a_point(number) * self.devicePixelRatioF()
-            near = page.geometry().intersects(sight.adjusted(-4000, 0, 4000, 0))
-            if near and abs(page.scale - scale) > SAME_SCALE:
+            if abs(self._pages[number].scale - scale) > SAME_SCALE:
                 self.wanted.emit(number, scale)
-        tops = [abs(page.geometry().center().y() - middle) for page in self._pages]
-        found = tops.index(min(tops)) if tops else 0
+        middle = above + high // 2
+        tops = {at: abs(self._tops[at] + self._pixels[at].height() // 2 - middle) for at in near}
+        found = min(tops, key=tops.__getitem__, default=0)
         if found != self.current:
             self.current = found
             self.current_changed.emit(found)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep pages as wide as the view where that is wanted."""
+        """Keep pages as wide as the view where that is wanted, and in its middle."""
         super().resizeEvent(event)
-        if self._sizes and isinstance(self.zoom, str):
+        if self._sizes:
             place = self._place()
             self._resize_pages()
             self._go_to(place)
@@ -254,9 +268,3 @@ class SheetView(QScrollArea):
             event.accept()
         else:
             super().wheelEvent(event)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look again when the sheet is laid out anew."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._later()
-        return super().eventFilter(watched, event)

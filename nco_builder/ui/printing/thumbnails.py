@@ -84,10 +84,11 @@ class Thumbnails(QListWidget):
 
     def show_pages(self, count: int) -> None:
         """Show so many empty pages."""
+        empty = self._icon(None)
         with QSignalBlocker(self):
             self.clear()
             for number in range(count):
-                item = QListWidgetItem(self._icon(None), str(number + 1))
+                item = QListWidgetItem(empty, str(number + 1))
                 item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
                 self.addItem(item)
 
