@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.ui.document.arriving import Arriving
+from nco_builder.ui.parts.worker import Newest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -123,7 +124,9 @@ def work_through(window: MainWindow, turns: Turns, pages: tuple[str, ...] = ()) 
 
 def _at_rest(window: MainWindow) -> Callable[[], bool]:
     """What says that nothing works beside the window for it."""
-    return lambda: not any(each.busy for each in window.findChildren(Arriving))
+    return lambda: (
+        not any(each.busy for kind in (Arriving, Newest) for each in window.findChildren(kind))
+    )
 
 
 def _choose_rows(shown: QWidget, page: str, turns: Turns) -> None:

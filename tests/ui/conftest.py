@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 from typing import TYPE_CHECKING
 
@@ -20,7 +19,7 @@ from nco_builder.ui.document.kept import Writing
 from nco_builder.ui.document.opening import SAMPLE
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.fonts import load_fonts, speak_like_the_program
-from nco_builder.ui.parts.garbage import GuiGarbage
+from nco_builder.ui.parts.garbage import collect_due, own_garbage, timer_of
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shell.main_window import MainWindow
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+SELDOM_MS = 3_600_000
+"""No timer collects widgets that a test has dropped while they are on the screen."""
 PATIENCE_MS = 60_000
 """How long to wait for what must come; a busy machine may need far more than five seconds."""
 for _wait in (
@@ -62,16 +63,15 @@ def _nothing_left_over() -> Iterator[None]:
     """Let what a test closed go for good; else it would follow themes and edits ever after.
 
     No thread works on behind it, which would collect what is the next test's; whatever waits to be
-    written goes with its window. Then garbage is Python's again.
+    written goes with its window. Garbage is collected here, for few tests turn the event loop.
     """
     yield
     for thread in threading.enumerate():
         if isinstance(thread, Writing):
             thread.stop()
-    GuiGarbage._held.clear()
-    gc.enable()
     if QApplication.instance() is not None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    collect_due()
 
 
 @pytest.fixture(autouse=True)
@@ -91,8 +91,18 @@ def qapp(qapp: QApplication) -> Iterator[QApplication]:
     What was copied goes before Python does: offscreen, Qt would let go of it after, and crash.
     """
     load_fonts(qapp)
+    own_garbage()
+    timer_of(qapp).setInterval(SELDOM_MS)
     yield qapp
     qapp.clipboard().clear()
+
+
+@pytest.fixture
+def collecting(qapp: QApplication) -> Iterator[None]:
+    """Garbage is collected by the timer, and soon."""
+    timer_of(qapp).setInterval(10)
+    yield
+    timer_of(qapp).setInterval(SELDOM_MS)
 
 
 @pytest.fixture

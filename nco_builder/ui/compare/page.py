@@ -24,7 +24,6 @@ from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines, summary
 from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, as_member, lines
-from nco_builder.ui.document.arriving import Newest
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -36,6 +35,7 @@ from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import cut_amid, said_within
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.worker import Newest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,7 +113,8 @@ class ComparePage(Page):
         self.setAcceptDrops(True)
         self._document = document
         self._other: Any = None
-        self._newest, self._copying = Newest(self), Newest(self)
+        self._newest = Newest(self, "comparison")
+        self._copying = Newest(self, "copying")
         self._swapped = False
         self.model = ComparisonModel(self)
         self.chooser = SourceChooser(document, settings, self)

@@ -1,4 +1,4 @@
-"""JobThread what is to be opened beside the window: in order, one after the other, until cancelled.
+"""Read what is to be opened beside the window: in order, one after the other, until cancelled.
 
 A thread reads and judges; it touches no widget. The window answers meanwhile.
 """
@@ -6,8 +6,6 @@ A thread reads and judges; it touches no widget. The window answers meanwhile.
 from __future__ import annotations
 
 import queue
-import sys
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from nco_builder.files import FileProblem
 from nco_builder.language import _
-from nco_builder.ui.parts.garbage import GuiGarbage
+from nco_builder.ui.parts.garbage import own_garbage
 from nco_builder.ui.parts.job_thread import Answer, JobThread
 
 if TYPE_CHECKING:
@@ -31,8 +29,6 @@ POLL_MS = 10
 LEFT_POLL_MS = 500
 SAID_AFTER_MS = 200
 """What takes longer is said, with a way to cancel it."""
-SWITCH_INTERVAL = 0.001
-"""Seconds the window's thread waits at most for Python, while another thread reads."""
 PATIENCE = 0.5
 """So many seconds a closing window waits for what is being read."""
 
@@ -87,8 +83,6 @@ class Arriving(QObject):
         self._batches: list[_Batch] = []
         self._reading: JobThread | None = None
         self._left: list[JobThread] = []
-        self._garbage: GuiGarbage | None = None
-        self._usual_interval = 0.0
         self._poll = QTimer(self)
         self._poll.timeout.connect(self._look)
         self._late = QTimer(self, singleShot=True, interval=SAID_AFTER_MS)
@@ -141,11 +135,8 @@ class Arriving(QObject):
         return self._reading
 
     def _work(self) -> None:
-        """Be ready for what the thread has read, and leave Python to the window soon enough."""
-        self._usual_interval = sys.getswitchinterval()
-        sys.setswitchinterval(SWITCH_INTERVAL)
-        if self._garbage is None:
-            self._garbage = GuiGarbage(self)
+        """Be ready for what the thread has read."""
+        own_garbage()
         self._poll.start(POLL_MS)
         self._late.start()
 
@@ -175,18 +166,15 @@ class Arriving(QObject):
     def _rest(self, reading: JobThread) -> None:
         """Ask the thread for nothing more."""
         reading.ask(None)
-        sys.setswitchinterval(self._usual_interval)
         self._late.stop()
         self._poll.start(LEFT_POLL_MS)
         self.told.emit("")
 
     def _let_go(self) -> None:
-        """Leave garbage to Python again, once no thread is at work."""
+        """Forget the threads that have ended."""
         self._left = [each for each in self._left if each.is_alive()]
-        if self.is_read and self._garbage is not None:
+        if self.is_read:
             self._poll.stop()
-            self._garbage.stop()
-            self._garbage = None
 
     def _look(self) -> None:
         """Take what has been read, but nothing behind a question or an open list."""
@@ -232,66 +220,6 @@ class Arriving(QObject):
         """Say what is being read; of several, how many are still to come."""
         if self._batches:
             self.told.emit(self._batches[0].waiting[0].called)
-
-
-class Newest(QObject):
-    """Works out beside the window what a page shows; of several wishes the newest counts.
-
-    What takes no longer than asking a thread is worked out at once. Either way the page gets it
-    in the window's thread, and never after something that was wanted later.
-    """
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._arriving = Arriving(self)
-        self._serial = 0
-        self._due = False
-        self._waiting: Callable[[], None] | None = None
-
-    @property
-    def busy(self) -> bool:
-        """Whether what is wanted is still to come."""
-        return self._due
-
-    def want(self, work: Callable[[], Any], take: Callable[[Any], object], *, little: bool) -> None:
-        """Have something worked out, instead of whatever was wanted before.
-
-        Args:
-            work: Works it out; a pure function, for it may run in a thread.
-            take: Shows it.
-            little: Whether it is so little that the window need not be spared.
-
-        """
-        self._serial += 1
-        self._waiting = None
-        self._due = not little
-        if little:
-            take(work())
-        elif self._arriving.busy:
-            self._waiting = partial(self._begin, self._serial, work, take)
-        else:
-            self._begin(self._serial, work, take)
-
-    def _begin(self, serial: int, work: Callable[[], Any], take: Callable[[Any], object]) -> None:
-        def arrived(result: Any) -> None:  # noqa: ANN401 - whatever is worked out
-            if serial == self._serial:
-                self._due = False
-                take(result)
-
-        self._arriving.ask((Awaited("", work, arrived),), self._go_on)
-
-    def _go_on(self, _arrived: int, _problems: tuple[FileProblem, ...]) -> None:
-        waiting, self._waiting = self._waiting, None
-        if waiting is not None:
-            waiting()
-
-    def stop(self) -> None:
-        """Show nothing any more."""
-        self._serial += 1
-        self._due, self._waiting = False, None
-        self._arriving.stop()
-        if not self._arriving.is_read:  # garbage is the window's until the thread has ended
-            self._arriving.setParent(QApplication.instance())
 
 
 def _is_asked() -> bool:

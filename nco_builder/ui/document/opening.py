@@ -1,8 +1,7 @@
-"""JobThread a document for the window, and which one it shows first."""
+"""Read a document for the window, and which one it shows first."""
 
 from __future__ import annotations
 
-import gc
 import queue
 from functools import partial
 from pathlib import Path
@@ -159,7 +158,6 @@ def _begin_with(path: Path, settings: Settings) -> Opened:
     try:
         arrived = reading.answers.get(timeout=SOON)
     except queue.Empty:
-        gc.disable()  # what the thread would collect may be the window's, which sees to it soon
         return Opened(SQUAD, empty_squad(settings), late=(path, reading))
     reading.ask(None)
     if arrived.problem is not None:

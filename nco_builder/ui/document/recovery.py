@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from nco_builder.files import FileProblem
 from nco_builder.ui.document.kept import Copy, KeptFile, Leftover, Writing
-from nco_builder.ui.parts.garbage import GuiGarbage
+from nco_builder.ui.parts.garbage import own_garbage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,7 +48,6 @@ class Recovery(QObject):
         self._document = document
         self._kept = KeptFile()
         self._writing: Writing | None = None
-        self._garbage: GuiGarbage | None = None
         self._wanted = True
         self._pause = PAUSE
         self._looking = QTimer(self)
@@ -97,7 +96,7 @@ class Recovery(QObject):
             self.forget()
         elif self._writing is None or not self._writing.takes(self._copy()):
             self._hear()
-            self._garbage = self._garbage or GuiGarbage(self)
+            own_garbage()
             self._writing = Writing(self._kept, self._copy(), self._pause)
             self._writing.start()
             self._looking.start()
@@ -168,10 +167,6 @@ class Recovery(QObject):
         if self._writing is not None:
             self._writing.stop()
             self._writing = None
-        if self._garbage is not None:
-            self._garbage.stop()
-            self._garbage.deleteLater()
-            self._garbage = None
 
     def _tell(self, problem: str) -> None:
         if problem != self.problem:

@@ -1,42 +1,60 @@
-"""Whose turn it is to collect garbage while other threads work beside the window."""
+"""Garbage is collected by the window's thread alone.
+
+Python collects in whatever thread is at work; what belongs to Qt must go in the window's.
+"""
 
 from __future__ import annotations
 
 import gc
-from typing import ClassVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
 
 EVERY_MS = 500
+OLDEST = 2
+GROWTH = 1.25
+"""How much Python lets the oldest generation grow before it looks through all of it."""
+_NAME = "garbage"
 
 
-class GuiGarbage(QObject):
-    """As long as there is one, garbage is collected by a timer of the window's thread.
+def own_garbage() -> None:
+    """Collect garbage by a timer of the application from now on, and nowhere else.
 
-    Python collects in whatever thread is at work; what belongs to Qt must go in the window's.
+    There is no way back: whether a thread that nobody waits for has ended is not known.
     """
+    gc.disable()
+    app = QCoreApplication.instance()
+    if app is not None:
+        timer_of(app)
 
-    _held: ClassVar[set[int]] = set()
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        gc.disable()
-        self._held.add(id(self))
-        self._timer = QTimer(self)
-        self._timer.setInterval(EVERY_MS)
-        self._timer.timeout.connect(self.collect)
-        self._timer.start()
+def timer_of(app: QObject) -> QTimer:
+    """The application's timer that collects garbage."""
+    timer = app.findChild(QTimer, _NAME, Qt.FindChildOption.FindDirectChildrenOnly)
+    if timer is None:
+        timer = QTimer(app, interval=EVERY_MS)
+        timer.setObjectName(_NAME)
+        timer.timeout.connect(collect_due)
+        timer.start()
+    return timer
 
-    def stop(self) -> None:
-        """Leave it to Python again, where no other part has a thread left."""
-        self._timer.stop()
-        self._held.discard(id(self))
-        if not self._held:
-            gc.enable()
 
-    def collect(self) -> None:
-        """Collect the generations that are due, as Python would."""
-        counts, thresholds = gc.get_count(), gc.get_threshold()
-        due = [at for at in range(len(counts)) if counts[at] > thresholds[at]]
-        if due:
-            gc.collect(due[-1])
+def collect_due() -> None:
+    """Collect the generations that are due, as Python would: all objects seldom."""
+    counts, thresholds = gc.get_count(), gc.get_threshold()
+    due = [at for at in range(len(counts)) if counts[at] > thresholds[at]]
+    if not due:
+        return
+    if due[-1] < OLDEST or not _has_grown():
+        gc.collect(min(due[-1], OLDEST - 1))
+        return
+    gc.collect()
+    _held[:] = [len(gc.get_objects(OLDEST))]
+
+
+_held = [0]
+"""How many objects were left by the last collection of all."""
+
+
+def _has_grown() -> bool:
+    """Whether so many objects have grown old since then that looking through all is worth it."""
+    return len(gc.get_objects(OLDEST)) > _held[0] * GROWTH

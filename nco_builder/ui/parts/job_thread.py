@@ -45,3 +45,4 @@ class JobThread(threading.Thread):
                 self.answers.put(Answer(job()))
             except Exception as problem:  # noqa: BLE001 - the window's thread tells of it
                 self.answers.put(Answer(None, problem))
+            del job  # and what it holds, rather than while it waits for the next

@@ -5,18 +5,20 @@ from __future__ import annotations
 import queue
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nco_builder.files import FileProblem
-from nco_builder.ui.parts.garbage import GuiGarbage
+from nco_builder.ui.parts.garbage import own_garbage
 from nco_builder.ui.parts.job_thread import Answer, JobThread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     Job = Callable[["Reporter"], object]
+
+T = TypeVar("T")
 
 POLL_MS = 25
 PATIENCE = 5.0
@@ -58,10 +60,11 @@ class Worker(QObject):
     """Runs jobs in a thread of its own, one after the other.
 
     A job is a function of one argument, its `Reporter`. Jobs run in the language of the caller.
-    Garbage of Qt objects is collected by the window's thread alone while a job runs.
+    Garbage of Qt objects is collected by the window's thread alone.
 
     Attributes:
         turn: number of the jobs that are wanted; others are not.
+        patience: seconds that `stop` waits for the job at hand.
 
     Signals:
         reported: (list) values that the wanted jobs have reported, in order.
@@ -69,6 +72,7 @@ class Worker(QObject):
 
     """
 
+    patience = PATIENCE
     reported = Signal(list)
     ended = Signal(str)
 
@@ -86,7 +90,6 @@ class Worker(QObject):
         self.turn = 0
         self._wanted = self._running = 0
         self._thread: JobThread | None = None
-        self._garbage: GuiGarbage | None = None
         self._poll = QTimer(self, interval=interval)
         self._poll.timeout.connect(self._deliver)
 
@@ -104,10 +107,9 @@ class Worker(QObject):
     def add(self, job: Job) -> None:
         """Run a job behind the others."""
         if self._thread is None:
+            own_garbage()
             self._thread = JobThread(self._name)
             self._thread.start()
-        if self._garbage is None:
-            self._garbage = GuiGarbage(self)
         self._wanted += 1
         self._running += 1
         report = Reporter(self, self.turn, self._thread)
@@ -117,7 +119,7 @@ class Worker(QObject):
     def cancel(self) -> None:
         """Want nothing more of any job; what was reported stays."""
         self.turn += 1
-        if self.busy:
+        if self._wanted:
             self._wanted = 0
             self.ended.emit("")
 
@@ -125,7 +127,7 @@ class Worker(QObject):
         """End the thread once its job is done, without a signal.
 
         Returns:
-            Whether it has ended within `PATIENCE` seconds.
+            Whether it has ended within `patience` seconds.
 
         """
         self.turn += 1
@@ -134,8 +136,7 @@ class Worker(QObject):
         thread, self._thread = self._thread, None
         if thread is not None:
             thread.ask(None)
-            thread.join(PATIENCE)
-        self._leave_garbage()
+            thread.join(self.patience)
         return thread is None or not thread.is_alive()
 
     def _run(self, job: Job, report: Reporter, turn: int) -> _Done:
@@ -168,12 +169,6 @@ class Worker(QObject):
         self._emit(values)
         if not self._running:
             self._poll.stop()
-            self._leave_garbage()
-
-    def _leave_garbage(self) -> None:
-        if self._garbage is not None:
-            self._garbage.stop()
-            self._garbage = None
 
     def _emit(self, values: list[Any]) -> None:
         if values:
@@ -183,6 +178,52 @@ class Worker(QObject):
         self.ended.emit(str(error) if isinstance(error, FileProblem) else "")
         if error is not None and not isinstance(error, FileProblem):
             raise error  # a defect, which the window tells as such
+
+
+class Newest(Worker):
+    """Works out beside the window what a page shows; of several wishes the newest counts.
+
+    The page is given each result in the window's thread, and none of an older wish.
+    """
+
+    patience = 0.0
+
+    def __init__(self, parent: QObject, name: str) -> None:
+        super().__init__(parent, name)
+        self._take: Callable[[Any], object] | None = None
+        self.reported.connect(self._show)
+
+    @property
+    def busy(self) -> bool:
+        """Whether what is wanted is still to come."""
+        return self._take is not None
+
+    def want(self, work: Callable[[], T], take: Callable[[T], object], *, little: bool) -> None:
+        """Have something worked out in place of whatever was wanted before.
+
+        Args:
+            work: Works it out; a pure function, for it may run in a thread.
+            take: Shows it.
+            little: Whether it is so little that it is done at once.
+
+        """
+        if little:
+            self.cancel()
+            self._take = None
+            take(work())
+        else:
+            self._take = take
+            self.start(lambda report: report(work()))
+
+    def _show(self, results: list[Any]) -> None:
+        take, self._take = self._take, None
+        if take is not None:
+            take(results[-1])
+
+    def stop(self) -> bool:
+        """Show nothing any more; whatever is worked out touches nothing that would wait for it."""
+        self._take = None
+        return super().stop()
 
 
 def paced() -> Callable[[float], None]:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.shell.main_window import MainWindow
 
 CANNOT_START = 2
+SWITCH_INTERVAL = 0.001
+"""Seconds the window's thread waits at most for Python, while another thread is at work."""
 
 
 def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
@@ -60,8 +62,7 @@ def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
     except (FileNotFoundError, InstallationError) as error:
         return _cannot_start(str(error))
     finally:
-        gc.freeze()  # what the start made stays; looking through it for garbage would be in vain
-        gc.enable()
+        gc.freeze()  # what the start made stays; `own_garbage` collects the rest
     if screenshot:
         return _photograph(app, window, screenshot)
     return app.exec()
@@ -122,6 +123,7 @@ def make_application() -> QApplication:
     from PySide6.QtWidgets import QApplication
 
     from nco_builder.ui.parts.fonts import load_fonts
+    from nco_builder.ui.parts.garbage import own_garbage
     from nco_builder.ui.parts.icons import app_icon
 
     running = QApplication.instance()
@@ -131,6 +133,8 @@ def make_application() -> QApplication:
     app.setApplicationVersion(nco_builder.__version__)
     load_fonts(app)
     app.setWindowIcon(app_icon())
+    own_garbage()
+    sys.setswitchinterval(SWITCH_INTERVAL)
     return app
 
 

@@ -15,7 +15,6 @@ from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
 from nco_builder.systems.nco_squad.columns import rank
 from nco_builder.systems.nco_squad.options import options_of, panel_fields
 from nco_builder.systems.option import RANKS, Option
-from nco_builder.ui.document.arriving import Newest
 from nco_builder.ui.parts.chip_flow import ChipFlow
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.explanation import Explanation
@@ -28,6 +27,7 @@ from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.worker import Newest
 from nco_builder.ui.soldier.grenade_stepper import GrenadeStepper
 from nco_builder.ui.soldier.profile_tiles import ProfileTiles, profile_sentence
 
@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.table.model import SquadModel
 
 FEW = 100
-"""What so many men may have is worked out at once."""
+FEW_FINDINGS = 40
+"""What men may have is worked out at once where they and their findings are no more than these."""
 FLOWS = {
     "rank": N_("&Rank"),
     "primary": N_("&Weapon"),
@@ -86,7 +87,7 @@ class SoldierPanel(QFrame):
         self._model = model
         self._rows: tuple[int, ...] = ()
         self._lost = ""
-        self._newest = Newest(self)
+        self._newest = Newest(self, "soldier panel")
         self._offered: Mapping[str, tuple[Option, ...]] = {}
         self._position, self._price = (plain_label(self, "heading") for _ in range(2))
         self._texts = {field: self._text_field(field) for field in TEXTS}
@@ -160,7 +161,9 @@ class SoldierPanel(QFrame):
         self._show_head(men)
         self._show_dice(rows)
         look = partial(_offers, self._document.report, rows)
-        self._newest.want(look, partial(self._offer, men), little=len(rows) <= FEW)
+        self._newest.want(
+            look, partial(self._offer, men), little=_is_little(self._document.report, rows)
+        )
         if self._newest.busy:  # nothing is offered that is not of these men
             self._offer(men, {})
         self._explain("")
@@ -314,6 +317,13 @@ class SoldierPanel(QFrame):
             "Changes apply to all eligible men ({count} selected). ◐\u00a0=\u00a0only some have it"
         )
         return said.format(count=len(men))
+
+
+def _is_little(report: Report, rows: tuple[int, ...]) -> bool:
+    """Whether it takes no time to find out what these men may have."""
+    if len(rows) > FEW:
+        return False
+    return sum([len(report.members[row].findings) for row in rows]) <= FEW_FINDINGS
 
 
 def _offers(report: Report, rows: tuple[int, ...]) -> dict[str, tuple[Option, ...]]:

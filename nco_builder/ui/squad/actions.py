@@ -12,10 +12,10 @@ from nco_builder.language import N_, _
 from nco_builder.legality import DOWN, UP, RankStep, rank_step
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.choice_texts import step_text
-from nco_builder.ui.document.arriving import Newest
 from nco_builder.ui.document.men_namer import MenNamer
 from nco_builder.ui.parts.deeds import Deed, Deeds
 from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.worker import Newest
 from nco_builder.ui.table.clipboard import added_men, mime_of
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class SquadActions(Deeds):
         self._model = model
         self._view = view
         self.namer = MenNamer(document)
-        self._newest = Newest(self)
+        self._newest = Newest(self, "rank steps")
         self.refresh()
 
     def refresh(self) -> None:

@@ -144,7 +144,7 @@ def test_the_thread_that_keeps_work_never_deletes_what_belongs_to_qt(
     document.do(CHANGE)
     assert not gc.isenabled()
     recovery.forget()
-    assert gc.isenabled()
+    assert not gc.isenabled()  # the thread may outlive that
 
 
 def test_what_waits_to_be_kept_can_be_hastened(recovery: Recovery, document: SquadDocument) -> None:

@@ -11,11 +11,10 @@ import pytest
 
 from nco_builder.files import FileProblem
 from nco_builder.language import current, speaking
-from nco_builder.ui.parts import worker as worker_module
-from nco_builder.ui.parts.worker import Reporter, Worker
+from nco_builder.ui.parts.worker import Newest, Reporter, Worker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
@@ -113,20 +112,120 @@ def test_jobs_speak_the_language_of_who_asks(qtbot: QtBot, heard: Heard) -> None
     assert heard.values == ["de"]
 
 
-def test_garbage_is_the_windows_while_a_job_runs(qtbot: QtBot, heard: Heard) -> None:
-    go = threading.Event()
-    heard.worker.start(lambda _report: go.wait(60))
-    assert not gc.isenabled()
-    heard.worker.cancel()
+@pytest.mark.usefixtures("collecting")
+def test_only_the_window_s_thread_collects_garbage(qtbot: QtBot, heard: Heard) -> None:
+    collected: list[str] = []
+    usual = gc.get_threshold()
+    gc.set_threshold(50, *usual[1:])
+
+    def note(phase: str, _info: object) -> None:
+        collected.append(f"{phase} {threading.current_thread().name}")
+
+    def litters(_report: Reporter) -> None:
+        while not collected:
+            for _at in range(1000):
+                ring: list[object] = []
+                ring.append(ring)
+
+    gc.callbacks.append(note)
+    try:
+        heard.worker.start(litters)
+        qtbot.waitUntil(lambda: bool(heard.ends))
+    finally:
+        gc.callbacks.remove(note)
+        gc.set_threshold(*usual)
+    assert {each.partition(" ")[2] for each in collected} == {threading.main_thread().name}
+
+
+def test_a_stopped_thread_does_not_collect_what_it_outlives(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Worker, "patience", 0.0)
+    begun, go = threading.Event(), threading.Event()
+
+    def outlives(_report: Reporter) -> None:
+        begun.set()
+        go.wait(60)
+
+    worker = Worker(qapp, "outlives")
+    worker.start(outlives)
+    assert begun.wait(60)
+    assert not worker.stop()
     assert not gc.isenabled()
     go.set()
-    qtbot.waitUntil(gc.isenabled)
+    worker.deleteLater()
+
+
+class Shown:
+    """What works out something, and what a page was given."""
+
+    def __init__(self, parent: QApplication) -> None:
+        self.newest = Newest(parent, "shown")
+        self.given: list[tuple[object, bool]] = []
+
+    def want(self, work: Callable[[], object], *, little: bool = False) -> None:
+        """Want it, and note what comes and whether it still counts as to come."""
+        self.newest.want(
+            work, lambda result: self.given.append((result, self.newest.busy)), little=little
+        )
+
+
+@pytest.fixture
+def shown(qapp: QApplication) -> Iterator[Shown]:
+    result = Shown(qapp)
+    yield result
+    result.newest.stop()
+    result.newest.deleteLater()
+
+
+def test_the_newest_wish_counts(qtbot: QtBot, shown: Shown) -> None:
+    begun, go = threading.Event(), threading.Event()
+
+    def first() -> object:
+        begun.set()
+        return go.wait(60)
+
+    shown.want(first)
+    assert begun.wait(60)
+    shown.want(lambda: "second")
+    shown.want(lambda: "third")
+    assert shown.newest.busy
+    go.set()
+    qtbot.waitUntil(lambda: bool(shown.given))
+    assert shown.given == [("third", False)]
+
+
+def test_little_work_is_done_at_once_in_place_of_what_was_wanted(
+    qtbot: QtBot, shown: Shown
+) -> None:
+    shown.want(lambda: "late")
+    shown.want(lambda: "little", little=True)
+    assert shown.given == [("little", False)]
+    shown.want(lambda: "last")
+    qtbot.waitUntil(lambda: not shown.newest.busy)
+    assert [result for result, _busy in shown.given] == ["little", "last"]
+
+
+def test_what_is_stopped_shows_nothing_and_waits_for_nothing(qtbot: QtBot, shown: Shown) -> None:
+    begun, go = threading.Event(), threading.Event()
+
+    def hangs() -> object:
+        begun.set()
+        return go.wait(60)
+
+    shown.want(hangs)
+    assert begun.wait(60)
+    assert not shown.newest.stop()
+    assert not shown.newest.busy
+    go.set()
+    qtbot.wait(50)
+    assert shown.given == []
 
 
 def test_a_job_that_hangs_does_not_hold_the_window(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker_module, "PATIENCE", 0.01)
+    monkeypatch.setattr(Worker, "patience", 0.01)
     begun, go = threading.Event(), threading.Event()
 
     def hangs(_report: Reporter) -> None:
@@ -137,6 +236,5 @@ def test_a_job_that_hangs_does_not_hold_the_window(
     worker.start(hangs)
     assert begun.wait(60)
     assert not worker.stop()
-    assert gc.isenabled()
     go.set()
     worker.deleteLater()

@@ -473,8 +473,9 @@ def card_width_mm(pdf: bytes) -> float:
     return (marks[1] - marks[0]) / dots / MM
 
 
+@pytest.mark.usefixtures("page", "collecting")
 def test_garbage_is_collected_in_the_window_s_own_thread_while_another_builds(
-    qtbot: QtBot, page: PrintPage
+    qtbot: QtBot,
 ) -> None:
     assert not gc.isenabled()
     seen: list[str] = []
@@ -491,8 +492,6 @@ def test_garbage_is_collected_in_the_window_s_own_thread_while_another_builds(
         gc.set_threshold(*usual)
     assert kept
     assert all(threading.main_thread().name in each for each in seen)
-    page.stop()
-    assert gc.isenabled()
 
 
 def test_a_long_pack_says_how_far_it_is_and_can_be_cancelled(
