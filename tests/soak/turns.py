@@ -124,9 +124,12 @@ def work_through(window: MainWindow, turns: Turns, pages: tuple[str, ...] = ()) 
 
 def _at_rest(window: MainWindow) -> Callable[[], bool]:
     """What says that nothing works beside the window for it."""
-    return lambda: (
-        not any(each.busy for kind in (Arriving, Newest) for each in window.findChildren(kind))
-    )
+
+    def at_rest() -> bool:
+        workers = [each.busy for each in window.findChildren(Newest)]
+        return not any([*workers, *[each.busy for each in window.findChildren(Arriving)]])
+
+    return at_rest
 
 
 def _choose_rows(shown: QWidget, page: str, turns: Turns) -> None:
