@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentTypeError
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.cli import event_packs, event_sheets, event_terms, event_texts
-from nco_builder.cli.export import add_private, date_of
+from nco_builder.cli import event_terms, event_texts
+from nco_builder.cli.export import add_private, date_of, is_same, today
 from nco_builder.cli.fitting import as_json, as_lines
-from nco_builder.cli.output import FAILED, complain, out, refuse_existing
+from nco_builder.cli.output import FAILED, complain, out, refuse_existing, refuse_foreign
 from nco_builder.cli.words import Parser, UsageError, counted, points
 from nco_builder.documents.kinds import read_document
-from nco_builder.files import FileProblem, read_bytes
+from nco_builder.files import FileProblem, file_name, read_bytes
 from nco_builder.files.locks import write_in_turn
+from nco_builder.files.names import told_apart
+from nco_builder.files.problems import words_of
 from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.language.words import enumerated
 from nco_builder.match.model import SquadMatch
-from nco_builder.paper import PAPERS, STYLES
+from nco_builder.paper import PAPERS, STYLES, Options, part, pdf
+from nco_builder.printing.job import attached
+from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.squad import Limits
 from nco_builder.systems.nco_event.desk import check_in_list, event_report
 from nco_builder.systems.nco_event.wall import pairings_of, standings_of
 from nco_builder.systems.nco_match.judge import require_sound_tally
 from nco_builder.tournament import reports
-from nco_builder.tournament.entries import SquadEntry, checked_now, marked, read_entries
+from nco_builder.tournament.entries import (
+    SquadEntry,
+    checked_now,
+    marked,
+    read_entries,
+    without_squad,
+)
 from nco_builder.tournament.folder import EventFolder, new_folder, open_folder, save
-from nco_builder.tournament.model import Event, begin_event
+from nco_builder.tournament.model import Event, begin_event, without_notes
 from nco_builder.tournament.pairing import pair_next
 from nco_builder.tournament.players import players_from_csv
+from nco_builder.tournament.replies import reply_text
 from nco_builder.tournament.results import NoResultError, result_from_match
 from nco_builder.tournament.rounds import (
     NoPairingError,
@@ -44,7 +56,197 @@ from nco_builder.tournament.terms import read_event
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from nco_builder.sheets.contents import Chart
+    from nco_builder.tournament.entries import SquadEntry
+    from nco_builder.tournament.model import Event, Player
+
+
+class Lists(NamedTuple):
+    """The files that are asked for, made and not yet written."""
+
+    files: list[tuple[Path, bytes]]
+    given: Namespace
+
+    def write(self) -> None:
+        """Write them, all or none.
+
+        Raises:
+            FileProblem: one cannot be written, or something is there.
+
+        """
+        write_in_turn(self.files, lambda path: _may_write(self.given, path))
+
+
+def made(
+    given: Namespace,
+    event: Event,
+    table: Callable[[], str],
+    sheet: Callable[[Event, Wishes], Chart],
+) -> Lists:
+    """The table and the list that are asked for.
+
+    They are made before the event is saved: where one of them cannot be, nothing has happened.
+
+    Args:
+        given: What was asked for.
+        event: The event as it will be.
+        table: Makes the table.
+        sheet: Makes the list, of the event without notes unless they are asked for.
+
+    Raises:
+        FileProblem: there is none, no paper holds it, or something is there that stays.
+        UsageError: both go to one file.
+
+    """
+    files = []
+    if given.csv is not None:
+        _may_write(given, given.csv)
+        files.append((given.csv, table().encode()))
+    if given.sheet is not None:
+        if given.csv is not None and is_same(given.sheet, given.csv):
+            problem = _("{option} would overwrite what {other} writes; give it another name")
+            raise UsageError(problem.format(option="--sheet", other="--csv"))
+        _may_write(given, given.sheet)
+        files.append((given.sheet, _printed(given, event, sheet)))
+    return Lists(files, given)
+
+
+def _may_write(given: Namespace, path: Path) -> None:
+    """Refuse to write over what is there.
+
+    Raises:
+        FileProblem: it is something that stays.
+
+    """
+    if path == given.csv:
+        refuse_existing(path, force=given.force)
+    else:
+        refuse_foreign(path, "--sheet", force=given.force)
+
+
+def _printed(given: Namespace, event: Event, sheet: Callable[[Event, Wishes], Chart]) -> bytes:
+    """A list as PDF; its notes and the event itself only by an option.
+
+    Raises:
+        FileProblem: there is none, or no paper holds it.
+
+    """
+    date, style = given.date or today(), given.style.replace("-", "_")
+    options = Options(date, paper=given.paper, style=style)
+    shown = event if given.with_notes else without_notes(event)
+    try:
+        laid = part(sheet(shown, Wishes(date)), options)
+    except NoSheetError as error:
+        raise FileProblem(given.sheet, error.args[0]) from error
+    return pdf([laid], options, inside=attached(shown) if given.with_file else None)
+
+
+MOST_PROBLEMS = 20
+"""Replies that are told not to be written; a disk that is full refuses them all."""
+CHOICES = ("sheet", "cards", "reference", "glossary")
+"""What may be in a pack, as `export` calls it: what there is of any squad."""
+
+
+def sheets_of(text: str) -> tuple[str, ...]:
+    """Sheets of a pack, as they are named between commas.
+
+    Raises:
+        ArgumentTypeError: one is none.
+
+    """
+    words = [each.strip() for each in text.split(",") if each.strip()]
+    for word in words:
+        if word not in CHOICES:
+            problem = _("there is no sheet “{sheet}”; choose from {sheets}")
+            message = problem.format(sheet=word, sheets=enumerated([*CHOICES]))
+            raise ArgumentTypeError(message)
+    return tuple(["roster" if word == "sheet" else word.replace("-", "_") for word in words])
+
+
+def write_packs(
+    given: Namespace, entries: tuple[SquadEntry, ...], event: Event
+) -> tuple[list[Path], list[str]]:
+    """Write the packs of all squads; into a folder one for each, else as one PDF.
+
+    Returns:
+        The files that were written, and a sentence for each that is in none.
+
+    Raises:
+        FileProblem: one cannot be written, or there is nothing to print.
+
+    """
+    from nco_builder.printing import event_packs
+
+    options = Options(given.date or today(), paper=given.paper, style=given.style.replace("-", "_"))
+    return event_packs.write_packs(
+        given.pdf,
+        entries,
+        event,
+        options,
+        may_write=lambda path: refuse_foreign(path, "--pdf", force=given.force),
+        progress=_progress,
+        sheets=given.sheets or event_packs.SHEETS,
+        notes=given.with_notes,
+        files_inside=given.with_file,
+    )
+
+
+def write_replies(
+    folder: Path, entries: tuple[SquadEntry, ...], event: Event, *, force: bool
+) -> None:
+    """Write for each player what he is to be told, and a reply for each file of nobody's.
+
+    Raises:
+        FileProblem: one cannot be written, or is there already.
+
+    """
+    players = {player.number: player for player in event.players}
+    replies: list[tuple[str, SquadEntry | None, Player | None]] = [
+        (_reply_name(each, players), each, players.get(each.player or 0)) for each in entries
+    ]
+    told = {each.player for each in entries}
+    replies += [
+        (each.name, None, each) for each in without_squad(entries, event) if each.number not in told
+    ]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = _("this folder cannot be made because {reason}")
+        raise FileProblem(folder, problem.format(reason=words_of(error))) from error
+    names = told_apart([file_name(name, ".txt", "reply") for name, _entry, _player in replies])
+    for name in names:
+        refuse_existing(folder / name, force=force)
+    problems = []
+    for name, (_name, entry, player) in zip(names, replies, strict=True):
+        try:
+            content = reply_text(entry, player, event).encode()
+            write_in_turn(
+                [(folder / name, content)], lambda path: refuse_existing(path, force=force)
+            )
+        except FileProblem as problem:  # the others have theirs all the same
+            problems.append(problem)
+    for each in problems[1:MOST_PROBLEMS]:
+        complain(each)
+    if problems:
+        raise problems[0]
+
+
+def _reply_name(entry: SquadEntry, players: dict[int, Player]) -> str:
+    """Whose reply it is; with the file, where nobody or one of several of a player is meant."""
+    player, file = players.get(entry.player or 0), entry.file.replace("/", " ")
+    if player is None:
+        return file
+    alone = not (entry.further or entry.instead)
+    return player.name if alone else f"{player.name} ({file})"
+
+
+def _progress(done: int, count: int) -> bool:
+    if sys.stderr is not None and sys.stderr.isatty():
+        print(f"\r{done}/{count}", end="", file=sys.stderr)  # noqa: T201 - goes by itself
+    return True
+
 
 ACTIONS = ("new", "check", "pair", "result", "standings", "pack", "report")
 
@@ -113,9 +315,9 @@ def make_parser() -> Parser:
     parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help=what)
     what = _("the packs as one PDF, or with a folder one for each player")
     parser.add_argument("--pdf", metavar="OUT.pdf", type=Path, help=what)
-    sheets = enumerated([*event_packs.CHOICES])
+    sheets = enumerated([*CHOICES])
     what = _("sheets of the pack: {sheets}").format(sheets=sheets)
-    kinds = event_packs.sheets_of
+    kinds = sheets_of
     parser.add_argument("--sheets", metavar=_("SHEET,SHEET"), type=kinds, default=(), help=what)
     add_private(parser, parser)
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
@@ -167,7 +369,7 @@ def _check(given: Namespace, _parser: Parser) -> event_texts.Answer:
     event = _with_players(opened.event, given)
     entries = _entries(opened._replace(event=event))
     checked = checked_now(entries, event)
-    lists = event_sheets.made(
+    lists = made(
         given,
         checked,
         lambda: reports.entries_csv(entries, event),
@@ -177,7 +379,7 @@ def _check(given: Namespace, _parser: Parser) -> event_texts.Answer:
         save(opened, checked)
     lists.write()
     if given.replies is not None:
-        event_packs.write_replies(given.replies, entries, event, force=given.force)
+        write_replies(given.replies, entries, event, force=given.force)
     return event_texts.checked(entries, event)
 
 
@@ -207,7 +409,7 @@ def _pair(given: Namespace, _parser: Parser) -> event_texts.Answer:
         raise NoPairingError(_("nobody takes part in the next round"))
     event = add_round(event, paired).apply(event)
     number = len(event.rounds)
-    lists = event_sheets.made(
+    lists = made(
         given,
         event,
         lambda: reports.pairings_csv(event, number),
@@ -248,7 +450,7 @@ def _result(given: Namespace, parser: Parser) -> event_texts.Answer:
 
 def _standings(given: Namespace, _parser: Parser) -> event_texts.Answer:
     event = open_folder(given.folder).event
-    event_sheets.made(
+    made(
         given,
         event,
         lambda: reports.standings_csv(event, given.round),
@@ -266,7 +468,7 @@ def _pack(given: Namespace, parser: Parser) -> event_texts.Answer:
     if given.csv is not None:
         refuse_existing(given.csv, force=given.force)  # before packs are written
     entries = _entries(opened)
-    written, left_out = event_packs.write_packs(given, entries, opened.event)
+    written, left_out = write_packs(given, entries, opened.event)
     _write_csv(given, lambda: reports.check_in_csv(opened.event, entries))
     return event_texts.packed(written, left_out)
 
@@ -276,7 +478,7 @@ def _report(given: Namespace, parser: Parser) -> event_texts.Answer:
         parser.error(_("a report needs --sheet"))
     opened = open_folder(given.folder)
     entries = _entries(opened)
-    event_sheets.made(
+    made(
         given,
         opened.event,
         lambda: reports.standings_csv(opened.event),

@@ -19,9 +19,12 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QTimer  # noqa: E402 - the checkout comes first
 
 from nco_builder.library.index import index_file  # noqa: E402
-from nco_builder.library.look import look_at  # noqa: E402
-from nco_builder.library.reading import Listed, Told  # noqa: E402
-from nco_builder.library.scan import scan  # noqa: E402
+from nco_builder.library.reading import (  # noqa: E402
+    Listed,
+    Told,
+    look_at,
+    scan,
+)
 from nco_builder.settings.settings import Settings  # noqa: E402
 from nco_builder.ui.document.open_document import OpenDocument  # noqa: E402
 from nco_builder.ui.document.opening import read  # noqa: E402

@@ -9,15 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from nco_builder.cli import (
-    event,
-    event_packs,
-    event_sheets,
-    export,
-    main,
-    match,
-    output,
-)
+from nco_builder.cli import event, export, main, match, output
 from nco_builder.paths import data
 
 
@@ -86,7 +78,7 @@ def test_what_comes_between_the_look_and_the_writing_is_not_replaced(
             came.add(path)
             path.write_bytes(b"a letter")
 
-    for module in (match, export, event, event_packs, event_sheets):
+    for module in (match, export, event, event, event):
         if hasattr(module, look):
             monkeypatch.setattr(module, look, then_comes)
     code = main([str(word) for word in words])

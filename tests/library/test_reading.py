@@ -20,9 +20,7 @@ from nco_builder.documents.kinds import document_from_bytes, kind_for
 from nco_builder.language import speaking
 from nco_builder.library.entry import NONE, LibraryFile, Seen
 from nco_builder.library.index import Index, index_file
-from nco_builder.library.look import look_at
-from nco_builder.library.reading import Known, Listed, Told, read_library
-from nco_builder.library.scan import scan
+from nco_builder.library.reading import Known, Listed, Told, look_at, read_library, scan
 from tests.depth import tries
 from tests.reading import ALL_SAMPLES, CASES, read_json
 
