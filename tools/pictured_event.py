@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.squads import SQUAD, read_squad
+from nco_builder.event.folder import EVENT_FILE, new_folder
+from nco_builder.event.model import Player, begin_event
+from nco_builder.event.pairing import pair_next
+from nco_builder.event.rounds import add_players, add_round, set_result
 from nco_builder.squad import Limits, edit
-from nco_builder.tournament.folder import EVENT_FILE, new_folder
-from nco_builder.tournament.model import Player, begin_event
-from nco_builder.tournament.pairing import pair_next
-from nco_builder.tournament.rounds import add_players, add_round, set_result
 
 if TYPE_CHECKING:
-    from nco_builder.tournament.model import Event
+    from nco_builder.event.model import Event
 
 SAMPLES = Path(__file__).resolve().parent.parent / "data/samples"
 CLUBS = ("Red Dice", "Hexagon", "", "Sand Table")

@@ -111,7 +111,7 @@ def _terms_of_event(path: Path) -> dict[str, object]:
         FileProblem: it is not usable.
 
     """
-    from nco_builder.tournament.terms import (
+    from nco_builder.event.terms import (
         read_event,
         terms_of,
     )  # most squads are judged by their own
@@ -159,7 +159,7 @@ def _by(agreed: Agreed, document: Any) -> Document:  # noqa: ANN401 - of whateve
     """The document as it is under what was agreed."""
     if isinstance(document, Squad):
         if agreed.terms:
-            from nco_builder.tournament.terms import under
+            from nco_builder.event.terms import under
 
             return under(agreed.terms, document)
     elif agreed.points is not None and "points" in fields(type(document)):

@@ -13,6 +13,32 @@ from nco_builder.cli.fitting import as_json, as_lines
 from nco_builder.cli.output import FAILED, complain, out, refuse_existing, refuse_foreign
 from nco_builder.cli.words import Parser, UsageError, counted, points
 from nco_builder.documents.kinds import read_document
+from nco_builder.event import reports
+from nco_builder.event.entries import (
+    SquadEntry,
+    checked_now,
+    marked,
+    read_entries,
+    without_squad,
+)
+from nco_builder.event.folder import EventFolder, new_folder, open_folder, save
+from nco_builder.event.model import Event, begin_event, without_notes
+from nco_builder.event.pairing import pair_next
+from nco_builder.event.players import players_from_csv
+from nco_builder.event.replies import reply_text
+from nco_builder.event.results import NoResultError, result_from_match
+from nco_builder.event.rounds import (
+    NoPairingError,
+    add_players,
+    add_round,
+    drop_out,
+    entered_already,
+    not_entered,
+    set_result,
+    take_back_round,
+    without_result,
+)
+from nco_builder.event.terms import read_event
 from nco_builder.files import FileProblem, file_name, read_bytes
 from nco_builder.files.locks import write_in_turn
 from nco_builder.files.names import told_apart
@@ -27,40 +53,14 @@ from nco_builder.squad import Limits
 from nco_builder.systems.nco_event.desk import check_in_list, event_report
 from nco_builder.systems.nco_event.wall import pairings_of, standings_of
 from nco_builder.systems.nco_match.judge import require_sound_tally
-from nco_builder.tournament import reports
-from nco_builder.tournament.entries import (
-    SquadEntry,
-    checked_now,
-    marked,
-    read_entries,
-    without_squad,
-)
-from nco_builder.tournament.folder import EventFolder, new_folder, open_folder, save
-from nco_builder.tournament.model import Event, begin_event, without_notes
-from nco_builder.tournament.pairing import pair_next
-from nco_builder.tournament.players import players_from_csv
-from nco_builder.tournament.replies import reply_text
-from nco_builder.tournament.results import NoResultError, result_from_match
-from nco_builder.tournament.rounds import (
-    NoPairingError,
-    add_players,
-    add_round,
-    drop_out,
-    entered_already,
-    not_entered,
-    set_result,
-    take_back_round,
-    without_result,
-)
-from nco_builder.tournament.terms import read_event
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Sequence
 
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event, Player
     from nco_builder.sheets.contents import Chart
-    from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.model import Event, Player
 
 
 class Lists(NamedTuple):

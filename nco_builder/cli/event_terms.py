@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, get_args
 
 from nco_builder.cli.words import points
+from nco_builder.event.model import TieBreak
+from nco_builder.event.terms import rulebook_of
 from nco_builder.language import _
 from nco_builder.language.words import listed
 from nco_builder.squad.model import DecidedRulings, Match
-from nco_builder.tournament.model import TieBreak
-from nco_builder.tournament.terms import rulebook_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from nco_builder.cli.words import Parser
-    from nco_builder.tournament.model import Event
+    from nco_builder.event.model import Event
 
 
 def add_options(parser: Parser) -> None:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.cli.fitting import MOST_FINDINGS
 from nco_builder.cli.output import ILLEGAL
+from nco_builder.event.entries import SquadEntry, without_squad
+from nco_builder.event.folder import EventFolder
+from nco_builder.event.model import Event, Pairing
+from nco_builder.event.names import names_of
+from nco_builder.event.pairing import Pairings
+from nco_builder.event.reports import remarks_of, verdict_of
+from nco_builder.event.rounds import unavoidable
+from nco_builder.event.standings import standings
 from nco_builder.files import one_line
 from nco_builder.language import _, ngettext
 from nco_builder.legality import sentence
 from nco_builder.systems.nco_event.derived import standings_told
-from nco_builder.tournament.entries import SquadEntry, without_squad
-from nco_builder.tournament.folder import EventFolder
-from nco_builder.tournament.model import Event, Pairing
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.pairing import Pairings
-from nco_builder.tournament.reports import remarks_of, verdict_of
-from nco_builder.tournament.rounds import unavoidable
-from nco_builder.tournament.standings import standings
 
 MOST_NAMED = 20
 """Files that are named with an entry; of further ones their number."""

@@ -23,6 +23,7 @@ from nco_builder.cli.output import (
 from nco_builder.cli.words import Parser, UsageError, scenario_of
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
+from nco_builder.event.terms import read_event, terms_of
 from nco_builder.files import (
     FileProblem,
     document_bytes,
@@ -49,7 +50,6 @@ from nco_builder.systems.nco_match.judge import (
     SQUAD_ILLEGAL,
     UNEQUAL_TERMS,
 )
-from nco_builder.tournament.terms import read_event, terms_of
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -6,6 +6,7 @@ import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.event.names import names_of
 from nco_builder.files import FileProblem, file_name
 from nco_builder.files.locks import write_in_turn
 from nco_builder.files.names import told_apart
@@ -13,16 +14,15 @@ from nco_builder.language import _
 from nco_builder.printing.job import Cancelled, Job, print_pdf
 from nco_builder.printing.pack import print_pack
 from nco_builder.sheets import NoSheetError
-from nco_builder.tournament.names import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event
     from nco_builder.legality import Report
     from nco_builder.paper import Options
     from nco_builder.printing.job import Progress
-    from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.model import Event
 
 SHEETS = ("roster", "cards")
 
@@ -52,7 +52,7 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
 
     Args:
         place: A folder that is there, or the PDF.
-        entries: What was received, as `tournament.entries.marked` has it.
+        entries: What was received, as `event.entries.marked` has it.
         event: The event, which knows the players.
         options: How they look.
         may_write: Raises FileProblem where a file must not be written over.

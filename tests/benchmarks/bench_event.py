@@ -22,15 +22,15 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.squads import squad_from_bytes
+from nco_builder.event.entries import SQUADS, marked, read_entries
+from nco_builder.event.model import Event, Player
+from nco_builder.event.pairing import pair_next
+from nco_builder.event.rounds import add_round, set_result
+from nco_builder.event.standings import standings
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pack, print_pdf
 from nco_builder.squad import Limits
-from nco_builder.tournament.entries import SQUADS, marked, read_entries
-from nco_builder.tournament.model import Event, Player
-from nco_builder.tournament.pairing import pair_next
-from nco_builder.tournament.rounds import add_round, set_result
-from nco_builder.tournament.standings import standings
 from tests.benchmarks.bench_check import forget_all, squads
 from tests.benchmarks.figures import FAST, Figure, in_turn, milliseconds
 

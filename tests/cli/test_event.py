@@ -11,10 +11,10 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.squads import read_squad, write_squad
+from nco_builder.event.folder import open_folder
 from nco_builder.match.model import ManTally
 from nco_builder.match.taking import match_of, side_of
 from nco_builder.systems.nco_match import SYSTEM
-from nco_builder.tournament.folder import open_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable

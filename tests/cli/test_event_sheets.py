@@ -15,6 +15,10 @@ import pytest
 from nco_builder import paths
 from nco_builder.cli import main
 from nco_builder.documents.squads import read_squad, write_squad
+from nco_builder.event.folder import open_folder
+from nco_builder.event.model import Event, Player
+from nco_builder.event.pairing import pair_next
+from nco_builder.event.rounds import add_round, set_result
 from nco_builder.language import speaking
 from nco_builder.paper import Options, part, pdf
 from nco_builder.sheets import NoSheetError, Wishes
@@ -22,10 +26,6 @@ from nco_builder.sheets.blocks import Grid
 from nco_builder.systems.nco_event.desk import check_in_sheet, report_sheet
 from nco_builder.systems.nco_event.judge import judge
 from nco_builder.systems.nco_event.wall import pairings_sheet, standings_for_the_wall
-from nco_builder.tournament.folder import open_folder
-from nco_builder.tournament.model import Event, Player
-from nco_builder.tournament.pairing import pair_next
-from nco_builder.tournament.rounds import add_round, set_result
 
 if TYPE_CHECKING:
     from collections.abc import Callable

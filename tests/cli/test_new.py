@@ -10,10 +10,10 @@ from nco_builder import paths
 from nco_builder.cli import main
 from nco_builder.documents.kinds import formats, read_document
 from nco_builder.documents.squads import read_squad
+from nco_builder.event.players import players_from_csv
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.rules import newest_rules
 from nco_builder.systems import samples, system_named
-from nco_builder.tournament.players import players_from_csv
 
 if TYPE_CHECKING:
     from pathlib import Path

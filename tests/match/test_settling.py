@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.event.model import Event
 from nco_builder.match.agreeing import agree, decide, recorded_in, reopen
 from nco_builder.match.meeting import afraid, vehicles_of
 from nco_builder.match.model import Deployment
@@ -16,7 +17,6 @@ from nco_builder.match.taking import match_of, retaken, side_of, since_taken
 from nco_builder.match.tally import tick
 from nco_builder.squad import Limits, Match, Rulings
 from nco_builder.squad.model import Definitions, NationWeapon, Pack, Vehicle
-from nco_builder.tournament.model import Event
 from tests.reading import SAMPLES, facts_of, read_json, squad_of
 
 if TYPE_CHECKING:

@@ -10,14 +10,14 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.squads import read_squad
+from nco_builder.event.entries import SquadEntry
+from nco_builder.event.model import Event
 from nco_builder.files import FileProblem
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import Options
 from nco_builder.printing import event_packs
 from nco_builder.printing.event_packs import write_packs
 from nco_builder.printing.job import Cancelled
-from nco_builder.tournament.entries import SquadEntry
-from nco_builder.tournament.model import Event
 
 OPTIONS = Options(dt.date(2026, 11, 23))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, get_args, get_type_hints
 
 import pytest
 
-from nco_builder.tournament.model import Event
+from nco_builder.event.model import Event
 from nco_builder.value import Value, fields, nested
 
 if TYPE_CHECKING:

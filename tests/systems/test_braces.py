@@ -16,6 +16,7 @@ import pytest
 from nco_builder.cli.as_json import judgement_as_json
 from nco_builder.cli.as_text import judgement_as_text
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.event import reports
 from nco_builder.files import FileProblem
 from nco_builder.language import speaking
 from nco_builder.legality import Report, member_choices
@@ -27,7 +28,6 @@ from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.systems import system_of
 from nco_builder.systems.page import Looked
 from nco_builder.topics.library import Library
-from nco_builder.tournament import reports
 from tests.hostile import HOSTILE, LEAKS, RICH, look_at, texts, typed_into
 from tests.reading import JSON, leaves, read_json
 

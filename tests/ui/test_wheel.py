@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 
 import nco_builder
 from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.event.model import Player
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import SQUADS, samples, system_named
-from nco_builder.tournament.model import Player
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.document.open_document import OpenDocument

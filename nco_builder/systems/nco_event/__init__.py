@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.paths import edit_text, typing_into
+from nco_builder.event.model import FORMAT, Event, begin_event, with_rounds, without_notes
+from nco_builder.event.terms import rulebook_of
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
 from nco_builder.systems.judging import no_repair_of
 from nco_builder.systems.nco_event.judge import CODES, fixes, judge, sentence
-from nco_builder.tournament.model import FORMAT, Event, begin_event, with_rounds, without_notes
-from nco_builder.tournament.terms import rulebook_of
 
 if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged

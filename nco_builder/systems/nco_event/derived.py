@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nco_builder.tournament.model import Event
-    from nco_builder.tournament.standings import Standing
+    from nco_builder.event.model import Event
+    from nco_builder.event.standings import Standing
 
 
 def derived(event: Event, placed: Iterable[Standing]) -> dict[str, Any]:

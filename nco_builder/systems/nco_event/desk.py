@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.event.entries import counting
+from nco_builder.event.names import names_of
+from nco_builder.event.reports import remarks_of, verdict_of
+from nco_builder.event.standings import standings
+from nco_builder.event.terms import rulebook_of
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import by_name
 from nco_builder.sheets import NoSheetError
@@ -12,23 +17,18 @@ from nco_builder.sheets.words import DOT, one_line
 from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
 from nco_builder.systems.nco_event.sheet import standings_panels
 from nco_builder.systems.nco_event.wall import pairings_panels
-from nco_builder.tournament.entries import counting
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.reports import remarks_of, verdict_of
-from nco_builder.tournament.standings import standings
-from nco_builder.tournament.terms import rulebook_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event, Player
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.contents import Chart
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.nco_event.pages import Row
-    from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.model import Event, Player
 
 ROWS, FEW_ROWS = 32, 12
 """Players that stay together on a page of their own, and where tables follow one another."""

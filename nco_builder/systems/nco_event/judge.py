@@ -7,6 +7,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nco_builder.documents.paths import PathEdit
 from nco_builder.documents.rows import path_of
+from nco_builder.event.model import PAIR, Event
+from nco_builder.event.names import names_of
+from nco_builder.event.pairing import taking_part
+from nco_builder.event.standings import has_result, standings
+from nco_builder.event.terms import rulebook_of
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import fold
 from nco_builder.legality.findings import Code
@@ -21,11 +26,6 @@ from nco_builder.systems.judging import (
     unknown_keys,
 )
 from nco_builder.systems.nco_event.derived import derived
-from nco_builder.tournament.model import PAIR, Event
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.pairing import taking_part
-from nco_builder.tournament.standings import has_result, standings
-from nco_builder.tournament.terms import rulebook_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.event.terms import rulebook_of
 from nco_builder.language import _, current
 from nco_builder.sheets.blocks import Grid, Panel, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import DOT, PRINTED_BY, day, one_line
-from nco_builder.tournament.terms import rulebook_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nco_builder.event.model import Event
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
-    from nco_builder.tournament.model import Event
 
 Row = tuple["Paragraph", ...]
 WIDEST = 5

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.event.names import names_of
+from nco_builder.event.rounds import without_result
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import one_line
 from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.rounds import without_result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nco_builder.event.model import Event
+    from nco_builder.event.standings import Standing
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Panel
     from nco_builder.sheets.contents import Chart
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.nco_event.pages import Row
-    from nco_builder.tournament.model import Event
-    from nco_builder.tournament.standings import Standing
 
 MOST_ROWS = 30
 """Rows that stay together on a page."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.event.names import names_of
+from nco_builder.event.standings import standings
+from nco_builder.event.terms import rulebook_of
 from nco_builder.language import _
 from nco_builder.language.words import by_name, signed
 from nco_builder.sheets import NoSheetError
@@ -12,20 +15,17 @@ from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import one_line
 from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels, longest
 from nco_builder.systems.nco_event.sheet import after, placed
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.standings import standings
-from nco_builder.tournament.terms import rulebook_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nco_builder.event.model import Event, Pairing
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Panel, Paragraph, Role
     from nco_builder.sheets.contents import Chart
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.nco_event.pages import Row
-    from nco_builder.tournament.model import Event, Pairing
 
 TABLES, PLACES, NAMES = 16, 18, 20
 """Rows of a page: that many can be read from some steps away."""

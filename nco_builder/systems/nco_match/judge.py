@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nco_builder.documents.rows import path_of
 from nco_builder.documents.written import to_json
+from nco_builder.event.results import NoResultError
 from nco_builder.language import N_, Plural, _
 from nco_builder.legality.findings import Code
 from nco_builder.match.agreeing import agree
@@ -31,7 +32,6 @@ from nco_builder.systems.judging import (
     unknown_keys,
 )
 from nco_builder.systems.nco_match import tallied
-from nco_builder.tournament.results import NoResultError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
+from nco_builder.event.replies import reply_text
 from nco_builder.language import _
-from nco_builder.tournament.replies import reply_text
 from nco_builder.ui.event.entrants import Entrant, lines_of
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.measures import px
@@ -21,7 +21,7 @@ from nco_builder.ui.parts.toast import toast
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from nco_builder.tournament.model import Event
+    from nco_builder.event.model import Event
 
 
 class SquadDetails(QFrame):

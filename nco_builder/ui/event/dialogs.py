@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder import language
+from nco_builder.event.model import Player
 from nco_builder.language import _
-from nco_builder.tournament.model import Player
 from nco_builder.ui.parts.fields import CutBox, TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.tournament.model import FORMAT, Event
+from nco_builder.event.model import FORMAT, Event
 from nco_builder.ui.document.document_view import DocumentView
 
 if TYPE_CHECKING:

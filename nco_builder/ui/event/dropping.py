@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.kinds import read_document
+from nco_builder.event.entries import RECEIVED
 from nco_builder.files import FileProblem
 from nco_builder.files.names import files_ending, is_folder
 from nco_builder.squad import Squad
-from nco_builder.tournament.entries import RECEIVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from nco_builder.event.folder import Received, receive
+from nco_builder.event.model import Player
+from nco_builder.event.names import names_of
+from nco_builder.event.players import players_from_csv
+from nco_builder.event.rounds import add_players, drop_out, entered_already, not_entered
 from nco_builder.files import FileProblem, one_line, read_bytes
 from nco_builder.language import N_, _, ngettext
-from nco_builder.tournament.folder import Received, receive
-from nco_builder.tournament.model import Player
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.players import players_from_csv
-from nco_builder.tournament.rounds import add_players, drop_out, entered_already, not_entered
 from nco_builder.ui.document.arriving import Arriving, awaited_file
 from nco_builder.ui.event import player_edits
 from nco_builder.ui.event.dialogs import LinesDialog, PlayerDialog, choose_one
@@ -24,7 +24,7 @@ from nco_builder.ui.parts.toast import show_folder, toast
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nco_builder.tournament.entries import SquadEntry
+    from nco_builder.event.entries import SquadEntry
     from nco_builder.ui.event.document import EventDocument
     from nco_builder.ui.event.entrants import Entrant
     from nco_builder.ui.event.received import ReceivedSquads

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nco_builder.event.reports import remarks_of
 from nco_builder.files import one_line
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import fold
 from nco_builder.legality import SEVERITIES, sentence
-from nco_builder.tournament.reports import remarks_of
 from nco_builder.ui.parts.cells_table import CellColumn
 from nco_builder.ui.parts.painting import MARKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event, Player
     from nco_builder.legality import Finding
-    from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.model import Event, Player
 
 PROBLEMS = Plural("{count} problem", "{count} problems")
 TO_AGREE = Plural("{count} to agree", "{count} to agree")

@@ -6,9 +6,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from nco_builder.event import reports
 from nco_builder.files import FileProblem, file_name, is_replaceable, write_atomically
 from nco_builder.language import N_, _, ngettext
-from nco_builder.tournament import reports
 from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.printing_progress import PrintingProgress
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event
     from nco_builder.printing.event_packs import WrittenPacks
     from nco_builder.settings.settings import Settings
-    from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.model import Event
 
 CSV_FILTER = N_("Tables (*.csv)")
 
@@ -149,11 +149,11 @@ def _listing(
     paper, style = settings["paper"], settings["print_style"]
 
     def do(_progress: Callable[[int, int], bool]) -> WrittenPacks:
+        from nco_builder.event.model import without_notes
         from nco_builder.paper import Options, part, pdf  # it is slow to load
         from nco_builder.printing.event_packs import WrittenPacks
         from nco_builder.sheets import Wishes
         from nco_builder.systems.nco_event.desk import check_in_list, event_report
-        from nco_builder.tournament.model import without_notes
 
         _refuse(place)
         made = {"check_in": check_in_list, "report": event_report}[name]

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kinds import read_document
+from nco_builder.event.entries import MATCHES
+from nco_builder.event.results import NoResultError, result_from_match
+from nco_builder.event.rounds import set_result
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _, ngettext
 from nco_builder.match.model import SquadMatch
 from nco_builder.systems.nco_match.judge import require_sound_tally
-from nco_builder.tournament.entries import MATCHES
-from nco_builder.tournament.results import NoResultError, result_from_match
-from nco_builder.tournament.rounds import set_result
 from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.parts.toast import toast
 

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.documents.rows import path_of
+from nco_builder.event.rounds import without_result
+from nco_builder.event.table_match import NoMatchError, match_of_table
 from nco_builder.language import N_, _, ngettext
-from nco_builder.tournament.rounds import without_result
-from nco_builder.tournament.table_match import NoMatchError, match_of_table
 from nco_builder.ui.document.arriving import awaited_file
 from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.event.clock_pane import ClockPane
@@ -45,9 +45,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 
+    from nco_builder.event.model import Pairing
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
-    from nco_builder.tournament.model import Pairing
     from nco_builder.ui.document.document_view import DocumentView
 
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"

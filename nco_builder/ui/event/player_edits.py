@@ -1,18 +1,18 @@
-"""Edits of players that the page of an event makes, beside those of `tournament.rounds`."""
+"""Edits of players that the page of an event makes, beside those of `event.rounds`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.paths import PathEdit
+from nco_builder.event.entries import checked_now
 from nco_builder.language import _
-from nco_builder.tournament.entries import checked_now
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.model import Event, Player
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event, Player
 
 
 def place_of(event: Event, player: Player) -> int | None:

@@ -6,8 +6,8 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.tournament.entries import SquadEntry, read_entries
-from nco_builder.tournament.pairing import PairingStopped, pair_next
+from nco_builder.event.entries import SquadEntry, read_entries
+from nco_builder.event.pairing import PairingStopped, pair_next
 from nco_builder.ui.parts.worker import Reporter, Worker, paced
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QObject
 
-    from nco_builder.tournament.model import Event
+    from nco_builder.event.model import Event
 
 
 class Counted(NamedTuple):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nco_builder.event.model import PAIR
+from nco_builder.event.names import names_of
+from nco_builder.event.pairing import as_round
+from nco_builder.event.rounds import unavoidable
 from nco_builder.files import one_line
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
-from nco_builder.tournament.model import PAIR
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.pairing import as_round
-from nco_builder.tournament.rounds import unavoidable
 from nco_builder.ui.parts.cells_table import CellColumn
 
 if TYPE_CHECKING:
-    from nco_builder.tournament.model import Event, Pairing
-    from nco_builder.tournament.standings import Standing
+    from nco_builder.event.model import Event, Pairing
+    from nco_builder.event.standings import Standing
 
 BEHIND = 10**9
 """A bye has no table, and stands behind all who have one."""

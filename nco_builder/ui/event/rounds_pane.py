@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.event.names import names_of
+from nco_builder.event.rounds import add_round, set_result, take_back_round, without_result
 from nco_builder.language import _, ngettext
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.rounds import add_round, set_result, take_back_round, without_result
 from nco_builder.ui.event.match_results import ask_matches, take_results
 from nco_builder.ui.event.reader import Pairer
 from nco_builder.ui.event.result_bar import ResultBar
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from nco_builder.tournament.model import Event
-    from nco_builder.tournament.pairing import Pairings
+    from nco_builder.event.model import Event
+    from nco_builder.event.pairing import Pairings
     from nco_builder.ui.event.document import EventDocument
 
 WIDTHS = (560, 400)

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.event.model import Player
 from nco_builder.language import N_, _
-from nco_builder.tournament.model import Player
 from nco_builder.ui.event import player_edits
 from nco_builder.ui.event.details import SquadDetails
 from nco_builder.ui.event.entering import EnteringPane

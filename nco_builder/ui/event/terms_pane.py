@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.documents.paths import PathEdit
+from nco_builder.event.terms import rulebook_of
 from nco_builder.language import N_, _
 from nco_builder.rules.rulings import switches
 from nco_builder.squad import DecidedRulings, Limits, Match
-from nco_builder.tournament.terms import rulebook_of
 from nco_builder.ui.event.term_fields import ScenarioFields, TermChoice, TermNumber
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.measures import measured, px

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction
 from nco_builder.language import N_
 from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, show_news
-from nco_builder.ui.shell.events import new_event
+from nco_builder.ui.shell.event import new_event
 from nco_builder.ui.shell.match_squads import MATCHES, look_since, record
 from nco_builder.ui.shell.matches import choose_squads, play_at_table
 from nco_builder.ui.shell.pages import BUILT, PAGES, SQUADS

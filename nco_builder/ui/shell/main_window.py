@@ -34,7 +34,7 @@ from nco_builder.ui.shell.carried import put_men, put_parts
 from nco_builder.ui.shell.content import ScrolledContent
 from nco_builder.ui.shell.dialogs import show_news
 from nco_builder.ui.shell.elsewhere_banner import ElsewhereBanner
-from nco_builder.ui.shell.events import connect_event
+from nco_builder.ui.shell.event import connect_event
 from nco_builder.ui.shell.furnishing import Halted, clear_out, speak, unstyled, wishes
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys

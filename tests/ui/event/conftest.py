@@ -10,11 +10,11 @@ from PySide6.QtTest import QAbstractItemModelTester
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
+from nco_builder.event.folder import EVENT_FILE, new_folder
+from nco_builder.event.model import Event, Player, begin_event
+from nco_builder.event.rounds import add_players
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Limits
-from nco_builder.tournament.folder import EVENT_FILE, new_folder
-from nco_builder.tournament.model import Event, Player, begin_event
-from nco_builder.tournament.rounds import add_players
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.event.document import EventDocument
 from nco_builder.ui.event.page import EventPage

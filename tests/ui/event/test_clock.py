@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.tournament.model import Event
+    from nco_builder.event.model import Event
     from nco_builder.ui.event.page import EventPage
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from nco_builder import paths
-from nco_builder.tournament.folder import Received, receive
+from nco_builder.event.folder import Received, receive
 from nco_builder.ui.document import arriving
 from nco_builder.ui.event import entering
 from nco_builder.ui.event import page as page_module

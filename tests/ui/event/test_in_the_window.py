@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog, QLineEdit, Q
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.documents.squads import SQUAD
-from nco_builder.tournament.folder import EVENT_FILE, open_folder, save
-from nco_builder.tournament.model import Pairing, Round
+from nco_builder.event.folder import EVENT_FILE, open_folder, save
+from nco_builder.event.model import Pairing, Round
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.printing.page import PrintPage

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
 from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import read_squad
+from nco_builder.event import pairing
+from nco_builder.event.model import Event, Player, begin_event
+from nco_builder.event.rounds import add_players, add_round, set_result
 from nco_builder.match.taking import match_of, side_of
 from nco_builder.settings.settings import Settings
-from nco_builder.tournament import pairing
-from nco_builder.tournament.model import Event, Player, begin_event
-from nco_builder.tournament.rounds import add_players, add_round, set_result
 from nco_builder.ui.event import reader
 from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.event.document import EventDocument

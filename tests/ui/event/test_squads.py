@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.documents.squads import write_squad
+from nco_builder.event import entries
+from nco_builder.event.entries import SQUADS, marked, read_entries
 from nco_builder.files import names
 from nco_builder.files.limits import MOST_TEXT_LETTERS
 from nco_builder.squad import Member, new_squad
-from nco_builder.tournament import entries
-from nco_builder.tournament.entries import SQUADS, marked, read_entries
 from nco_builder.ui.event.details import SquadDetails
 from nco_builder.ui.event.dialogs import LinesDialog, ListDialog, PlayerDialog
 from nco_builder.ui.event.entrants import entrants

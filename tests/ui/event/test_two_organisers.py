@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.event.folder import EVENT_FILE, open_folder
 from nco_builder.files import locks
 from nco_builder.files.locks import FileLock
-from nco_builder.tournament.folder import EVENT_FILE, open_folder
 from nco_builder.ui.document import file_actions
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.parts import questions
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.tournament.model import Event
+    from nco_builder.event.model import Event
     from nco_builder.ui.shell.main_window import MainWindow
 
 LOCK = ".event.lock"
@@ -33,8 +33,8 @@ import sys
 from pathlib import Path
 from nco_builder.files import FileProblem
 from nco_builder.files.locks import in_turn
-from nco_builder.tournament.folder import open_folder, save
-from nco_builder.tournament import folder as folders
+from nco_builder.event.folder import open_folder, save
+from nco_builder.event import folder as folders
 folder = Path(sys.argv[1])
 if sys.argv[2] == "hold":
     opened = open_folder(folder)

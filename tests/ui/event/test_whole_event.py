@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QPushButton
 
-from nco_builder.tournament.folder import open_folder
+from nco_builder.event.folder import open_folder
 from nco_builder.ui.event.page import EventPage
 from tests.ui.event.conftest import put_squad
 

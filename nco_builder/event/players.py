@@ -6,11 +6,11 @@ import csv
 import io
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.event.model import Player
 from nco_builder.files import FileProblem, one_line
 from nco_builder.files.cells import unguarded
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import fold
-from nco_builder.tournament.model import Player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

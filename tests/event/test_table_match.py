@@ -8,11 +8,11 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.squads import read_squad
+from nco_builder.event.entries import SquadEntry
+from nco_builder.event.model import Event, Pairing, Player, Round, begin_event
+from nco_builder.event.results import NoResultError, result_from_match
+from nco_builder.event.table_match import NoMatchError, match_of_table
 from nco_builder.squad import Limits
-from nco_builder.tournament.entries import SquadEntry
-from nco_builder.tournament.model import Event, Pairing, Player, Round, begin_event
-from nco_builder.tournament.results import NoResultError, result_from_match
-from nco_builder.tournament.table_match import NoMatchError, match_of_table
 
 if TYPE_CHECKING:
     from pathlib import Path

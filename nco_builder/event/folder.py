@@ -6,6 +6,8 @@ import hashlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.kinds import kind_for
+from nco_builder.event.entries import MATCHES, RECEIVED, SQUADS
+from nco_builder.event.terms import event_from_bytes
 from nco_builder.files import FileProblem, document_bytes, one_line, read_bytes, write_atomically
 from nco_builder.files.atomic import make_folder
 from nco_builder.files.locks import in_turn
@@ -13,14 +15,12 @@ from nco_builder.files.names import is_there
 from nco_builder.files.problems import words_of
 from nco_builder.language import _
 from nco_builder.language.words import either
-from nco_builder.tournament.entries import MATCHES, RECEIVED, SQUADS
-from nco_builder.tournament.terms import event_from_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from nco_builder.tournament.model import Event
+    from nco_builder.event.model import Event
 
 EVENT_FILE = "event.nco"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kinds import kind_of
+from nco_builder.event.model import FORMAT, Event
 from nco_builder.files import FileProblem, document_bytes, read_bytes
 from nco_builder.language import _
 from nco_builder.match.terms import decided, under
 from nco_builder.rules import UnknownRulesetError, installed_rulesets, load_rulebook, newest_rules
-from nco_builder.tournament.model import FORMAT, Event
 
 if TYPE_CHECKING:
     from pathlib import Path

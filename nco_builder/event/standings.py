@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from nco_builder.tournament.model import PAIR
-from nco_builder.tournament.terms import rulebook_of
+from nco_builder.event.model import PAIR
+from nco_builder.event.terms import rulebook_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nco_builder.tournament.model import Event, Pairing, Player, Scoring
+    from nco_builder.event.model import Event, Pairing, Player, Scoring
 
 
 @dataclass(frozen=True, slots=True)

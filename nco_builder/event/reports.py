@@ -6,19 +6,19 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
+from nco_builder.event.entries import counting
+from nco_builder.event.names import names_of
+from nco_builder.event.standings import standings
 from nco_builder.files import one_line
 from nco_builder.files.cells import guarded
 from nco_builder.language import _
 from nco_builder.language.words import by_name
-from nco_builder.tournament.entries import counting
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.standings import standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.model import Event
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event
 
 FEW = 4
 """So many files are named in a remark."""

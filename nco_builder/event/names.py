@@ -9,7 +9,7 @@ from nco_builder.files import one_line
 from nco_builder.language.words import fold
 
 if TYPE_CHECKING:
-    from nco_builder.tournament.model import Event, Player
+    from nco_builder.event.model import Event, Player
 
 
 class _Named:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nco_builder.tournament.model import Event, Pairing, Player, Round, Scoring
-from nco_builder.tournament.standings import standings
+from nco_builder.event.model import Event, Pairing, Player, Round, Scoring
+from nco_builder.event.standings import standings
 
 PLAYERS = tuple([Player(number=at, name=f"Player {at}") for at in range(1, 6)])
 ROUNDS = (

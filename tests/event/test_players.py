@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from nco_builder.event.model import Player
+from nco_builder.event.players import players_from_csv
 from nco_builder.files import FileProblem
-from nco_builder.tournament.model import Player
-from nco_builder.tournament.players import players_from_csv
 
 WANTED = (
     Player(number=3, name="Jürgen Weiß", club="Hexagon", language="de"),

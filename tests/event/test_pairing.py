@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nco_builder.tournament.model import Event, Pairing, Player, Round
-from nco_builder.tournament.pairing import PairingStopped, pair_next, taking_part
-from nco_builder.tournament.rounds import add_players, add_round, drop_out, set_result
-from nco_builder.tournament.standings import standings
+from nco_builder.event.model import Event, Pairing, Player, Round
+from nco_builder.event.pairing import PairingStopped, pair_next, taking_part
+from nco_builder.event.rounds import add_players, add_round, drop_out, set_result
+from nco_builder.event.standings import standings
 from tests.depth import tries
 from tests.limits import FACTOR, SECONDS
 

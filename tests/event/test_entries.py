@@ -10,9 +10,7 @@ import pytest
 from nco_builder import paths
 from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import read_squad, write_squad
-from nco_builder.squad import Limits
-from nco_builder.squad.model import Pack
-from nco_builder.tournament.entries import (
+from nco_builder.event.entries import (
     SQUADS,
     SquadEntry,
     checked_now,
@@ -21,9 +19,11 @@ from nco_builder.tournament.entries import (
     read_entries,
     without_squad,
 )
-from nco_builder.tournament.model import Event, Player
-from nco_builder.tournament.replies import reply_text
-from nco_builder.tournament.reports import remarks_of
+from nco_builder.event.model import Event, Player
+from nco_builder.event.replies import reply_text
+from nco_builder.event.reports import remarks_of
+from nco_builder.squad import Limits
+from nco_builder.squad.model import Pack
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.event.model import Player, Round
+from nco_builder.event.names import names_of
+from nco_builder.event.standings import has_result
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import fold
-from nco_builder.tournament.model import Player, Round
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.standings import has_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nco_builder.tournament.model import Event, Pairing
-    from nco_builder.tournament.pairing import Pairings
+    from nco_builder.event.model import Event, Pairing
+    from nco_builder.event.pairing import Pairings
 
 
 class NoPairingError(LookupError):

@@ -6,9 +6,9 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
+from nco_builder.event.model import Event, Pairing, Player, Round
+from nco_builder.event.results import NoResultError, result_from_match
 from nco_builder.match.model import ManTally, SquadMatch
-from nco_builder.tournament.model import Event, Pairing, Player, Round
-from nco_builder.tournament.results import NoResultError, result_from_match
 
 MATCH = paths.data() / "samples" / "rifles-against-airborne.nco"
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.documents.written import to_json
+from nco_builder.event.model import Event
+from nco_builder.event.terms import read_event, terms_of, under
 from nco_builder.files import FileProblem
 from nco_builder.match.taking import terms_from
 from nco_builder.squad import DecidedRulings, Limits, Match
 from nco_builder.squad.model import Pack
 from nco_builder.systems.nco_event import EVENT
-from nco_builder.tournament.model import Event
-from nco_builder.tournament.terms import read_event, terms_of, under
 from tests.files.test_pdf import pdf_of
 from tests.reading import CASES, JSON, read_json, squad_of
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 
+from nco_builder.event.model import Event, Pairing, Player, Round
+from nco_builder.event.names import names_of
+from nco_builder.event.reports import pairings_csv
+from nco_builder.event.standings import standings
 from nco_builder.sheets import Wishes
 from nco_builder.systems.nco_event.sheet import standings_panels
 from nco_builder.systems.nco_event.wall import pairings_of, standings_of
-from nco_builder.tournament.model import Event, Pairing, Player, Round
-from nco_builder.tournament.names import names_of
-from nco_builder.tournament.reports import pairings_csv
-from nco_builder.tournament.standings import standings
 
 TWINS = Event(
     name="Cup",

@@ -18,10 +18,10 @@ from nco_builder.ui.document.opening import Opened, digest
 from nco_builder.ui.parts import questions
 
 if TYPE_CHECKING:
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.folder import EventFolder
+    from nco_builder.event.model import Event
     from nco_builder.match.model import SquadMatch
-    from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.folder import EventFolder
-    from nco_builder.tournament.model import Event
     from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.shell.main_window import MainWindow
 
@@ -43,7 +43,7 @@ def new_event(window: MainWindow) -> None:
     """Begin an event in a folder that the organiser chooses."""
     from PySide6.QtWidgets import QInputDialog  # few starts need it
 
-    from nco_builder.tournament.model import begin_event  # few starts begin an event
+    from nco_builder.event.model import begin_event  # few starts begin an event
 
     asked = _("Name of the event, and of its folder:")
     name, wanted = QInputDialog.getText(window, _("New event"), asked)
@@ -68,7 +68,7 @@ def _settle_in_folder(window: MainWindow) -> None:
 
 def _made(window: MainWindow, folder: Path, event: Event) -> EventFolder | None:
     """Write an event into a folder; None where that cannot be."""
-    from nco_builder.tournament.folder import new_folder
+    from nco_builder.event.folder import new_folder
 
     try:
         return new_folder(folder, event)
@@ -96,8 +96,8 @@ def _own_of(chosen: Path, event: Event, usual: Path) -> Path:
 
     What is usual for all documents is never the event's own, though it may be empty still.
     """
-    from nco_builder.tournament.entries import SQUADS  # few starts begin an event
-    from nco_builder.tournament.folder import EVENT_FILE
+    from nco_builder.event.entries import SQUADS  # few starts begin an event
+    from nco_builder.event.folder import EVENT_FILE
 
     name = file_name(event.name, "", kind_for(event).untitled)
     with contextlib.suppress(OSError):
@@ -110,7 +110,7 @@ def _own_of(chosen: Path, event: Event, usual: Path) -> Path:
 
 def _begin_match(window: MainWindow, match: SquadMatch) -> None:
     """Show the match of a table: the one kept in the folder, begun there if it is new."""
-    from nco_builder.tournament.entries import MATCHES  # few starts run an event
+    from nco_builder.event.entries import MATCHES  # few starts run an event
 
     kind, event = kind_for(match), window.document.path
     if event is None:

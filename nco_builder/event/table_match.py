@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.event.entries import counting
 from nco_builder.files import one_line
 from nco_builder.language import _
 from nco_builder.match.taking import match_of, side_of
-from nco_builder.tournament.entries import counting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event, Pairing
     from nco_builder.match.model import SquadMatch
-    from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.model import Event, Pairing
 
 
 class NoMatchError(LookupError):

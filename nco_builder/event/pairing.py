@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from nco_builder.event.matching import ALONE, enlarge
+from nco_builder.event.model import PAIR, Pairing
+from nco_builder.event.standings import standings
 from nco_builder.shuffling import shuffled
-from nco_builder.tournament.matching import ALONE, enlarge
-from nco_builder.tournament.model import PAIR, Pairing
-from nco_builder.tournament.standings import standings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
-    from nco_builder.tournament.model import Event, Player
+    from nco_builder.event.model import Event, Player
 
     Pair = tuple[int, int]
 

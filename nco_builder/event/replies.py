@@ -11,8 +11,8 @@ from nco_builder.legality import sentence
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.tournament.entries import SquadEntry
-    from nco_builder.tournament.model import Event, Player
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event, Player
 
 
 def reply_text(entry: SquadEntry | None, player: Player | None, event: Event) -> str:

@@ -10,8 +10,8 @@ from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.settling import settle
 
 if TYPE_CHECKING:
+    from nco_builder.event.model import Event
     from nco_builder.match.model import SquadMatch
-    from nco_builder.tournament.model import Event
 
 
 class NoResultError(LookupError):

@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.share_code import is_share_code, squad_from_code
 from nco_builder.documents.squads import squad_from_bytes
+from nco_builder.event.terms import terms_of, under
 from nco_builder.files import FileProblem, is_pdf, one_line, read_bytes
 from nco_builder.files.names import files_ending, is_folder
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match.taking import squad_sum
-from nco_builder.tournament.terms import terms_of, under
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
+    from nco_builder.event.model import Event, Player
     from nco_builder.legality import Report
     from nco_builder.match.terms import Terms
     from nco_builder.squad import Squad
-    from nco_builder.tournament.model import Event, Player
 
 SQUADS = "squads"
 MATCHES = "matches"

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.event.folder import EVENT_FILE, new_folder, open_folder, receive, save
+from nco_builder.event.model import Event
 from nco_builder.files import FileProblem
-from nco_builder.tournament.folder import EVENT_FILE, new_folder, open_folder, receive, save
-from nco_builder.tournament.model import Event
 
 if TYPE_CHECKING:
     from pathlib import Path
