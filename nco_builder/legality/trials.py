@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 State = Literal["ok", "over", "barred"]
 _LIGHTER: tuple[Bound, ...] = ("rule", "slots", "budget")
 """What is overstepped, the gravest first."""
+FEW = 8
+"""So many findings are compared sooner than looked up."""
 
 
 class Pool(NamedTuple):
@@ -161,12 +163,13 @@ def _weight(reason: Finding) -> int:
 
 def _added(before: Sequence[Finding], after: Iterable[Finding], field: str) -> list[Finding]:
     """The errors among what is said after an edit that it adds or makes worse."""
+    known: Container[Finding] = frozenset(before) if len(before) > FEW else before
     return [
         error
         for error in after
         if error.severity == "error"
         and not error.code.endswith("_unspent")
-        and error not in before
+        and error not in known
         and (error.field == field == "grenades" or not _is_eased(error, before))
     ]
 

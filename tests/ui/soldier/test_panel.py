@@ -418,3 +418,15 @@ def rank_chips(panel: SoldierPanel) -> list[ChipButton]:
     flow = panel.findChild(ChipFlow, "rank_chips")
     assert flow
     return flow.chips
+
+
+def test_what_a_man_with_many_findings_may_have_is_worked_out_beside_the_window(
+    panel: SoldierPanel, document: SquadDocument, qtbot: QtBot
+) -> None:
+    unknown = tuple(f"unknown_{at}" for at in range(88))
+    changed = edit("set_member", members=(NOVAK,), field="items", value=unknown)
+    document.do(changed)
+    panel.show_men((NOVAK,))
+    assert panel._newest.busy
+    qtbot.waitUntil(lambda: not panel._newest.busy)
+    assert panel._offered["primary"]
