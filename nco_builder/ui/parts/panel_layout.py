@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -202,12 +202,26 @@ class WidthSplitter(QSplitter):
         self._moved = True
 
 
+MOST_LOOKS = 20
+"""So often a scroll area looks again in one turn of the event loop: content that wants another
+height whenever it is laid out would keep Qt busy for ever."""
+
+
 class _ScrollArea(QScrollArea):
     """Has a scroll bar only where its content does not fit without one, whatever was before.
 
     Qt asks how high the content is at the width that a bar leaves it, so that a bar once there
     stays; and it does not ask again when what was laid out out of sight is shown.
     """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._looks = 0
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._begin_turn)
+
+    def _begin_turn(self) -> None:
+        self._looks = 0
 
     def event(self, event: QEvent) -> bool:
         """Look again where the content may need another height."""
@@ -225,8 +239,10 @@ class _ScrollArea(QScrollArea):
 
     def _settle_bar(self) -> None:
         content, room = self.widget(), self.maximumViewportSize()
-        if content is None or not self.isVisible():
+        if content is None or not self.isVisible() or self._looks >= MOST_LOOKS:
             return
+        self._looks += 1
+        self._turn.start()
         least = content.minimumSizeHint()
         high = content.heightForWidth(max(room.width(), least.width()))
         policy = Qt.ScrollBarPolicy
