@@ -125,19 +125,11 @@ def work_through(window: MainWindow, turns: Turns, pages: tuple[str, ...] = ()) 
 def _at_rest(window: MainWindow) -> Callable[[], bool]:
     """What says that nothing works beside the window for it."""
 
-<<<<<<< HEAD
-    def at_rest() -> bool:
-        workers = [each.busy for each in window.findChildren(Newest)]
-        return not any([*workers, *[each.busy for each in window.findChildren(Arriving)]])
-
-    return at_rest
-=======
     def is_at_rest() -> bool:
         reading = any(each.busy for each in window.findChildren(Arriving))
         return not reading and not any(each.busy for each in window.findChildren(Newest))
 
     return is_at_rest
->>>>>>> a01488d (Measure turns until nothing works beside the window)
 
 
 def _choose_rows(shown: QWidget, page: str, turns: Turns) -> None:
