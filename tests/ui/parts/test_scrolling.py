@@ -18,7 +18,7 @@ class Content(QWidget):
 
     asked = 0
 
-    def minimumSizeHint(self) -> QSize:
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's
         self.asked += 1
         return QSize(50, 50)
 
