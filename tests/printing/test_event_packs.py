@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import errno
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,6 +19,10 @@ from nco_builder.paper import Options
 from nco_builder.printing import event_packs
 from nco_builder.printing.event_packs import write_packs
 from nco_builder.printing.job import Cancelled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
 
 OPTIONS = Options(dt.date(2026, 11, 23))
 
@@ -50,12 +55,13 @@ def test_who_cancels_has_none_but_those_that_were_there(
 def test_a_full_disk_leaves_no_part_of_the_packs(
     tmp_path: Path, entries: list[SquadEntry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(path: Path, content: bytes) -> None:
-        if path.name == "c.pdf":
-            raise FileProblem(path, "no room") from OSError(errno.ENOSPC, "full")
-        path.write_bytes(content)
+    def full(files: Sequence[tuple[Path, bytes]], _may_write: Callable[[Path], None]) -> None:
+        for path, content in files:
+            if path.name == "c.pdf":
+                raise FileProblem(path, "no room") from OSError(errno.ENOSPC, "full")
+            path.write_bytes(content)
 
-    monkeypatch.setattr(event_packs, "write_atomically", full)
+    monkeypatch.setattr(event_packs, "write_in_turn", full)
     with pytest.raises(FileProblem):
         write_packs(tmp_path, entries, Event(), OPTIONS, may_write=allowed)
     assert not list(tmp_path.iterdir())
