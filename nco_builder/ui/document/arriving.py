@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.ui.parts.garbage import own_garbage
-from nco_builder.ui.parts.job_thread import Answer, JobThread
+from nco_builder.ui.parts.job_thread import JobAnswer, JobThread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -186,13 +186,13 @@ class Arriving(QObject):
         while not _is_asked() and (arrived := self._next(until - monotonic())):
             self._take(arrived)
 
-    def _next(self, within: float) -> Answer | None:
+    def _next(self, within: float) -> JobAnswer | None:
         try:
             return self._reading.answers.get(timeout=max(0, within)) if self._reading else None
         except queue.Empty:
             return None
 
-    def _take(self, arrived: Answer) -> None:
+    def _take(self, arrived: JobAnswer) -> None:
         batch = self._batches[0]
         wanted, problem = batch.waiting.pop(0), arrived.problem
         if isinstance(problem, FileProblem):

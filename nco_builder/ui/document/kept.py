@@ -24,7 +24,7 @@ from nco_builder.files.atomic import make_folder, write_atomically
 from nco_builder.files.locks import FileLock
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import _, in_this_language
-from nco_builder.ui.document.opening import Source
+from nco_builder.ui.document.opening import PdfSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +47,7 @@ class Leftover:
     disk: str | None
     when: datetime
     example: bool = False
-    source: Source | None = None
+    source: PdfSource | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Copy:
     path: Path | None
     disk: str | None
     example: bool = False
-    source: Source | None = None
+    source: PdfSource | None = None
 
 
 def recovery_folder() -> Path:
@@ -229,7 +229,7 @@ def _origin(file: Path) -> Path:
     return file.with_suffix(".json")
 
 
-def _read_origin(file: Path) -> tuple[Path | None, str | None, bool, Source | None]:
+def _read_origin(file: Path) -> tuple[Path | None, str | None, bool, PdfSource | None]:
     try:
         origin = json.loads(read_bytes(_origin(file)))
         path, disk = origin["path"], origin["disk"]
@@ -241,12 +241,12 @@ def _read_origin(file: Path) -> tuple[Path | None, str | None, bool, Source | No
     return (Path(path), disk, False, None) if known else (None, None, example, source)
 
 
-def _source(noted: object) -> Source | None:
+def _source(noted: object) -> PdfSource | None:
     """The PDF that a note names, None where it names none."""
     if not isinstance(noted, list) or [type(each) for each in noted] != [str, str]:
         return None
     path, disk = noted
-    return None if "\0" in path else Source(Path(path), disk)
+    return None if "\0" in path else PdfSource(Path(path), disk)
 
 
 def _clear_away(file: Path) -> None:

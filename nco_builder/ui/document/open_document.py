@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.systems import System
     from nco_builder.ui.document.open_documents import OpenDocuments
-    from nco_builder.ui.document.opening import Source
+    from nco_builder.ui.document.opening import PdfSource
 
 
 class OpenDocument(QObject):
@@ -63,7 +63,7 @@ class OpenDocument(QObject):
         *,
         saved: bool = True,
         judgement: Judgement | None = None,
-        source: Source | None = None,
+        source: PdfSource | None = None,
     ) -> None:
         """Open it; `judgement` is the verdict on it, where there is one already."""
         super().__init__(parent)
@@ -76,7 +76,7 @@ class OpenDocument(QObject):
         value: object,
         path: Path | None,
         judgement: Judgement | None,
-        source: Source | None,
+        source: PdfSource | None,
         *,
         saved: bool,
     ) -> None:
@@ -186,7 +186,7 @@ class OpenDocument(QObject):
         *,
         unsaved: bool = False,
         judgement: Judgement | None = None,
-        source: Source | None = None,
+        source: PdfSource | None = None,
     ) -> None:
         """Show another document in the place of this one; its history begins here.
 

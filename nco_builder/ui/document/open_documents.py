@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.kept import Leftover
-    from nco_builder.ui.document.opening import Source
+    from nco_builder.ui.document.opening import PdfSource
 
 
 def would_be_lost(document: OpenDocument) -> bool:
@@ -156,7 +156,7 @@ class OpenDocuments(QObject):
         example: bool = False,
         unsaved: bool = False,
         judgement: Judgement | None = None,
-        source: Source | None = None,
+        source: PdfSource | None = None,
     ) -> OpenDocument:
         """Show a document; an example that nobody touched makes room for it.
 

@@ -36,7 +36,7 @@ class Gone(FileProblem):
     """There is no such file any more."""
 
 
-class Source(NamedTuple):
+class PdfSource(NamedTuple):
     """The PDF that a document was taken out of, and what that held then, as a digest."""
 
     path: Path
@@ -67,7 +67,7 @@ class Opened(NamedTuple):
     example: bool = False
     judgement: Any = None
     late: tuple[Path, JobThread] | None = None
-    source: Source | None = None
+    source: PdfSource | None = None
 
 
 def digest(raw: bytes) -> str:
@@ -93,7 +93,7 @@ def read(path: Path) -> Opened:
     opened = Opened(kind_for(document), document, judgement=judged(document, str(path)))
     if is_pdf(raw):
         # it is saved as a file of its own, never over the PDF
-        return opened._replace(source=Source(path, digest(raw)))
+        return opened._replace(source=PdfSource(path, digest(raw)))
     return opened._replace(path=path, disk=digest(raw))
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Answer(NamedTuple):
+class JobAnswer(NamedTuple):
     """What a job returned, or why it failed."""
 
     content: Any
@@ -23,14 +23,14 @@ class JobThread(threading.Thread):
     """Does jobs in the order in which they were asked for.
 
     Attributes:
-        answers: one `Answer` for each job, in that order.
+        answers: one `JobAnswer` for each job, in that order.
         left: whether nobody wants the rest of the jobs.
 
     """
 
     def __init__(self, name: str = "reading") -> None:
         super().__init__(name=name, daemon=True)  # a dead disk must not keep the program alive
-        self.answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
+        self.answers: queue.SimpleQueue[JobAnswer] = queue.SimpleQueue()
         self._jobs: queue.SimpleQueue[Callable[[], Any] | None] = queue.SimpleQueue()
         self.left = False
 
@@ -42,7 +42,7 @@ class JobThread(threading.Thread):
         """Do jobs until None comes or nobody wants them."""
         while (job := self._jobs.get()) is not None and not self.left:
             try:
-                self.answers.put(Answer(job()))
+                self.answers.put(JobAnswer(job()))
             except Exception as problem:  # noqa: BLE001 - the window's thread tells of it
-                self.answers.put(Answer(None, problem))
+                self.answers.put(JobAnswer(None, problem))
             del job  # and what it holds, rather than while it waits for the next

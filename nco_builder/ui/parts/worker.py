@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from nco_builder.files import FileProblem
 from nco_builder.ui.parts.garbage import own_garbage
-from nco_builder.ui.parts.job_thread import Answer, JobThread
+from nco_builder.ui.parts.job_thread import JobAnswer, JobThread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +52,7 @@ class Reporter:
 
     def __call__(self, value: object) -> bool:
         """Report a value; returns whether anybody wants more."""
-        self._thread.answers.put(Answer(_Reported(self._turn, value)))
+        self._thread.answers.put(JobAnswer(_Reported(self._turn, value)))
         return self.wanted
 
 
