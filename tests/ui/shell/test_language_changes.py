@@ -196,7 +196,8 @@ def measures(window: MainWindow) -> dict[tuple[str, str], list[tuple[int, ...]]]
     found: dict[tuple[str, str], list[tuple[int, ...]]] = defaultdict(list)
     for widget in window.findChildren(QWidget):
         who, layout = chain(widget), widget.layout()
-        if isinstance(layout, QBoxLayout | QFormLayout) and "qt_scrollarea" not in who:
+        in_pages = who.count("qt_scrollarea") < 2  # the first is of all pages
+        if isinstance(layout, QBoxLayout | QFormLayout) and in_pages:
             sides = layout.contentsMargins()
             margins = (sides.left(), sides.top(), sides.right(), sides.bottom())
             found[who, "margins"].append(margins)
