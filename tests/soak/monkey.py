@@ -149,9 +149,7 @@ class Monkey(QObject):
     def fail(self, what: str) -> None:
         """End at once: nothing that follows could be trusted."""
         self._log.close()
-        sys.stdout.write(f"FAILED at step {self._step}: {what}\n")
-        sys.stdout.flush()
-        os._exit(FAILED)
+        _leave(f"FAILED at step {self._step}: {what}", FAILED)
 
     # --- what the program is told instead of asking the system ---
 
@@ -356,9 +354,7 @@ class Monkey(QObject):
     def _end(self) -> None:
         faulthandler.cancel_dump_traceback_later()
         counts = {"steps": self._done, **self._counts, **self._record.counts}
-        sys.stdout.write(json.dumps(counts) + "\n")
-        sys.stdout.flush()
-        os._exit(0)
+        _leave(json.dumps(counts), 0)
 
     # --- steps ---
 
@@ -635,6 +631,14 @@ class Monkey(QObject):
     def _comes_anyway(self, document: OpenDocument) -> bool:
         """Whether a start begins with such a document: the first example, an empty squad."""
         return document.introduced or not getattr(document.value, "members", True)
+
+
+def _leave(told: str, code: int) -> None:
+    """End the process, also where nobody listens any more."""
+    with suppress(OSError):
+        sys.stdout.write(f"{told}\n")
+        sys.stdout.flush()
+    os._exit(code)
 
 
 def main() -> int:
