@@ -3,9 +3,9 @@
 A step is a generator; whenever it yields, the window has its turn. Dialogs and menus run loops of
 their own, in which `answer` is asked for one event at a time.
 
-On Python 3.11 a segmentation fault where an event is sent from here can be an exception: PySide 6.11
-crashes on those raised in C, such as by `len(None)`, that leave an overridden method called by Qt
-out of Python. The frame `storePythonOverrideErrorOrPrint` in a debugger tells so.
+On Python 3.11 a segmentation fault where an event is sent from here can be an exception: PySide
+6.11 crashes on those raised in C, such as by `len(None)`, that leave an overridden method called by
+Qt out of Python. The frame `storePythonOverrideErrorOrPrint` in a debugger tells so.
 """
 
 from __future__ import annotations

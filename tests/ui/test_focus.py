@@ -123,7 +123,8 @@ def test_from_the_last_repair_the_keyboard_goes_to_the_man_repaired(window: Main
     press(Key.Key_Space)
     assert focused() is window.page.table
     assert window.page.table.chosen() == (0,)
-    QTest.keyClicks(focused(), "Abc")
+    for letter in "Abc":
+        QTest.keyClicks(focused(), letter)
     assert window.squad_document.squad.name == name
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import time
 from functools import partial
@@ -132,7 +133,8 @@ class Worker(QObject):
         """
         self.turn += 1
         self._wanted = self._running = 0
-        self._poll.stop()
+        with contextlib.suppress(RuntimeError):  # it may have gone with the parent already
+            self._poll.stop()
         thread, self._thread = self._thread, None
         if thread is not None:
             thread.ask(None)
