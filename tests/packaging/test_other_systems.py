@@ -21,7 +21,8 @@ from nco_builder.cli import integrate
 ROOT = Path(__file__).resolve().parents[2]
 NSIS = (ROOT / "packaging/windows.nsi").read_text("utf-8")
 FLATPAK = (ROOT / "packaging/flatpak.yml").read_text("utf-8")
-WORKFLOWS = [ROOT / ".github/workflows/release.yml", ROOT / ".gitlab-ci.yml"]
+RELEASES = [ROOT / ".github/workflows/release.yml", ROOT / ".gitlab-ci.yml"]
+WORKFLOWS = [*sorted((ROOT / ".github/workflows").glob("*.yml")), ROOT / ".gitlab-ci.yml"]
 
 
 def test_the_app_opens_its_own_documents() -> None:
@@ -87,10 +88,16 @@ def test_the_flatpak_is_understood_by_its_builder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("file", WORKFLOWS, ids=lambda each: each.name)
-def test_releases_are_built_by_the_commands_that_everybody_uses(file: Path) -> None:
+def test_workflows_run_the_commands_that_everybody_uses(file: Path) -> None:
     text = file.read_text("utf-8")
     asked = re.findall(r"(?:tools/project\.py|^ *- (?:run: )?make) (\S+)", text, re.MULTILINE)
-    assert "package" in asked
+    assert ("package" if file in RELEASES else "test") in asked
     assert set(asked) <= set(project.TASKS)
-    pythons = re.findall(r'python-version: "([\d.]+)"', text)
+    pythons = re.findall(r'"(3\.\d+)"', text)
     assert set(pythons) <= set(lock.PYTHONS)
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda each: each.name)
+def test_actions_of_workflows_are_pinned_to_a_commit(file: Path) -> None:
+    actions = re.findall(r"uses: (\S+)", file.read_text("utf-8"))
+    assert [each for each in actions if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", each)] == []
