@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentTypeError
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from nco_builder.cli import event_terms, event_texts
 from nco_builder.cli.export import add_private, date_of, is_same, today
-from nco_builder.cli.fitting import as_json, as_lines
-from nco_builder.cli.output import FAILED, complain, out, refuse_existing, refuse_foreign
+from nco_builder.cli.fitting import MOST_FINDINGS, as_json, as_lines
+from nco_builder.cli.output import FAILED, ILLEGAL, complain, out, refuse_existing, refuse_foreign
 from nco_builder.cli.words import Parser, UsageError, counted, points
 from nco_builder.documents.kinds import read_document
 from nco_builder.event import reports
@@ -22,10 +22,12 @@ from nco_builder.event.entries import (
     without_squad,
 )
 from nco_builder.event.folder import EventFolder, new_folder, open_folder, save
-from nco_builder.event.model import Event, begin_event, without_notes
-from nco_builder.event.pairing import pair_next
+from nco_builder.event.model import Event, Pairing, TieBreak, begin_event, without_notes
+from nco_builder.event.names import names_of
+from nco_builder.event.pairing import Pairings, pair_next
 from nco_builder.event.players import players_from_csv
 from nco_builder.event.replies import reply_text
+from nco_builder.event.reports import remarks_of, verdict_of
 from nco_builder.event.results import NoResultError, result_from_match
 from nco_builder.event.rounds import (
     NoPairingError,
@@ -36,31 +38,252 @@ from nco_builder.event.rounds import (
     not_entered,
     set_result,
     take_back_round,
+    unavoidable,
     without_result,
 )
-from nco_builder.event.terms import read_event
-from nco_builder.files import FileProblem, file_name, read_bytes
+from nco_builder.event.standings import standings
+from nco_builder.event.terms import read_event, rulebook_of
+from nco_builder.files import FileProblem, file_name, one_line, read_bytes
 from nco_builder.files.locks import write_in_turn
 from nco_builder.files.names import told_apart
 from nco_builder.files.problems import words_of
 from nco_builder.language import ENGLISH, _, ngettext, speaking
-from nco_builder.language.words import enumerated
+from nco_builder.language.words import enumerated, listed
+from nco_builder.legality import sentence
 from nco_builder.match.model import SquadMatch
 from nco_builder.paper import PAPERS, STYLES, Options, part, pdf
 from nco_builder.printing.job import attached
 from nco_builder.sheets import NoSheetError, Wishes
 from nco_builder.squad import Limits
+from nco_builder.squad.model import DecidedRulings, Match
+from nco_builder.systems.nco_event.derived import standings_told
 from nco_builder.systems.nco_event.desk import check_in_list, event_report
 from nco_builder.systems.nco_event.wall import pairings_of, standings_of
 from nco_builder.systems.nco_match.judge import require_sound_tally
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event, Player
     from nco_builder.sheets.contents import Chart
+
+MOST_NAMED = 20
+"""Files that are named with an entry; of further ones their number."""
+
+
+Making = Callable[[], str]
+
+
+class Answer(NamedTuple):
+    """An exit code, what programs are told, and what people are."""
+
+    code: int
+    for_programs: Callable[[], dict[str, Any]]
+    for_people: Callable[[], list[str]]
+
+
+def new_answer(opened: EventFolder) -> Answer:
+    """A new event."""
+    count = len(opened.event.players)
+    with_players = ngettext("{count} player", "{count} players", count).format(count=count)
+    line = _("{folder}: begun with {players}").format(folder=opened.folder, players=with_players)
+    return Answer(
+        0, lambda: {"folder": str(opened.folder), "players": count}, lambda: [one_line(line)]
+    )
+
+
+def check_answer(entries: tuple[SquadEntry, ...], event: Event) -> Answer:
+    """Every squad that was received, and who has sent none."""
+    missing = without_squad(entries, event)
+    good = not missing and all(entry.legal for entry in entries)
+
+    def lines() -> list[str]:
+        whose = {each.number: f"{each.number} {each.name}" for each in event.players}
+        said = [line for each in entries for line in _entry_lines(each, whose)]
+        said += [_("{player}: no squad").format(player=one_line(each.name)) for each in missing]
+        legal = sum(entry.legal for entry in entries)
+        counts = _("{legal} legal, {illegal} not legal, {unreadable} unreadable, {missing} missing")
+        unreadable = sum(entry.report is None for entry in entries)
+        illegal = len(entries) - legal - unreadable
+        numbers = {"legal": legal, "illegal": illegal, "unreadable": unreadable}
+        return [*said, counts.format(**numbers, missing=len(missing))]
+
+    def told() -> dict[str, Any]:
+        return {
+            "entries": [_entry_told(entry) for entry in entries],
+            "missing": [player.number for player in missing],
+        }
+
+    return Answer(0 if good else ILLEGAL, told, lines)
+
+
+def pair_answer(event: Event, pairings: Pairings) -> Answer:
+    """The round that was paired."""
+    number = len(event.rounds)
+
+    def lines() -> list[str]:
+        names = names_of(event)
+        said = [_("Round {number}").format(number=number)]
+        said += [_pairing_line(each, names) for each in pairings.pairings]
+        return [*said, *unavoidable(event, pairings)]
+
+    def told() -> dict[str, Any]:
+        rows = [{"table": each.table, "players": [*each.players]} for each in pairings.pairings]
+        return {
+            "round": number,
+            "pairings": rows,
+            "rematches": [[*each] for each in pairings.rematches],
+            "same_club": [[*each] for each in pairings.same_club],
+            "all_met": pairings.all_met,
+        }
+
+    return Answer(0, told, lines)
+
+
+def unpair_answer(event: Event) -> Answer:
+    """The round that was taken back."""
+    number = len(event.rounds) + 1
+    return Answer(
+        0,
+        lambda: {"taken_back": number},
+        lambda: [_("round {number} taken back").format(number=number)],
+    )
+
+
+def result_answer(event: Event, number: int, table: int) -> Answer:
+    """The result that was entered."""
+    pairing = next(each for each in event.rounds[number - 1].pairings if each.table == table)
+    told = {"round": number, "table": table, "players": [*pairing.players]}
+    return Answer(
+        0,
+        lambda: told | {"scores": [*(pairing.scores or ())]},
+        lambda: [_pairing_line(pairing, names_of(event))],
+    )
+
+
+def standings_answer(event: Event, rounds: int | None) -> Answer:
+    """The standings."""
+    rows = standings(event, rounds)
+
+    def lines() -> list[str]:
+        names = names_of(event)
+        width = max([0, *map(len, names.values())])
+        return [
+            f"{row.place:>3}. {names[row.player.number]:<{width}}  {row.points:>5}" for row in rows
+        ]
+
+    return Answer(0, lambda: {"standings": standings_told(rows)}, lines)
+
+
+def pack_answer(written: list[Path], left_out: list[str]) -> Answer:
+    """The packs that were written, and what is not in them."""
+
+    def lines() -> list[str]:
+        return [*map(written_line, written), *map(one_line, left_out)]
+
+    told = {"written": [str(path) for path in written], "left_out": left_out}
+    return Answer(ILLEGAL if left_out else 0, lambda: told, lines)
+
+
+def written_line(path: Path) -> str:
+    """That a file was written, or a folder filled."""
+    return _("{file}: written").format(file=one_line(str(path)))
+
+
+def _pairing_line(pairing: Pairing, names: dict[int, str]) -> str:
+    who = [names.get(number, str(number)) for number in pairing.players]
+    if len(who) == 1:
+        return _("{player} has a bye").format(player=who[0])
+    text = _("table {table}: {players}")
+    line = text.format(table=pairing.table, players=" – ".join(who))
+    return line if pairing.scores is None else f"{line}  {' : '.join(map(str, pairing.scores))}"
+
+
+def _entry_lines(entry: SquadEntry, whose: dict[int, str]) -> list[str]:
+    player = whose.get(entry.player or 0)
+    file = f"{entry.file} ({player})" if player else entry.file
+    said = [one_line(f"{file}: {verdict_of(entry)}")]
+    if entry.report is not None:
+        report = entry.report
+        said += [
+            f"  {one_line(sentence(each, report.squad, report.rulebook))}"
+            for each in report.errors[:MOST_FINDINGS]
+        ]
+        if more := max(0, len(report.errors) - MOST_FINDINGS):
+            text = ngettext("and {count} more", "and {count} more", more).format(count=more)
+            said.append(f"  {text}")
+    return [*said, *[f"  {remark}" for remark in remarks_of(entry)]]
+
+
+def _more(key: str, count: int) -> dict[str, int]:
+    """How many more there are than are told."""
+    return {f"more_{key}": count} if count > 0 else {}
+
+
+def _entry_told(entry: SquadEntry) -> dict[str, Any]:
+    report = entry.report
+    found = report.findings if report else ()
+    return {
+        "file": entry.file,
+        "player": entry.player,
+        "legal": report.legal if report else None,
+        "error": entry.problem or None,
+        "vp": report.vp if report else None,
+        "sp": report.sp if report else None,
+        "findings": [each.code for each in found[:MOST_FINDINGS]],
+        **_more("findings", len(found) - MOST_FINDINGS),
+        "same_as": [*entry.same_as[:MOST_NAMED]],
+        **_more("same_as", len(entry.same_as) - MOST_NAMED),
+        "other": entry.other or None,
+        "further": [*entry.further[:MOST_NAMED]],
+        **_more("further", len(entry.further) - MOST_NAMED),
+        "instead": entry.instead or None,
+        "changed": entry.changed,
+    }
+
+
+def add_options(parser: Parser) -> None:
+    """What can be said of a new event besides its points; all else is for an event file."""
+    parser.add_argument(
+        "--exact", action="store_true", help=_("every point is to be spent, not up to that many")
+    )
+    what = _("numbers of the scenarios, round by round")
+    parser.add_argument("--scenarios", nargs="+", metavar=_("N"), type=points, help=what)
+    parser.add_argument(
+        "--vehicle-phase", action="store_true", help=_("the Vehicle Phase is played")
+    )
+    parser.add_argument(
+        "--anti-tank", action="store_true", help=_("anti-tank weapons may be carried")
+    )
+    what = _("what places are by: all victory points, or points for results")
+    parser.add_argument("--scoring", choices=("points", "results"), help=what)
+    what = _("what tells players of the same points apart, the first one first")
+    parser.add_argument("--tie-breaks", nargs="+", choices=get_args(TieBreak), help=what)
+
+
+def changed_terms(given: Namespace, event: Event, parser: Parser) -> dict[str, object]:
+    """The terms of a new event that are named, beside those its file has."""
+    said: dict[str, object] = {}
+    if given.exact:
+        said["rulings"] = (event.rulings or DecidedRulings()).replace(budget="exact")
+    played = {"vehicle_phase": given.vehicle_phase, "anti_tank_weapons": given.anti_tank}
+    if any(played.values()):
+        before = event.match or Match()
+        said["match"] = before.replace(**{key: True for key, on in played.items() if on})
+    if given.scenarios:
+        known = [each.number for each in rulebook_of(event).scenarios]
+        for number in given.scenarios:
+            if number not in known:
+                problem = _("there is no scenario {number}; choose from {numbers}")
+                parser.error(problem.format(number=number, numbers=listed([*map(str, known)])))
+        said["scenarios"] = tuple(given.scenarios)
+    scoring = {"by": given.scoring, "tie_breaks": given.tie_breaks and tuple(given.tie_breaks)}
+    chosen = {key: value for key, value in scoring.items() if value}
+    if chosen:
+        said["scoring"] = event.scoring.replace(**chosen)
+    return said
 
 
 class Lists(NamedTuple):
@@ -268,7 +491,7 @@ def run(words: Sequence[str]) -> int:
             out(as_json(told()))
     else:
         said, written = lines(), (given.csv, given.sheet, given.replies)
-        told_of = [event_texts.written_line(path) for path in written if path is not None]
+        told_of = [written_line(path) for path in written if path is not None]
         out(as_lines([*said, *[line for line in told_of if line not in said]]))
     return code
 
@@ -292,7 +515,7 @@ def make_parser() -> Parser:
     parser.add_argument(
         "--seed", metavar=_("N"), type=points, help=_("what is drawn by lot follows from it")
     )
-    event_terms.add_options(parser)
+    add_options(parser)
     what = _("keep players of one club apart in the first round")
     parser.add_argument("--clubs-apart", action="store_true", help=what)
     what = _("start number of who drops out")
@@ -329,7 +552,7 @@ def make_parser() -> Parser:
     return parser
 
 
-def _new(given: Namespace, parser: Parser) -> event_texts.Answer:
+def _new(given: Namespace, parser: Parser) -> Answer:
     event = read_event(given.event) if given.event else begin_event()
     if (given.vp is None) != (given.sp is None):
         parser.error(_("--vp and --sp belong together"))
@@ -342,10 +565,10 @@ def _new(given: Namespace, parser: Parser) -> event_texts.Answer:
         changes["seed"] = given.seed
     if given.clubs_apart:
         changes["clubs_apart"] = True
-    changes |= event_terms.changes(given, event, parser)
+    changes |= changed_terms(given, event, parser)
     event = _with_players(event.replace(**changes), given)
     opened = new_folder(given.folder, event)
-    return event_texts.begun(opened)
+    return new_answer(opened)
 
 
 def _with_players(event: Event, given: Namespace) -> Event:
@@ -364,7 +587,7 @@ def _with_players(event: Event, given: Namespace) -> Event:
     return changed
 
 
-def _check(given: Namespace, _parser: Parser) -> event_texts.Answer:
+def _check(given: Namespace, _parser: Parser) -> Answer:
     opened = open_folder(given.folder)
     event = _with_players(opened.event, given)
     entries = _entries(opened._replace(event=event))
@@ -380,7 +603,7 @@ def _check(given: Namespace, _parser: Parser) -> event_texts.Answer:
     lists.write()
     if given.replies is not None:
         write_replies(given.replies, entries, event, force=given.force)
-    return event_texts.checked(entries, event)
+    return check_answer(entries, event)
 
 
 def _entries(opened: EventFolder) -> tuple[SquadEntry, ...]:
@@ -392,7 +615,7 @@ def _entries(opened: EventFolder) -> tuple[SquadEntry, ...]:
     return marked(read_entries(opened.folder, opened.event, progress=progress), opened.event)
 
 
-def _pair(given: Namespace, _parser: Parser) -> event_texts.Answer:
+def _pair(given: Namespace, _parser: Parser) -> Answer:
     opened = open_folder(given.folder)
     event = _with_players(opened.event, given)
     if given.drop is not None:
@@ -400,7 +623,7 @@ def _pair(given: Namespace, _parser: Parser) -> event_texts.Answer:
     if given.take_back:
         event = take_back_round(event).apply(event)
         save(opened, event)
-        return event_texts.taken_back(event)
+        return unpair_answer(event)
     missing = without_result(event, len(event.rounds))
     if missing and not given.force:
         raise NoPairingError(_results_missing(len(event.rounds), len(missing)))
@@ -417,7 +640,7 @@ def _pair(given: Namespace, _parser: Parser) -> event_texts.Answer:
     )
     save(opened, event)
     lists.write()
-    return event_texts.paired(event, paired)
+    return pair_answer(event, paired)
 
 
 def _results_missing(number: int, count: int) -> str:
@@ -429,7 +652,7 @@ def _results_missing(number: int, count: int) -> str:
     return text.format(count=count, number=number)
 
 
-def _result(given: Namespace, parser: Parser) -> event_texts.Answer:
+def _result(given: Namespace, parser: Parser) -> Answer:
     opened = open_folder(given.folder)
     number = given.round or len(opened.event.rounds)
     if given.match is not None:
@@ -445,10 +668,10 @@ def _result(given: Namespace, parser: Parser) -> event_texts.Answer:
     else:
         parser.error(_("a result is --table and --score, or --match"))
     saved = save(opened, edits.apply(opened.event))
-    return event_texts.entered(saved.event, number, table)
+    return result_answer(saved.event, number, table)
 
 
-def _standings(given: Namespace, _parser: Parser) -> event_texts.Answer:
+def _standings(given: Namespace, _parser: Parser) -> Answer:
     event = open_folder(given.folder).event
     made(
         given,
@@ -456,10 +679,10 @@ def _standings(given: Namespace, _parser: Parser) -> event_texts.Answer:
         lambda: reports.standings_csv(event, given.round),
         lambda shown, wishes: standings_of(shown, wishes, given.round),
     ).write()
-    return event_texts.placed(event, given.round)
+    return standings_answer(event, given.round)
 
 
-def _pack(given: Namespace, parser: Parser) -> event_texts.Answer:
+def _pack(given: Namespace, parser: Parser) -> Answer:
     if given.pdf is None:
         parser.error(_("a pack needs --pdf"))
     if given.with_file and not given.pdf.is_dir():
@@ -470,10 +693,10 @@ def _pack(given: Namespace, parser: Parser) -> event_texts.Answer:
     entries = _entries(opened)
     written, left_out = write_packs(given, entries, opened.event)
     _write_csv(given, lambda: reports.check_in_csv(opened.event, entries))
-    return event_texts.packed(written, left_out)
+    return pack_answer(written, left_out)
 
 
-def _report(given: Namespace, parser: Parser) -> event_texts.Answer:
+def _report(given: Namespace, parser: Parser) -> Answer:
     if given.sheet is None:
         parser.error(_("a report needs --sheet"))
     opened = open_folder(given.folder)
@@ -484,10 +707,10 @@ def _report(given: Namespace, parser: Parser) -> event_texts.Answer:
         lambda: reports.standings_csv(opened.event),
         lambda shown, wishes: event_report(shown, wishes, entries),
     ).write()
-    return event_texts.packed([given.sheet], [])
+    return pack_answer([given.sheet], [])
 
 
-def _write_csv(given: Namespace, made: event_texts.Making) -> None:
+def _write_csv(given: Namespace, made: Making) -> None:
     """Write a table where one is asked for.
 
     Raises:

@@ -11,20 +11,81 @@ from nco_builder.paper.fonts import ASCENT, SMALLEST_LOOK, STENCIL, look
 from nco_builder.paper.head import stamp_slab
 from nco_builder.paper.options import PAPERS, Laid
 from nco_builder.paper.paging import LEAST_WRITING, SheetPaging
-from nco_builder.paper.panels import set_panel, set_points
-from nco_builder.paper.scale import Scale, SetPart, all_moved, side_by_side
-from nco_builder.paper.shapes import MM, RuleLine, Slab, String
+from nco_builder.paper.panels import set_panel, set_points, set_rolls
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.scale import Scale, SetPart, all_moved, first_baseline, side_by_side
+from nco_builder.paper.shapes import MM, Frame, RuleLine, Slab, String
 from nco_builder.paper.tags import HEADING
-from nco_builder.paper.vehicle_block import set_vehicle
-from nco_builder.sheets.blocks import Panel, Points, VehicleBlock
+from nco_builder.sheets.blocks import Boxes, Panel, Points, Text, VehicleBlock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from nco_builder.paper.fonts import Look
     from nco_builder.paper.options import Options
     from nco_builder.paper.shapes import Size
-    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.blocks import Inline, Paragraph
     from nco_builder.sheets.contents import Band, BandSheet, Banner
+
+KEPT_BLOCKS = 128
+NAME_MORE = 2.0
+NAME_LINES = 2
+PADDING = 0.75
+
+
+@lru_cache(maxsize=KEPT_BLOCKS)
+def set_vehicle(block: VehicleBlock, width: float, scale: Scale) -> SetPart:
+    """Set a vehicle's block in a width."""
+    side = PADDING * scale.size
+    inner = width - 2 * side
+    head = _head(block, inner, scale)
+    slab = Slab(scale.room(0.4))
+    slab.put(head, side, slab.height)
+    slab.height += head.height + scale.room(0.15)
+    slab.rules.append(RuleLine(side, slab.height, width - side, slab.height, 0.7))
+    for part in (set_rolls(block.rolls, inner, scale), set_points(block.points, inner, scale)):
+        slab.put(part.slab, side, slab.height)
+        slab.height += part.slab.height + scale.room(0.3)
+    slab.height += scale.room(0.1)
+    slab.frames.append(Frame(0, 0, width, slab.height, "heavy", adorns=True))
+    return SetPart(slab)
+
+
+def _head(block: VehicleBlock, width: float, scale: Scale) -> Slab:
+    """Name, type and boxes: on one line where they fit, else the name above the others."""
+    at, large = look(scale.size + 0.5), look(scale.size + NAME_MORE)
+    boxes, kind = _boxes(block), Text(block.kind, "small")
+    right = natural_width(boxes, at) + 1
+    name: Paragraph = (Text(block.name, "name"), Text("  "), kind)
+    left = width - right - scale.size
+    if natural_width(name, large) <= left:
+        return _beside(set_cell((name,), left, large, "left", 1).slab, boxes, width, at)
+    above = set_cell((name[:1],), width, large, "left", NAME_LINES)
+    below = _beside(set_cell(((kind,),), left, large, "left", 2).slab, boxes, width, at)
+    slab = Slab(above.slab.height)
+    slab.put(above.slab, 0, 0)
+    slab.put(below, 0, slab.height)
+    slab.height += below.height
+    return slab
+
+
+def _beside(left: Slab, boxes: Paragraph, width: float, at: Look) -> Slab:
+    """Words at the left and boxes at the right, on one line."""
+    right = natural_width(boxes, at) + 1
+    ticks = set_cell((boxes,), right, at, "left", 1).slab
+    drop = max(0.0, first_baseline(left) - first_baseline(ticks))
+    slab = Slab(max(left.height, drop + ticks.height))
+    slab.put(left, 0, max(0.0, first_baseline(ticks) - first_baseline(left)))
+    slab.put(ticks, width - right, drop)
+    return slab
+
+
+def _boxes(block: VehicleBlock) -> Paragraph:
+    ticks: list[Inline] = []
+    for text in block.boxes:
+        ticks += [Text("   "), Boxes(1), Text(f" {text}")]
+    return tuple(ticks[1:])
+
 
 ROOMY = ((11.0, 1.4), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.5, 0.8))
 TIGHT = (

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from nco_builder.documents.kinds import kind_for
-from nco_builder.language import N_, Plural, _, current
-from nco_builder.match.match_texts import letter_of, player_of
+from nco_builder.language import N_, Plural, _, current, ngettext
+from nco_builder.legality import Names
+from nco_builder.match.match_texts import dice_text, letter_of, player_of
+from nco_builder.match.meeting import vehicles_of
 from nco_builder.match.model import SIDES
+from nco_builder.match.result import OPPONENT, destroying_scores
+from nco_builder.match.tally import state_of, vehicle_tally_of
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Boxes, Panel, Points, Text
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Band, BandSheet, Banner, Stamp
-from nco_builder.sheets.match_sides import LONGEST, LONGEST_SQUAD, side_bands, weapon_letters
+from nco_builder.sheets.legend import letters_of
 from nco_builder.sheets.match_tally import (
     agreed_panel,
     scenario_bands,
@@ -20,6 +24,7 @@ from nco_builder.sheets.match_tally import (
     turns_panel,
     victory_panel,
 )
+from nco_builder.sheets.men import NONE, Men
 from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import (
     APART,
@@ -34,15 +39,185 @@ from nco_builder.sheets.words import (
     number,
     one_line,
 )
+from nco_builder.squad import carried_weapons
+from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from nco_builder.legality import Finding
+    from nco_builder.legality import Finding, Report
     from nco_builder.match.model import SquadMatch
     from nco_builder.match.settling import Settling
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Inline, Paragraph
+    from nco_builder.sheets.drawings import Align
+    from nco_builder.vehicles import VehicleChart
+
+ROWS_OF_A_BAND, FEWER_ROWS = 16, 8
+"""As many men as any nation fields, and those of a table with long names; more are told in a
+further table."""
+SHORT, LONGEST, LONGEST_SQUAD, MOST_VEHICLES = 40, 80, 120, 8
+"""Names of so many letters, and so many vehicles, keep a table within a page."""
+PLAYER_MM = 38
+ERRORS = Plural("{count} error", "{count} errors")
+MEN_HEADINGS = ("", N_("Man"), N_("Weapons (range)"), N_("Worth"), "")
+VEHICLE_HEADINGS = (N_("Vehicle"), N_("comes"), N_("Worth"), "")
+BETWEEN = Text(APART)
+"""What stands between two weapons."""
+NOBODY = Points(((NONE,),))
+LOST = "X"
+"""What stands where a box would be ticked."""
+
+
+def side_bands(settling: Settling) -> Iterator[Band]:
+    """Both squads side by side, in as many bands as they need."""
+    most = max(report.size for report in settling.reports)
+    longest = max(
+        [len(man.name) for report in settling.reports for man in report.squad.members] or [0]
+    )
+    rows = ROWS_OF_A_BAND if longest <= SHORT else FEWER_ROWS
+    for start in range(0, max(most, 1), rows):
+        span = range(start, start + rows)
+        panels = [_panel(settling, place, span) for place in range(len(settling.reports))]
+        yield Band(panels[0], panels[1], even=True)
+    if any(report.squad.vehicles for report in settling.reports):
+        fleet = [_vehicles(settling, place) for place in range(len(settling.reports))]
+        yield Band(fleet[0], fleet[1], even=True)
+
+
+def _panel(settling: Settling, place: int, span: range) -> Panel:
+    report = settling.reports[place]
+    by_number = sorted(range(report.size), key=report.numbers.__getitem__)
+    men = by_number[span.start : span.stop]
+    name = cut_to(report.squad.name, LONGEST_SQUAD) or _("Untitled squad")
+    letter = letter_of(place)
+    if span.start:
+        heading = _("{letter}  {squad}, continued").format(letter=letter, squad=name)
+        return Panel(heading, "", (_men(settling, place, men) if men else NOBODY,))
+    parts = (Points((_who(settling, place),)), _men(settling, place, men))
+    worth = _("all worth {points}").format(points=number(report.victory_total))
+    aside = f"{dice_text(settling, place)} · {worth}"
+    return Panel(f"{letter}  {name}", aside, parts)
+
+
+def _who(settling: Settling, place: int) -> Paragraph:
+    """Nation and player, and what is wrong."""
+    report = settling.reports[place]
+    nation = one_line(Names(report.squad, report.rulebook).nation(report.squad.nation))
+    player = player_of(settling, place)
+    named = Text(cut_to(player, LONGEST), "strong") if player else Blank(PLAYER_MM)
+    parts: list[Paragraph] = [(Text(nation),), (Text(_("Player") + " "), named)]
+    if not report.legal:
+        wrong = _("NOT LEGAL") if report.rulebook else _("NOT CHECKED")
+        parts.insert(0, (Text(f"{wrong}, {counted(len(report.errors), ERRORS)}", "strong"),))
+    return joined(parts)
+
+
+def _men(settling: Settling, place: int, men: Sequence[int]) -> Grid:
+    rows = _Rows(settling, place)
+    aligns: tuple[Align, ...] = ("center", "left", "left", "right", "center")
+    return _mirrored(place, MEN_HEADINGS, [rows.row(man) for man in men], aligns)
+
+
+class _Rows:
+    """The men of one side as rows."""
+
+    def __init__(self, settling: Settling, place: int) -> None:
+        self._side = settling.match.sides[place]
+        self._report: Report = settling.reports[place]
+        self._names = Names(self._report.squad, self._report.rulebook)
+        self._men = Men(self._report)
+
+    def row(self, man: int) -> tuple[Paragraph, ...]:
+        """Number, name and rank, weapons, worth, and the box of a casualty."""
+        member, judged = self._report.squad.members[man], self._report.members[man]
+        rank = cut_to(self._names.unit(member.unit), LONGEST)
+        name = cut_to(member.name, LONGEST)
+        return (
+            (Text(str(self._report.numbers[man])),),
+            (Text(f"{name}\n", "strong"), Text(rank, "small")) if name else (Text(rank),),
+            _in_two_lines(self._men.weapons(member, judged.unit)),
+            (Text(number(judged.victory), "number"),),
+            _box(ticked=state_of(self._report, self._side, man).casualty),
+        )
+
+
+def _in_two_lines(weapons: Paragraph) -> Paragraph:
+    """Weapons, the first in a line of its own: a row has two for name and rank in any case."""
+    first = weapons.index(BETWEEN) if BETWEEN in weapons else len(weapons)
+    more = weapons[first + 1 :]
+    told = (*weapons[:first], Text("\n"), *more) if more else weapons
+    return tuple([_cut(each) for each in told])
+
+
+def _cut(inline: Inline) -> Inline:
+    """Words that are no longer than a table bears."""
+    if isinstance(inline, Text) and len(inline.text) > LONGEST:
+        return Text(cut_to(inline.text, LONGEST), inline.role)
+    return inline
+
+
+def _box(*, ticked: bool) -> Paragraph:
+    return (Text(LOST, "strong"),) if ticked else (Boxes(1),)
+
+
+def _vehicles(settling: Settling, place: int) -> Panel:
+    """The vehicles: how likely each comes in a turn, and what it scores destroyed by a soldier."""
+    heading = _("{letter}  Vehicles").format(letter=letter_of(place))
+    chart = vehicles_of(settling, place)
+    if chart is None:
+        return Panel(heading, "", (NOBODY,))
+    aligns: tuple[Align, ...] = ("left", "center", "right", "center")
+    rows = list(_vehicle_rows(settling, place, chart))
+    left = len(settling.reports[place].squad.vehicles) - len(rows)
+    said = ngettext("and {count} more", "and {count} more", left).format(count=number(left))
+    more = (Points(((Text(said),),)),) if left else ()
+    return Panel(heading, "", (_mirrored(place, VEHICLE_HEADINGS, rows, aligns), *more))
+
+
+def _vehicle_rows(
+    settling: Settling, place: int, chart: VehicleChart
+) -> Iterator[tuple[Paragraph, ...]]:
+    report, side = settling.reports[place], settling.match.sides[place]
+    names = Names(report.squad, report.rulebook)
+    comes = {arrival.kind.id: percent(arrival.each_turn) for arrival in chart.arrivals}
+    worth = settling.rulebook.appendix_b.kill_bonus.points if destroying_scores(settling) else 0
+    for at, vehicle in enumerate(report.squad.vehicles[:MOST_VEHICLES]):
+        yield (
+            (Text(cut_to(names.vehicle(vehicle), LONGEST), "strong"),),
+            (Text(comes.get(vehicle.type, "").replace(" ", FIRM)),),
+            (Text(number(worth), "number"),),
+            _box(ticked=vehicle_tally_of(side, at).wreck),
+        )
+
+
+def _mirrored(
+    place: int,
+    headings: tuple[str, ...],
+    rows: Sequence[tuple[Paragraph, ...]],
+    aligns: tuple[Align, ...],
+) -> Grid:
+    """A grid; of the second side from right to left."""
+    told = tuple([_(heading) if heading else "" for heading in headings])
+    if place == OPPONENT[0]:
+        turned = tuple([tuple(reversed(row)) for row in rows])
+        return Grid(tuple(reversed(told)), turned, aligns=tuple(reversed(aligns)))
+    return Grid(told, tuple(rows), aligns=aligns)
+
+
+def weapon_letters(settling: Settling) -> Iterator[tuple[str, str]]:
+    """The weapons that are called by letters on the sheet, and what they are."""
+    carried = {
+        weapon
+        for report in settling.reports
+        for member, man in zip(report.squad.members, report.members, strict=True)
+        if man.unit
+        for weapon in carried_weapons(member, man.unit)
+    }
+    for weapon in settling.rulebook.weapons:
+        if weapon.id in carried:
+            yield from letters_of(weapon)
+
 
 HEADLINE = N_("Match sheet")
 OF_SQUADS = "squad_illegal"

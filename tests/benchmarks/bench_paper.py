@@ -31,16 +31,16 @@ from nco_builder.paper import (
     cells,
     charts,
     column_widths,
+    deck,
     flow,
     fonts,
     grids,
     head,
-    leaves,
     panels,
     pdf,
     pieces,
     strips,
-    table,
+    table_sheet,
 )
 from nco_builder.printing import Job, print_pdf
 from nco_builder.squad import Squad, edit
@@ -71,7 +71,7 @@ REMEMBERED = (
     fonts.printable,
     head.first_head,
     head.further_head,
-    leaves._leaves,
+    deck._leaves,
     grids._natural,
     panels.set_panel,
     pieces._rows_of,
@@ -82,7 +82,7 @@ REMEMBERED = (
     strips._lines,
     strips._paragraph,
     strips._roll,
-    table._row,
+    table_sheet._row,
 )
 
 

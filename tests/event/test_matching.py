@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nco_builder.event.matching import ALONE, enlarge
+from nco_builder.event.pairing import ALONE, enlarge
 from tests.depth import tries
 
 if TYPE_CHECKING:

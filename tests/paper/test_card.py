@@ -10,8 +10,8 @@ import pytest
 
 from nco_builder.language import available, speaking
 from nco_builder.legality import check
-from nco_builder.paper import card_head
 from nco_builder.paper.best_cards import set_deck
+from nco_builder.paper.card import whole_or_nothing
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, look, printable
 from nco_builder.sheets import Wishes
@@ -278,9 +278,9 @@ def test_a_long_owner_stands_in_full_at_the_foot_of_every_card(size: CardSize) -
 
 def test_a_name_said_again_is_whole_or_left_out() -> None:
     name = Text("第三分隊 Tanaka and the Imperial Guards of the Northern Provinces", "strong")
-    whole = card_head.whole_or_nothing(name, 160, look(7), 2)
+    whole = whole_or_nothing(name, 160, look(7), 2)
     assert words_of(whole) == squeezed(name.text)
-    assert card_head.whole_or_nothing(name, 60, look(7), 2).is_empty
+    assert whole_or_nothing(name, 60, look(7), 2).is_empty
 
 
 def deck_now(squad: Squad) -> Deck:

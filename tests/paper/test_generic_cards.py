@@ -15,8 +15,8 @@ import pytest
 
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options, part, pdf
 from nco_builder.paper.best_cards import set_deck
-from nco_builder.paper.card_back import alike_back
 from nco_builder.paper.card_format import FORMATS
+from nco_builder.paper.deck import alike_back
 from nco_builder.paper.fonts import SMALLEST_TEXT, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Beside, Blank, Framed, Grid, Text, Tile, Tiles

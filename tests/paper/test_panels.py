@@ -6,13 +6,13 @@ from math import hypot
 
 import pytest
 
+from nco_builder.paper.band_sheet import set_vehicle
 from nco_builder.paper.grids import least_widths, set_grid
 from nco_builder.paper.panels import die_slab, heading, set_panel, set_points
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM, Slab
 from nco_builder.paper.sketch import sketch
-from nco_builder.paper.vehicle_block import set_vehicle
 from nco_builder.sheets.blocks import Grid, NameList, Panel, Points, Text
 from nco_builder.sheets.drawings import Drawing, Label, Polyline
 from tests.paper.placed import frames_of, strings_of

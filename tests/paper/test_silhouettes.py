@@ -10,8 +10,8 @@ import pdfplumber
 import pytest
 
 from nco_builder.paper import Options, Style, part, pdf
+from nco_builder.paper.card import card_head
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.card_head import card_head
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fonts import look
 from nco_builder.paper.shapes import FilledShape

@@ -17,8 +17,8 @@ from nco_builder.legality import Names, check_by_own_ruleset
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
+from nco_builder.paper.deck import set_leaves
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
-from nco_builder.paper.leaves import set_leaves
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets import NoSheetError, Wishes

@@ -3,37 +3,473 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from nco_builder.documents.definitions import free_id
+from nco_builder.documents.paths import PathEdit, PathEdits
 from nco_builder.documents.rows import path_of
-from nco_builder.language import Plural, _
-from nco_builder.language.words import enumerated
+from nco_builder.language import N_, Plural, _
+from nco_builder.language.words import enumerated, listed
 from nco_builder.legality.findings import SEVERITIES
-from nco_builder.sheets.words import number, one_line
-from nco_builder.systems.avr_platoon.entry import platoon_entry, stranger_entry, vehicle_entry
-from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, resolved
+from nco_builder.sheets.blocks import Text, Tile
+from nco_builder.sheets.words import counted, number, one_line
+from nco_builder.systems.avr_platoon.model import PINTLE, Gun, MachineGun, without_blanks
+from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, price_of_upgrade, resolved
 from nco_builder.systems.avr_platoon.rules import avr_rules
-from nco_builder.systems.avr_platoon.shelf import shelf
-from nco_builder.systems.avr_platoon.told import points_of, sum_of, total_of
-from nco_builder.systems.avr_platoon.types import GUN_GAP, PROFILE_GAP
-from nco_builder.systems.avr_platoon.words import COMMANDS, drawn_as, officers_called, type_called
+from nco_builder.systems.avr_platoon.shelf import id_of, over_by, shelf
+from nco_builder.systems.avr_platoon.told import (
+    armor,
+    follows,
+    gun_line,
+    inches,
+    needs,
+    points_of,
+    sum_of,
+    total_of,
+)
+from nco_builder.systems.avr_platoon.types import GUN_GAP, PROFILE_GAP, gun_gaps
+from nco_builder.systems.avr_platoon.upgrades import COMMAND_ONLY
+from nco_builder.systems.avr_platoon.words import (
+    COMMANDS,
+    FIELDS,
+    drawn_as,
+    left,
+    officers_called,
+    price_called,
+    type_called,
+)
 from nco_builder.systems.page import (
     BuilderPage,
+    Chip,
+    ChipField,
+    ChosenEntry,
     HeadFact,
+    NoteField,
+    NumberField,
+    Offer,
     PageCell,
     PageColumn,
     PageGauge,
     PageRow,
     PageTable,
+    PartRow,
+    PartsField,
+    TextField,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from nco_builder.documents.paths import Path
     from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
-    from nco_builder.systems.avr_platoon.resolve import ResolvedVehicle
+    from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
+    from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import ChosenEntry, Looked, Mark
+    from nco_builder.systems.page import Field, Looked, Mark
+
+NOT_KNOWN = N_("not known")
+NUMBERS: Mapping[str, tuple[str, str]] = {
+    "p": (N_("Points"), ""),
+    "sh": (N_("Shooting (Sh)"), N_("4 for 4+")),
+    "front": (N_("Front armor (D)"), N_("front and sides")),
+    "flank": (N_("Flank armor (D)"), N_("rear and turret; empty: one rating")),
+    "w": (N_("Wounds (W)"), ""),
+    "c": (N_("Courage (C)"), ""),
+    "m": (N_("Move (M)"), N_("inches")),
+    "crew": (N_("Crew"), N_("men")),
+    "passengers": (N_("Passengers"), N_("men it can carry")),
+}
+AT_LEAST_ONE = {"w", "crew"}
+CLASSES = ("s", "h", "t")
+MOUNTS: Mapping[str, str] = {"turret": N_("turret"), "hull": N_("hull")}
+YES_OR_NO = ((True, N_("yes")), (False, N_("no")), (None, NOT_KNOWN))
+
+
+def type_fields(
+    type_: VehicleProfile, path: Path, part: Path | None, rules: AvrRules
+) -> Iterator[Field]:
+    """All that can be entered of a type."""
+    yield TextField(_("Type"), (*path, "name"), type_.name, _("what the vehicle is"))
+    for name, (label, note) in NUMBERS.items():
+        if name == "passengers" and not {"transport", "open_hull"} & set(type_.traits):
+            continue
+        least = 1 if name in AT_LEAST_ONE else 0
+        value = getattr(type_, name)
+        shown = _("one rating") if name == "flank" else _(NOT_KNOWN)
+        yield NumberField(_(label), (*path, name), value, shown, _(note), least)
+    yield _choice(_("Turret"), (*path, "turret"), type_.turret, _translated(YES_OR_NO))
+    yield _traits(type_, path, rules)
+    yield _guns(type_, path, part)
+    yield _machine_guns(type_, path, part)
+    yield TextField(_("Notes of the type"), (*path, "notes"), type_.notes, lines=2)
+
+
+def _translated(choices: Iterable[tuple[Any, str]]) -> list[tuple[Any, str]]:
+    return [(value, _(text)) for value, text in choices]
+
+
+def _choice(label: str, path: Path, value: object, choices: list[tuple[Any, str]]) -> ChipField:
+    chips = [
+        Chip(
+            text,
+            on=each == value,
+            change=PathEdit("set", path, each, step_text(label, text)),
+        )
+        for each, text in choices
+    ]
+    return ChipField(label, tuple(chips), one=True)
+
+
+def step_text(label: str, text: str) -> str:
+    """What it is called to set a field to a value."""
+    return _("{field}: {value}").format(field=label, value=text)
+
+
+def _traits(type_: VehicleProfile, path: Path, rules: AvrRules) -> ChipField:
+    chips = []
+    for trait in rules.traits:
+        on = trait.id in type_.traits
+        left = tuple([each for each in type_.traits if each != trait.id])
+        value = left if on else (*type_.traits, trait.id)
+        change = PathEdit("set", (*path, "traits"), value, step_text(_("Traits"), trait.name))
+        chips.append(Chip(trait.name, on=on, change=change))
+    return ChipField(_("Traits"), tuple(chips))
+
+
+def _guns(type_: VehicleProfile, path: Path, part: Path | None) -> PartsField:
+    path = (*path, "guns")
+    part = (*path, 0) if part is None else part
+    rows: list[PartRow] = []
+    fields: tuple[Field, ...] = ()
+    for place, gun in enumerate(type_.guns):
+        gaps = gun_gaps(gun)
+        name = one_line(gun.name) or _("Gun {number}").format(number=place + 1)
+        what = _("main gun") if place == 0 else ""
+        texts = (name, what, gun_line(gun, gaps))
+        rows.append(PartRow((*path, place), texts, "warning" if gaps else ""))
+        if part == (*path, place):
+            fields = tuple(_gun(gun, part))
+    new = PathEdit("insert", (*path, len(type_.guns)), Gun(), _("Add a gun"))
+    chosen = part if fields else None
+    add = (Offer("gun", _("Add gun"), change=new),)
+    return PartsField(_("Guns"), tuple(rows), chosen, fields, add)
+
+
+def _gun(gun: Gun, path: Path) -> Iterator[Field]:
+    known = _(NOT_KNOWN)
+    yield TextField(_("Gun"), (*path, "name"), gun.name)
+    classes = [*((each, each) for each in CLASSES), (None, known)]
+    yield _choice(_("Class"), (*path, "class"), gun.gun_class, classes)
+    yield NumberField(_("Strength"), (*path, "strength"), gun.strength, known)
+    note = _("inches") if gun.gun_class in {"s", "h"} else _("practical, inches")
+    yield NumberField(_("Range"), (*path, "range"), gun.range, known, note)
+    yield _choice(_("High explosive"), (*path, "he"), gun.he, _translated(YES_OR_NO[:2]))
+    if gun.he:
+        yield NumberField(_("HE strength"), (*path, "he_strength"), gun.he_strength, known)
+    mounts = [*_translated(MOUNTS.items()), (None, known)]
+    yield _choice(_("Mount"), (*path, "mount"), gun.mount, mounts)
+
+
+def _machine_guns(type_: VehicleProfile, path: Path, part: Path | None) -> PartsField:
+    path = (*path, "mgs")
+    rows: list[PartRow] = []
+    fields: tuple[Field, ...] = ()
+    for place, mg in enumerate(type_.mgs):
+        name = one_line(mg.name) or _("Machine gun {number}").format(number=place + 1)
+        count = "" if mg.count is None else f"{number(mg.count)}×"
+        rows.append(PartRow((*path, place), (name, count)))
+        if part == (*path, place):
+            fields = (
+                TextField(_("Machine gun"), (*part, "name"), mg.name),
+                NumberField(_("How many"), (*part, "count"), mg.count, _(NOT_KNOWN)),
+            )
+    new = MachineGun(count=1)
+    change = PathEdit("insert", (*path, len(type_.mgs)), new, _("Add a machine gun"))
+    chosen = part if fields else None
+    add = (Offer("mg", _("Add machine gun"), change=change),)
+    return PartsField(_("Machine guns"), tuple(rows), chosen, fields, add)
+
+
+COMMAND = (("none", N_("none")), ("platoon", N_("platoon")), ("company", N_("company")))
+COUNTED = Plural("{count} vehicle", "{count} vehicles")
+OWN_SUFFIX = "_own"
+TYPES = ("definitions", "types")
+
+
+def vehicle_entry(
+    vehicle: ResolvedVehicle,
+    platoon: ResolvedPlatoon,
+    part: Path | None,
+    own: tuple[VehicleProfile, ...],
+) -> ChosenEntry:
+    """A vehicle of a known type."""
+    type_, of_file = vehicle.type, bool(vehicle.type_path)
+    keep = type_.replace(id=id_of(type_called(type_))) if of_file else None
+    return ChosenEntry(
+        path=("vehicles", vehicle.place),
+        label=_("Vehicle {number}").format(number=vehicle.place + 1),
+        aside=_("{points} points").format(points=points_of(vehicle)),
+        title=type_called(type_),
+        tiles=_tiles(type_),
+        fields=tuple(_vehicle_fields(vehicle, platoon, part)),
+        keep=keep,
+        kept=keep in own,
+    )
+
+
+def stranger_entry(place: int, platoon: Platoon) -> ChosenEntry:
+    """A vehicle of a type that nobody knows."""
+    vehicle, path = platoon.vehicles[place], ("vehicles", place)
+    return ChosenEntry(
+        path=path,
+        label=_("Vehicle {number}").format(number=place + 1),
+        title=one_line(vehicle.type) or "–",
+        fields=(
+            NoteField(_("No such vehicle type is known.")),
+            TextField(_("Name"), (*path, "name"), vehicle.name),
+            TextField(_("Notes"), (*path, "notes"), vehicle.notes, lines=3),
+        ),
+    )
+
+
+def platoon_entry(platoon: ResolvedPlatoon, part: Path | None) -> ChosenEntry:
+    """The platoon's own fields."""
+    document = platoon.platoon
+    courage = _("for communications")
+    fields: list[Field] = [
+        TextField(_("Name"), ("name",), document.name),
+        TextField(_("Player"), ("player",), document.player),
+        NumberField(_("Points"), ("points",), document.points, _("none")),
+        NumberField(
+            _("Company courage"),
+            ("company_courage",),
+            document.company_courage,
+            _("not known"),
+            courage,
+        ),
+        *_own_prices(platoon),
+        *_own_types(platoon, part),
+        TextField(_("Notes"), ("notes",), document.notes, lines=4),
+    ]
+    return ChosenEntry(
+        path=(),
+        label=_("Platoon"),
+        aside=counted(len(document.vehicles), COUNTED),
+        title=one_line(document.name) or _("Untitled platoon"),
+        fields=tuple(fields),
+    )
+
+
+def _own_prices(platoon: ResolvedPlatoon) -> Iterator[Field]:
+    """A price for each upgrade the document has none for, and of the pintle guns in use."""
+    rules, prices = platoon.rules, platoon.platoon.prices
+    yield NoteField(_("Own prices"), heading=True)
+    for upgrade in rules.upgrades:
+        if upgrade.price is None:
+            yield NumberField(
+                upgrade.name, ("prices", upgrade.id), prices.get(upgrade.id), _("none")
+            )
+    guns = {_price_path(each)[1]: each for each in platoon.known if _is_open_pintle(each, rules)}
+    for key, each in guns.items():
+        price = prices.get(key)
+        yield NumberField(price_called(_pintle_key(each), rules), ("prices", key), price, _("none"))
+
+
+def _own_types(platoon: ResolvedPlatoon, part: Path | None) -> Iterator[Field]:
+    """The types that the file defines, so that each can be changed, in use or not."""
+    types = platoon.platoon.definitions.types
+    if not types:
+        return
+    rows = tuple([PartRow((*TYPES, at), (type_called(each),)) for at, each in enumerate(types)])
+    chosen: Path | None = None
+    fields: tuple[Field, ...] = ()
+    if part is not None and part[:2] == TYPES:
+        chosen = part[:3]
+        inner = part if len(part) > len(chosen) else None
+        fields = tuple(type_fields(types[int(part[2])], chosen, inner, platoon.rules))
+    yield PartsField(_("Own vehicle types"), rows, chosen, fields, ())
+
+
+def _tiles(type_: VehicleProfile) -> tuple[Tile, ...]:
+    label = _("D front / flank") if type_.flank is not None else "D"
+    values = {
+        "Sh": None if type_.sh is None else needs(type_.sh),
+        label: None if type_.front is None else armor(type_),
+        "W": type_.w,
+        "C": type_.c,
+        "M": None if type_.m is None else inches(type_.m),
+    }
+    return tuple([Tile(name, (Text(_told(value), "number"),)) for name, value in values.items()])
+
+
+def _told(value: int | str | None) -> str:
+    if value is None:
+        return "–"
+    return number(value) if isinstance(value, int) else value
+
+
+def _vehicle_fields(
+    vehicle: ResolvedVehicle, platoon: ResolvedPlatoon, part: Path | None
+) -> Iterator[Field]:
+    path = ("vehicles", vehicle.place)
+    yield TextField(_("Name"), (*path, "name"), vehicle.vehicle.name)
+    yield _command(vehicle, path)
+    yield _pintle(vehicle, path, platoon)
+    yield _upgrades(vehicle, path, platoon)
+    yield from _prices(vehicle, platoon)
+    said = follows(vehicle, platoon.rules)
+    if said:
+        yield NoteField(said)
+    if vehicle.type_path:
+        yield NoteField(_("This vehicle type"), heading=True)
+        yield from type_fields(vehicle.type, vehicle.type_path, part, platoon.rules)
+    else:
+        yield from _shipped(vehicle, platoon)
+    yield TextField(_("Notes"), (*path, "notes"), vehicle.vehicle.notes, lines=3)
+
+
+def _command(vehicle: ResolvedVehicle, path: Path) -> ChipField:
+    chips = [
+        Chip(
+            _(text),
+            on=vehicle.vehicle.command == value,
+            change=PathEdit("set", (*path, "command"), value, step_text(_("Command"), _(text))),
+        )
+        for value, text in COMMAND
+    ]
+    return ChipField(_("Command"), tuple(chips), one=True)
+
+
+def _pintle(vehicle: ResolvedVehicle, path: Path, platoon: ResolvedPlatoon) -> ChipField:
+    rules = platoon.rules
+    path, gun = (*path, "pintle"), vehicle.vehicle.pintle_gun
+    label, is_open = _("Pintle MG"), _is_open_pintle(vehicle, rules)
+    now = next((part.points for part in vehicle.parts if part.key == _pintle_key(vehicle)), 0)
+    none = PathEdit("set", path, None, step_text(label, _("none")))
+    chips = [Chip(_("none"), on=not gun, change=none)]
+    for each in rules.pintle.priced:
+        on = without_blanks(gun) == without_blanks(each.name)
+        change = PathEdit("set", path, each.name, step_text(label, each.name))
+        more = 0 if on else each.price - (now or 0)
+        over = over_by(platoon, more) if more > 0 else ""
+        chips.append(Chip(each.name, str(each.price), on=on, change=change, over=over))
+    if is_open:
+        chips.append(
+            Chip(one_line(gun), _price(vehicle, _pintle_key(vehicle)), on=True, change=none)
+        )
+    other = PathEdit("set", path, "", step_text(label, _("another gun")))
+    chips.append(Chip(_("other…"), change=other, asks=_("Name of the pintle machine gun")))
+    return ChipField(label, tuple(chips), one=True)
+
+
+def _is_open_pintle(vehicle: ResolvedVehicle, rules: AvrRules) -> bool:
+    """Whether it has a pintle gun that the document has no price for."""
+    gun = without_blanks(vehicle.vehicle.pintle_gun)
+    return bool(gun) and gun not in rules.pintle_prices
+
+
+def _pintle_key(vehicle: ResolvedVehicle) -> str:
+    return PINTLE + vehicle.vehicle.pintle_gun
+
+
+def _price(vehicle: ResolvedVehicle, key: str) -> str:
+    """The price of a part of it in the few letters a chip has room for."""
+    part = next(each for each in vehicle.parts if each.key == key)
+    if part.points is None:
+        return "?"
+    return _("{points} own").format(points=number(part.points)) if part.own else number(part.points)
+
+
+def _upgrades(vehicle: ResolvedVehicle, path: Path, platoon: ResolvedPlatoon) -> ChipField:
+    path, rules = (*path, "upgrades"), platoon.rules
+    first = sorted(rules.upgrades, key=lambda each: each.price is None)
+    chips = [_upgrade(each, vehicle, path, platoon) for each in first]
+    strangers = [each for each in vehicle.vehicle.upgrades if each not in rules.upgrades_by_id]
+    for each in dict.fromkeys(strangers):
+        text = _("Take off {upgrade}").format(upgrade=one_line(each))
+        change = PathEdit("set", path, left(vehicle.vehicle, each), text)
+        chips.append(Chip(one_line(each) or "–", on=True, change=change, mark="error"))
+    return ChipField(_("Upgrades"), tuple(chips))
+
+
+def _upgrade(
+    upgrade: Upgrade, vehicle: ResolvedVehicle, path: Path, platoon: ResolvedPlatoon
+) -> Chip:
+    on = upgrade in vehicle.upgrades
+    barred = upgrade.command_only and vehicle.officer is None
+    part = price_of_upgrade(upgrade, platoon.platoon)
+    price = "?" if part.points is None else number(part.points)
+    note = _("{points} own").format(points=price) if part.own else price
+    why = _(COMMAND_ONLY)
+    if on:
+        template, value = _("Take off {upgrade}"), left(vehicle.vehicle, upgrade.id)
+    else:
+        template, value = _("Add {upgrade}"), (*vehicle.vehicle.upgrades, upgrade.id)
+    change = PathEdit("set", path, value, template.format(upgrade=upgrade.name))
+    if barred and not on:
+        return Chip(upgrade.short_name, why, barred=why)
+    mark: Mark = "error" if barred else "warning" if on and part.points is None else ""
+    over = "" if on else over_by(platoon, part.points)
+    return Chip(upgrade.short_name, note, on, change=change, mark=mark, over=over)
+
+
+def _prices(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[NumberField]:
+    """Fields for the player's own prices of what this vehicle has."""
+    rules, prices = platoon.rules, platoon.platoon.prices
+    for upgrade in vehicle.upgrades:
+        if upgrade.price is None:
+            path, name = ("prices", upgrade.id), upgrade.name
+            yield _own_price(path, prices.get(upgrade.id), name)
+    if _is_open_pintle(vehicle, rules):
+        path = _price_path(vehicle)
+        name = price_called(_pintle_key(vehicle), rules)
+        yield _own_price(path, prices.get(path[1]), name)
+
+
+def _own_price(path: tuple[str, str], price: int | None, name: str) -> NumberField:
+    note = _("for {upgrade}, in this platoon").format(upgrade=name)
+    return NumberField(_("Own price"), path, price, _("not in the document"), note)
+
+
+def _price_path(vehicle: ResolvedVehicle) -> tuple[str, str]:
+    """Where the price of its pintle gun stands: the key in use, else one of its name."""
+    key = _pintle_key(vehicle)
+    own = next((part.own for part in vehicle.parts if part.key == key), "")
+    return ("prices", own or key)
+
+
+def _shipped(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Field]:
+    """What the document does not say of a type of its own, and how it can be entered."""
+    type_ = vehicle.type
+    for gun in type_.guns:
+        gaps = gun_gaps(gun)
+        if gaps:
+            missing = listed([_(FIELDS[each]) for each in gaps])
+            yield NoteField(gun.name, heading=True)
+            yield NoteField(_("Not in the document: {fields}.").format(fields=missing))
+    chip = Chip(
+        _("Make it my own type"),
+        _("then its values can be entered"),
+        change=own_copy(vehicle, platoon),
+    )
+    yield ChipField(_("Values"), (chip,))
+
+
+def own_copy(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> PathEdits:
+    """The document's type copied into the file, for all vehicles of it."""
+    type_, document = vehicle.type, platoon.platoon
+    types = document.definitions.types
+    taken = {each.id for each in types} | set(platoon.rules.types_by_id)
+    id_ = free_id(type_.id + OWN_SUFFIX, taken)
+    edits = [PathEdit("insert", (*TYPES, len(types)), type_.replace(id=id_))]
+    edits += [
+        PathEdit("set", ("vehicles", place, "type"), id_)
+        for place, each in enumerate(document.vehicles)
+        if each.type == type_.id
+    ]
+    text = _("Make {type} a type of this platoon").format(type=type_called(type_))
+    return PathEdits(tuple(edits), text)
+
 
 VEHICLES = Plural("vehicle", "vehicles")
 COMMAND_VEHICLES = Plural("command vehicle", "command vehicles")

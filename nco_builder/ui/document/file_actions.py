@@ -16,13 +16,13 @@ from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder, write_atomically
+from nco_builder.files.attributes import has_further_names, is_mounted
 from nco_builder.files.locks import in_turn
 from nco_builder.files.names import is_folder, is_there
 from nco_builder.language import N_, _
 from nco_builder.settings.library_folders import own_folder
 from nco_builder.ui.document import opening
 from nco_builder.ui.document.elsewhere import holds_other
-from nco_builder.ui.document.in_place import agreed
 from nco_builder.ui.document.incoming import Incoming
 from nco_builder.ui.document.open_documents import would_be_lost
 from nco_builder.ui.document.opening import Opened, digest, empty_squad
@@ -42,6 +42,34 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.open_documents import OpenDocuments
     from nco_builder.ui.document.recovery import Recovery
+
+
+def agreed(document: OpenDocument, path: Path, window: QWidget) -> questions.Answer:
+    """Ask whether a document may be written where its file stands; once for each document.
+
+    Returns:
+        “yes” where it may, or where there is nothing to be asked; “keep” where another file is
+        wanted; “no” where nothing is to be saved.
+
+    """
+    if document.in_place == path:
+        return "yes"
+    if has_further_names(path):
+        question = _("“{file}” has further names (hard links). Save under all of them?")
+    elif is_mounted(path):
+        question = _("“{file}” is mounted by itself, so that no other can take its place. Save?")
+    else:
+        return "yes"
+    answer = questions.ask(
+        window,
+        question.format(file=path.name),
+        {_("&Save"): "yes", _("Save &as…"): "keep", _("Cancel"): "no"},
+        _("It is written where it stands; until that is done, a copy of what it held lies beside."),
+    )
+    if answer == "yes":
+        document.in_place = path
+    return answer
+
 
 CODE_COPIED = N_(
     "Share code copied: everything but the notes. Paste it into a message; the reader pastes "

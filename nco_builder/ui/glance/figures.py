@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -15,23 +26,294 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _
+from nco_builder.language.words import listed
 from nco_builder.ui.glance.hits_plot import HitsPlot
-from nco_builder.ui.glance.men_plot import MenPlot
+from nco_builder.ui.glance.patterns import Pattern, fill
+from nco_builder.ui.glance.plot import AXIS, NAMES, SMALL, InchScale, Plot, box, draw_ghost
 from nco_builder.ui.glance.roles_plot import RolesPlot
-from nco_builder.ui.glance.shown import counted, courage_counted, summary
-from nco_builder.ui.glance.tables import NumberModel, hits_table, men_table, roles_table
+from nco_builder.ui.glance.shown import (
+    ROLES,
+    counted,
+    courage_counted,
+    in_figures,
+    in_inches,
+    summary,
+)
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.painting import LEFT
+from nco_builder.ui.parts.painting import (
+    CENTER,
+    LEFT,
+    RIGHT,
+    Weight,
+    draw_text,
+    symbol_face,
+    type_face,
+)
 from nco_builder.ui.parts.tables import set_up_table
-from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nco_builder.ui.glance.plot import Plot
+    from nco_builder.glance import Nerve, Reach
     from nco_builder.ui.glance.shown import ShownGlance
-    from nco_builder.ui.glance.tables import NumberTable
+
+EXACT = 2
+"""So many places are told where there is room."""
+NOTHING = "–"
+Index = QModelIndex | QPersistentModelIndex
+
+
+class NumberTable(NamedTuple):
+    """Headings and rows of texts, the first of each row saying what the others are of."""
+
+    headings: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+def hits_table(shown: ShownGlance) -> NumberTable:
+    """By distance: what each weapon adds, all together, and with one more man."""
+    now, more = shown.now.hits, shown.more.hits if shown.more else None
+    ends = {step.until for hits in (now, more) if hits for step in hits.steps}
+    rows = []
+    for until in sorted(ends):
+        step = now.at(until)
+        parts = {part.weapon: part.hits for part in step.parts} if step else {}
+        told = [
+            in_figures(parts[each], EXACT) if each in parts else NOTHING for each in now.weapons
+        ]
+        told.append(in_figures(step.hits, EXACT) if step else NOTHING)
+        if more:
+            then = more.at(until)
+            told.append(in_figures(then.hits, EXACT) if then else NOTHING)
+        rows.append((_("up to {inches}″").format(inches=in_inches(until)), *told))
+    names = [shown.weapon(each) for each in now.weapons]
+    headings = [_("Distance"), *names, _("Together"), *([shown.recruit] if more else [])]
+    return NumberTable(tuple(headings), tuple(rows))
+
+
+def men_table(shown: ShownGlance) -> NumberTable:
+    """Of every man: how far he shoots, his courage, the special actions he may begin."""
+    whole = shown.more or shown.now
+    actions = {each.id: each.name for each in shown.book.special_actions}
+    rows = []
+    for row in shown.rows:
+        nerve = whole.courage[row]
+        rows.append(
+            (
+                shown.man(row),
+                shown.rank(row),
+                listed([reach_text(each, shown) for each in whole.reach[row]]) or NOTHING,
+                NOTHING if nerve.courage is None else str(nerve.courage),
+                listed([actions[each] for each in nerve.actions]) or NOTHING,
+            )
+        )
+    headings = (_("Name"), _("Rank"), _("Reach"), _("Courage"), _("Special actions"))
+    return NumberTable(headings, tuple(rows))
+
+
+def reach_text(reach: Reach, shown: ShownGlance) -> str:
+    """How far a weapon goes, in words."""
+    text = _("{weapon} {inches}″")
+    if reach.half is not None:
+        text = _("{weapon} {inches}″ (half {half}″)")
+    if reach.only_answers:
+        text = _("{weapon} {inches}″ (only in answer to an Assault)")
+    half = in_inches(reach.half or 0)
+    return text.format(weapon=shown.weapon(reach.weapon), inches=reach.full, half=half)
+
+
+def roles_table(shown: ShownGlance) -> NumberTable:
+    """By role: men and points of both kinds."""
+    whole = shown.more or shown.now
+    rows = [
+        (_(ROLES[each.role]), str(each.men), str(each.vp), str(each.sp)) for each in whole.roles
+    ]
+    return NumberTable((_("Role"), _("Men"), "vp", "sp"), tuple(rows))
+
+
+class NumberModel(QAbstractTableModel):
+    """A table of texts."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.table = NumberTable()
+
+    def show_table(self, table: NumberTable) -> None:
+        """Show another table."""
+        if table != self.table:
+            self.beginResetModel()
+            self.table = table
+            self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """One a row of the table."""
+        return 0 if parent is not None and parent.isValid() else len(self.table.rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """One a heading."""
+        return 0 if parent is not None and parent.isValid() else len(self.table.headings)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
+        """The texts."""
+        shown = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}
+        if index.isValid() and role in shown:
+            text = self.table.rows[index.row()][index.column()]
+            return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:  # noqa: ANN401 - Qt's
+        """The headings."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self.table.headings[section]
+        return None
+
+
+ROW, HIGHEST_ROW, HEAD = length(19), length(30), length(16)
+BAR_TOP, BAR_BOTTOM = length(3), length(11)
+PIP, PIP_APART = length(6), length(8)
+MOST_PIPS = 8
+MARK, NUMBER = length(13), length(13)
+COURAGE = length(108)  # eight pips, the number, the mark and the gaps between them
+AFTER_NAME = 6
+SPECIAL = "◆"
+NAMES_SHARE = 4
+"""Long names have one of so many parts of the width, at most."""
+StripLook = Literal["bar", "line", "ghost"]
+
+
+class MenPlot(Plot):
+    """A strip and a row of pips for every man."""
+
+    _given = 0
+    """How high a row is by the room there is; 0 before anybody looked."""
+
+    @property
+    def _row(self) -> int:
+        return max(ROW, self._given)
+
+    def fill(self, height: int) -> None:
+        """Be so high, as far as that is readable."""
+        rows = len(self.shown.rows) if self.shown else 0
+        row = min(HIGHEST_ROW, (height - HEAD - AXIS - 4) // rows) if rows else ROW
+        if max(ROW, row) != self._row:
+            self._given = row
+            self._fit()
+            self.update()
+
+    def least(self) -> int:
+        """How high it is with the lowest rows that can be read."""
+        return self.high() - (self._row - ROW) * (len(self.shown.rows) if self.shown else 0)
+
+    def high(self) -> int:
+        """A row for each man, between head and scale."""
+        return HEAD + self._row * (len(self.shown.rows) if self.shown else 0) + AXIS + 4
+
+    def draw(self, painter: QPainter, shown: ShownGlance) -> None:
+        """Draw the scale, then man by man."""
+        high = self._row * len(shown.rows)
+        names = self.name_width(shown)
+        area = QRectF(names, HEAD, max(px(60), self.width() - names - COURAGE), high)
+        scale = InchScale(area, shown.book.defaults.table_in)
+        scale.draw(painter)
+        right = round(area.right()) + px(10)
+        head = QRect(right, 0, COURAGE, HEAD)
+        draw_text(painter, head, _("Courage"), type_face(SMALL), "dim")
+        self._draw_least(painter, shown, right)
+        whole = shown.more or shown.now
+        seen = painter.clipBoundingRect()
+        first = max(0, int(seen.top() - HEAD) // self._row)
+        last = max(0, int(seen.bottom() - HEAD) // self._row + 1)
+        for place, row in list(enumerate(shown.rows))[first:last]:
+            top = HEAD + place * self._row + (self._row - ROW) // 2
+            ghost = bool(shown.more) and row == len(shown.now.courage)
+            place_of_name = QRect(0, top, names - AFTER_NAME, ROW - px(4))
+            ink = "dim" if ghost else "ink"
+            draw_text(painter, place_of_name, _name(shown, row), type_face(2), ink)
+            look: StripLook = "ghost" if ghost else "bar"
+            for reach in whole.reach[row]:
+                self._draw_reach(painter, shown, reach, (scale, top), look)
+                look = "line"
+            _draw_nerve(painter, whole.courage[row], right, top)
+
+    def name_width(self, shown: ShownGlance) -> int:
+        """The longest name's room in pixels, as far as the reach keeps most of the width."""
+        face = type_face(2)
+        longest = max((face.width(_name(shown, row)) for row in shown.rows), default=0)
+        return max(NAMES, min(longest + AFTER_NAME, self.width() // NAMES_SHARE))
+
+    def _draw_reach(
+        self,
+        painter: QPainter,
+        shown: ShownGlance,
+        reach: Reach,
+        place: tuple[InchScale, int],
+        look: StripLook,
+    ) -> None:
+        """A bar for what reaches farthest, a thin line for whatever else he carries."""
+        scale, top = place
+        left, right = scale.x(0), scale.x(reach.full)
+        unit = shown.book.units_by_id.get(shown.squad.members[reach.row].unit)
+        token = f"{unit.kind}s" if unit else "dim"
+        if look == "line":
+            painter.setPen(QPen(color(token), 1.6))
+            y = top + BAR_BOTTOM + px(5) / 2
+            painter.drawLine(QPointF(left, y), QPointF(right, y))
+            painter.drawLine(QPointF(right, y - px(5) / 2), QPointF(right, y + px(5) / 2))
+            return
+        bar = box(left, top + BAR_TOP, right, top + BAR_BOTTOM)
+        if look == "ghost" or reach.only_answers:
+            draw_ghost(painter, bar, token)
+        else:
+            near = scale.x(reach.half) if reach.half is not None else right
+            fill(painter, box(left, top + BAR_TOP, near, top + BAR_BOTTOM), Pattern(token))
+            if reach.half is not None:
+                far = box(near, top + BAR_TOP, right, top + BAR_BOTTOM)
+                fill(painter, far, Pattern(token, "/"))
+        text = shown.weapon(reach.weapon)
+        face = type_face(SMALL)
+        if right + px(4) + face.width(text) <= scale.area.right():
+            beside = QRect(
+                round(right) + px(5), top, round(scale.area.right() - right), ROW - px(4)
+            )
+            draw_text(painter, beside, text, face, "dim")
+
+    def _draw_least(self, painter: QPainter, shown: ShownGlance, left: int) -> None:
+        """A line between the courage that allows no special action and that which does."""
+        least = shown.book.defaults.special_action_courage
+        x = left + NUMBER + px(4) + (least - 1) * PIP_APART - (PIP_APART - PIP) / 2
+        painter.setPen(QPen(color("edge"), 1))
+        painter.drawLine(QPointF(x, HEAD), QPointF(x, HEAD + self._row * len(shown.rows) - px(4)))
+
+
+def _name(shown: ShownGlance, row: int) -> str:
+    """What stands before a row: a man's name, or the unit of one more man."""
+    return shown.recruit if row == len(shown.now.courage) else shown.man(row)
+
+
+def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:
+    """His courage as a number and as pips, those of items hollow; a mark for special actions."""
+    if nerve.courage is None or nerve.printed is None:
+        return
+    number = QRect(left, top, NUMBER, ROW - px(4))
+    draw_text(painter, number, str(nerve.courage), type_face(2, Weight.Bold), "ink", RIGHT)
+    y = top + (ROW - px(4) - PIP) / 2
+    for pip in range(min(MOST_PIPS, max(0, nerve.courage))):
+        x = left + NUMBER + px(4) + pip * PIP_APART
+        square = QRectF(x + 0.5, y + 0.5, PIP - 1, PIP - 1)
+        painter.setPen(QPen(color("ink" if nerve.actions else "dim"), 1))
+        painter.setBrush(color("ink" if nerve.actions else "dim"))
+        if pip >= nerve.printed:
+            painter.setBrush(color("panel"))
+        painter.drawRect(square)
+    if nerve.actions:
+        mark = QRect(left + NUMBER + px(4) + MOST_PIPS * PIP_APART, top, MARK, ROW - px(4))
+        draw_text(painter, mark, SPECIAL, symbol_face(), "ink", CENTER)
+
 
 ROW_HEIGHT = length(22)
 MOST_ROWS = 16

@@ -5,17 +5,53 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import (
+    QTextBlockFormat,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTableCellFormat,
+)
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from nco_builder.language import _
-from nco_builder.sheets.blocks import Points, Text
-from nco_builder.ui.parts.block_page import in_parts
-from nco_builder.ui.parts.block_writer import BlockWriter
+from nco_builder.sheets.blocks import (
+    Beside,
+    Divider,
+    Facts,
+    Framed,
+    Grid,
+    NameList,
+    Panel,
+    Points,
+    Poster,
+    Rolls,
+    Text,
+    Tiles,
+    as_paragraph,
+)
+from nco_builder.sheets.drawings import Drawing
+from nco_builder.ui.parts.block_looks import (
+    ABOVE,
+    ASIDE,
+    HEAD,
+    HEADINGS,
+    LABEL,
+    LOOKS,
+    PADDING,
+    cell_shape,
+    head_widths,
+    marks,
+    thin,
+    width,
+    word_width,
+)
+from nco_builder.ui.parts.block_page import PageWriter, in_columns, in_parts, shares
+from nco_builder.ui.parts.block_picture import ALIGNED, drawn_width
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import type_face
-from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -24,6 +60,284 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block
 
     Parts = tuple[tuple[Block, ...], ...]
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from PySide6.QtGui import QTextTable
+
+    from nco_builder.sheets.blocks import Block, Paragraph, Roll, Tile
+
+APART = length(16)
+"""Pixels between two columns of panels."""
+COLUMN = length(420)
+"""A panel is at least so many pixels wide where others stand beside it."""
+BESIDE = length(160)
+"""What stands beside a drawing is at least so many pixels wide."""
+TILE = length(92)
+FRAMES = {
+    "thin": (1.0, QTextFrameFormat.BorderStyle.BorderStyle_Solid),
+    "heavy": (2.0, QTextFrameFormat.BorderStyle.BorderStyle_Solid),
+    "dashed": (1.0, QTextFrameFormat.BorderStyle.BorderStyle_Dashed),
+}
+MOST_LABEL = length(92)
+"""Pixels the labels of facts may take; longer ones are broken."""
+
+
+class BlockWriter(PageWriter):
+    """Writes blocks at the end of a document."""
+
+    def write(self, blocks: Sequence[Block]) -> None:
+        """Write blocks, panels in a row side by side where there is width for them."""
+        whole = self._cursor
+        whole.beginEditBlock()  # else every word would be laid out anew
+        for panels in in_columns(blocks, max(1, self._width // COLUMN)):
+            if len(panels) == 1:
+                self._blocks(panels[0], 0)
+            else:
+                self._columns(panels)
+        whole.endEditBlock()
+
+    def _columns(self, columns: Sequence[Sequence[Block]]) -> None:
+        table = self._insert(1, [100 / len(columns)] * len(columns))
+        whole = self._width
+        self._width = whole // len(columns) - APART
+        for place, blocks in enumerate(columns):
+            shape = QTextTableCellFormat()
+            shape.setLeftPadding(APART / 2 if place else 0)
+            shape.setRightPadding(0 if place == len(columns) - 1 else APART / 2)
+            self._enter(table.cellAt(0, place), shape)
+            self._blocks(blocks, 0)
+        self._width = whole
+        self._leave(table)
+
+    def _blocks(self, blocks: Iterable[Block], level: int) -> None:
+        for block in blocks:
+            self._block(block, level)
+
+    def _block(self, block: Block, level: int) -> None:
+        match block:
+            case Panel():
+                self._heading(block, min(level, len(HEADINGS) - 1))
+                self._blocks(block.parts, level + 1)
+            case Points():
+                for paragraph in block.paragraphs:
+                    self._paragraph(paragraph, bullet=block.bullets)
+            case NameList():
+                self._paragraph(block.paragraph)
+            case Drawing():
+                self._drawing(block)
+            case Beside():
+                self._beside(block, level)
+            case _:
+                self._rows(block)
+
+    def _rows(self, block: Rolls | Facts | Grid | Tiles | Poster | Framed | Divider) -> None:
+        match block:
+            case Rolls(rows=()) | Facts(rows=()) | Grid(headings=()):
+                pass  # Qt makes no table without cells
+            case Poster():
+                self._poster(block)
+            case Framed():
+                self._framed(block)
+            case Divider():
+                self._divider()
+            case Rolls():
+                self._rolls(block)
+            case Facts():
+                self._facts(block)
+            case Grid():
+                self._grid(block)
+            case Tiles():
+                self._tiles(block)
+
+    def _heading(self, panel: Panel, level: int) -> None:
+        if not (panel.heading or panel.aside):
+            return
+        self._begin(ABOVE[level], 2)
+        self._text(panel.heading, HEADINGS[level])
+        if panel.aside:
+            self._text(f"   {panel.aside}" if panel.heading else panel.aside, ASIDE)
+
+    def _rolls(self, rolls: Rolls) -> None:
+        """Faces and chance take what they need, what happens the rest."""
+        faces = max([LOOKS["strong"].face.width(row.faces) for row in rolls.rows], default=0) + 24
+        chance = max([width(row.chance) for row in rolls.rows], default=0)
+        fixed = QTextLength.Type.FixedLength
+        columns = [QTextLength(fixed, faces), QTextLength(QTextLength.Type.VariableLength, 0)]
+        if chance:
+            columns.append(QTextLength(fixed, chance + 3 * PADDING))
+        table = self._insert(len(rolls.rows), columns)
+        for place, row in enumerate(rolls.rows):
+            self._roll(table, place, row)
+        self._leave(table)
+
+    def _roll(self, table: QTextTable, place: int, row: Roll) -> None:
+        die = cell_shape(0, "line")
+        die.setBackground(color("hover"))
+        self._enter(table.cellAt(place, 0), die)
+        self._center()
+        self._text(row.faces, LOOKS["strong"])
+        self._enter(table.cellAt(place, 1), cell_shape(1, "line"))
+        apart = (Text("  "),) if row.name and row.text else ()
+        self._runs((*row.name, *apart, *row.text))
+        if table.columns() > 2:  # noqa: PLR2004 - the third is the chance
+            self._enter(table.cellAt(place, 2), cell_shape(2, "line"))
+            self._runs(row.chance)
+
+    def _facts(self, facts: Facts) -> None:
+        face = LABEL.face
+        label = min(MOST_LABEL, max([face.width(row.label) for row in facts.rows], default=0) + 10)
+        kind = QTextLength.Type
+        columns = [QTextLength(kind.FixedLength, label), QTextLength(kind.VariableLength, 0)]
+        table = self._insert(len(facts.rows), columns)
+        for place, row in enumerate(facts.rows):
+            self._enter(table.cellAt(place, 0), cell_shape(0, "line"))
+            self._text(row.label, LABEL)
+            self._enter(table.cellAt(place, 1), cell_shape(1, "line"))
+            self._runs(row.text)
+        self._leave(table)
+
+    def _grid(self, grid: Grid) -> None:
+        named = any(grid.headings)
+        above = bool(grid.bands) + named
+        rows, heads = grid.rows, [[1] * len(grid.headings), *head_widths(grid)]
+        needed, least = (
+            [max(each) for each in zip(*heads, *_measured(rows, by), strict=True)]
+            for by in (width, word_width)
+        )
+        columns = shares(needed, least, self._width)
+        table = self._insert(len(grid.rows) + above, columns, above)
+        if grid.bands:
+            self._bands(table, grid.bands)
+        if named:
+            for column, text in enumerate(grid.headings):
+                self._enter(table.cellAt(above - 1, column), cell_shape(column, "edge"))
+                self._align(grid, column)
+                for part in as_paragraph(text):
+                    self._text(marks(part), HEAD)
+        for place, row in enumerate(grid.rows, start=above):
+            for column, paragraph in enumerate(row):
+                self._enter(table.cellAt(place, column), cell_shape(column, "line"))
+                self._align(grid, column)
+                self._runs(paragraph)
+        self._leave(table)
+
+    def _align(self, grid: Grid, column: int) -> None:
+        """Say where the texts of a column stand, in the cell that was entered."""
+        if grid.aligns and grid.aligns[column] != "left":
+            shape = QTextBlockFormat()
+            shape.setAlignment(ALIGNED[grid.aligns[column]])
+            self._cursor.setBlockFormat(shape)
+
+    def _poster(self, poster: Poster) -> None:
+        for line in poster.lines:
+            self._begin(4, 0)
+            self._text(line, LOOKS["figure"])
+        if poster.note:
+            self._begin(2, 4)
+            self._text(poster.note, LOOKS["strong"])
+
+    def _framed(self, framed: Framed) -> None:
+        table = self._insert(1, (100,))
+        shape = table.format()
+        shape.setBorder(FRAMES[framed.look][0])
+        shape.setBorderStyle(FRAMES[framed.look][1])
+        shape.setBorderBrush(color("edge"))
+        table.setFormat(shape)
+        inner = QTextTableCellFormat()
+        inner.setPadding(PADDING)
+        self._enter(table.cellAt(0, 0), inner)
+        self._center()
+        self._runs(framed.paragraph)
+        self._leave(table)
+
+    def _divider(self) -> None:
+        """An empty row with a rule below it."""
+        table = self._insert(1, (100,))
+        shape = cell_shape(0, "line")
+        shape.setTopPadding(0)
+        shape.setBottomPadding(0)
+        self._enter(table.cellAt(0, 0), shape)
+        self._cursor.setBlockFormat(thin())
+        self._leave(table)
+
+    def _bands(self, table: QTextTable, bands: Iterable[tuple[str, int]]) -> None:
+        column = 0
+        for text, count in bands:
+            table.mergeCells(0, column, 1, count)
+            self._enter(table.cellAt(0, column), cell_shape(column, "line"))
+            self._text(text, HEAD)
+            column += count
+
+    def _tiles(self, tiles: Tiles) -> None:
+        if tiles.tiles:
+            self._frames(tiles)
+        if tiles.beside:
+            self._paragraph(tiles.beside)
+
+    def _frames(self, tiles: Tiles) -> None:
+        across = max(1, min(len(tiles.tiles), self._width // TILE))
+        rows = -(-len(tiles.tiles) // across)
+        table = self._insert(rows, [100 / across] * across)
+        for place, tile in enumerate(tiles.tiles):
+            shape = cell_shape(1, "panel")
+            shape.setBackground(color("hover"))
+            self._enter(table.cellAt(place // across, place % across), shape)
+            self._tile(tile, centered=tiles.large)
+        self._leave(table)
+
+    def _tile(self, tile: Tile, *, centered: bool) -> None:
+        """What it is, below it the number, below that a few words."""
+        self._begin(0, 0)
+        self._text(tile.label, HEAD)
+        self._begin(0, 0)
+        self._center(wanted=centered)
+        self._runs(tile.value)
+        if tile.note:
+            self._begin(0, 0)
+            self._center(wanted=centered)
+            self._text(tile.note, HEAD)
+
+    def _center(self, *, wanted: bool = True) -> None:
+        """Let the paragraph that was begun stand in the middle."""
+        if wanted:
+            shape = self._cursor.blockFormat()
+            shape.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            self._cursor.setBlockFormat(shape)
+
+    def _drawing(self, drawing: Drawing) -> None:
+        """The drawing, and its words for those who hear or copy it."""
+        self._begin(3, 3)
+        self._pictures.insert(self._cursor, drawing, self._width)
+        self._begin(0, 0)
+        words = self._cursor.block()
+        self._text(" · ".join([label.text for label in drawing.labels]), ASIDE)
+        self._begin(0, 0)
+        self._unused = True
+        words.setVisible(False)
+
+    def _beside(self, block: Beside, level: int) -> None:
+        left = round(drawn_width(block.drawing)) + APART
+        if self._width - left < BESIDE:
+            self._blocks((block.drawing, *block.parts), level)
+            return
+        kind = QTextLength.Type
+        columns = (QTextLength(kind.FixedLength, left), QTextLength(kind.VariableLength, 0))
+        table = self._insert(1, columns)
+        self._enter(table.cellAt(0, 0), QTextTableCellFormat())
+        self._drawing(block.drawing)
+        self._enter(table.cellAt(0, 1), QTextTableCellFormat())
+        whole, self._width = self._width, self._width - left
+        self._blocks(block.parts, level)
+        self._width = whole
+        self._leave(table)
+
+
+def _measured(
+    rows: Iterable[Iterable[Paragraph]], by: Callable[[Paragraph], int]
+) -> Iterator[list[int]]:
+    """How wide each cell of a grid is by a measure, with the room around its text."""
+    return ([by(cell) + PADDING for cell in row] for row in rows)
+
 
 MARGIN = length(10)
 PART = "*part:"

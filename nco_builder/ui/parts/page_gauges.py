@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QPainter, QPainterPath
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from nco_builder.systems.page import PageGauge
-from nco_builder.ui.parts.bars import (
-    BAR,
-    HEIGHT,
-    SIDE,
-    GaugePart,
-    large_face,
-    on_baseline,
-    paint_bar,
-)
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import RIGHT, type_face
+from nco_builder.ui.parts.painting import LEFT, RIGHT, Type, Weight, draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
@@ -29,6 +21,67 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
     from nco_builder.ui.parts.painting import Type
+
+HEIGHT = length(50)
+SIDE = length(10)
+BASELINE = length(24)
+BAR = length(7)
+LARGER = -5
+"""The number stands in type this much smaller than ordinary text: larger, that is."""
+OVER_MARK = length(2)
+"""Width of the line that marks the limit inside a bar that goes over it."""
+
+
+class GaugePart(NamedTuple):
+    """A stretch of a bar: how much, and the token of its color."""
+
+    amount: float
+    token: str
+
+
+def paint_bar(painter: QPainter, rect: QRect, parts: tuple[GaugePart, ...], limit: int) -> None:
+    """Draw a trough and its parts against a limit, all in the same unit."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    shape = QPainterPath()
+    shape.addRoundedRect(QRectF(rect), px(2), px(2))
+    painter.setClipPath(shape)
+    painter.fillRect(rect, color("line"))
+    spent = sum(part.amount for part in parts)
+    unit = rect.width() / max(limit, spent, 1)
+    start = float(rect.left())
+    for part in parts:
+        stretch = QRectF(start, rect.top(), part.amount * unit, rect.height())
+        painter.fillRect(stretch, color(part.token))
+        start = stretch.right()
+    if spent > limit:
+        over = QRectF(rect)
+        over.setLeft(rect.left() + limit * unit)
+        painter.fillRect(over, color("error_soft"))
+        painter.fillRect(over, QBrush(color("error"), Qt.BrushStyle.BDiagPattern))
+        over.setWidth(OVER_MARK)
+        painter.fillRect(over, color("error"))
+    painter.restore()
+
+
+def large_face() -> Type:
+    """The font of a gauge's number."""
+    return type_face(LARGER, Weight.Bold)
+
+
+def on_baseline(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
+    painter: QPainter,
+    line: QRect,
+    text: str,
+    face: Type,
+    token: str,
+    align: Qt.AlignmentFlag = LEFT,
+) -> int:
+    """Draw text whose letters stand on the common baseline, whatever their size."""
+    top = line.top() + BASELINE - face.metrics.ascent()
+    rect = QRect(line.left(), top, line.width(), face.metrics.height())
+    return draw_text(painter, rect, text, face, token, align)
+
 
 GAP = length(6)
 LEAST, LEAST_WITH_BAR = length(84), length(110)
@@ -103,12 +156,12 @@ class GaugeView(QLabel):
         if fits and not barred and not gauge.below:  # in the middle, where others have a bar below
             line.translate(0, (self.height() - large_face().metrics.height()) // 2 - ABOVE)
         ink = "error" if gauge.is_over else "ink"
-        for text, face, color in (
+        for text, face, shade in (
             (gauge.value, large_face(), ink),
             (gauge.limit, type_face(), "ink"),
         ):
             if text:
-                line.setLeft(line.left() + on_baseline(painter, line, text, face, color) + GAP)
+                line.setLeft(line.left() + on_baseline(painter, line, text, face, shade) + GAP)
         for shorter in gauge.shorter:
             if self._words(note) + GAP > line.width():
                 note = f"✕ {shorter}" if gauge.is_over else shorter

@@ -2,23 +2,81 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+from PySide6.QtGui import QContextMenuEvent, QCursor
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QMainWindow, QMenu, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import AS_IT_IS, px, size
 from nco_builder.ui.parts.texts import shortened
-from nco_builder.ui.reader.subject import Subject
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.reader.dock import RulesDock
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """A widget that knows what it shows."""
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """Topics of what is at a place of the screen; of what the keyboard is on where None."""
+
+
+class Subject(QObject):
+    """Remembers where the pointer was when the keyboard last moved on.
+
+    A pointer that has moved since is what the player looks along; one that rests is not.
+
+    Args:
+        window: The window whose widgets are asked, and the owner.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._resting = QCursor.pos()
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._note_pointer)
+
+    def watch(self) -> None:
+        """Follow the keyboard through the lists there are, and the menus, too."""
+        for view in self._window.findChildren(QAbstractItemView):
+            if view.selectionModel() is not None:
+                view.selectionModel().currentChanged.connect(self._note_pointer)
+        for menu in self._window.findChildren(QMenu):
+            menu.aboutToHide.connect(self._note_pointer)
+
+    def _note_pointer(self) -> None:
+        self._resting = QCursor.pos()
+
+    def topics(self) -> tuple[str, ...]:
+        """Topics of what the player asks about, the best first."""
+        pointer = QCursor.pos()
+        under = self.topics_at(pointer) if pointer != self._resting else ()
+        return under or self.topics_at(None)
+
+    def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
+        """Topics of what is at a place of the screen; of what the keyboard is on where None."""
+        widget = QApplication.focusWidget() if place is None else QApplication.widgetAt(place)
+        if widget is None or widget.window() is not self._window:
+            return ()
+        asked: QWidget | None = widget
+        while asked is not None:
+            found = asked.topics_at(place) if isinstance(asked, Tells) else ()
+            if found:
+                return found
+            asked = asked.parentWidget()
+        return ()
+
 
 LONGEST = 100
 

@@ -84,7 +84,7 @@ def test_a_file_that_is_mounted_by_itself_is_asked_about(
     saved: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("nco_builder.ui.document.in_place.is_mounted", saved.__eq__)
+    monkeypatch.setattr("nco_builder.ui.document.file_actions.is_mounted", saved.__eq__)
     player.answers = ["Save"]
     rename(document, "One")
     assert files.save()

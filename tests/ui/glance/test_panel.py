@@ -13,13 +13,12 @@ from nco_builder.glance import ORDERS, Situation, expected_hits
 from nco_builder.language import decimal
 from nco_builder.squad import edit
 from nco_builder.ui.glance.beside import BesideTable
+from nco_builder.ui.glance.figures import MenPlot, hits_table, men_table, roles_table
 from nco_builder.ui.glance.hits_plot import told_at
-from nco_builder.ui.glance.men_plot import MenPlot
 from nco_builder.ui.glance.panel import GlancePanel
 from nco_builder.ui.glance.patterns import OTHER, PATTERNS
 from nco_builder.ui.glance.plot import NAMES, Plot
 from nco_builder.ui.glance.shown import shown
-from nco_builder.ui.glance.tables import hits_table, men_table, roles_table
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import apply_theme
 

@@ -9,8 +9,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
 from nco_builder.systems.nco_squad.gauges import squad_gauges
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.parts.bars import GaugePart, paint_bar
-from nco_builder.ui.parts.page_gauges import GaugeView, PageGauges
+from nco_builder.ui.parts.page_gauges import GaugePart, GaugeView, PageGauges, paint_bar
 from nco_builder.ui.parts.theme import current_tokens
 
 pytestmark = pytest.mark.usefixtures("looks")
