@@ -10,10 +10,10 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication
 
 from nco_builder.files import FileProblem
 from nco_builder.language import _
+from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.garbage import own_garbage
 from nco_builder.ui.parts.job_thread import JobAnswer, JobThread
 
@@ -183,7 +183,7 @@ class Arriving(QObject):
 
     def _take_what_comes(self, within: float) -> None:
         until = monotonic() + within
-        while not _is_asked() and (arrived := self._next(until - monotonic())):
+        while not questions.is_asked() and (arrived := self._next(until - monotonic())):
             self._take(arrived)
 
     def _next(self, within: float) -> JobAnswer | None:
@@ -220,9 +220,3 @@ class Arriving(QObject):
         """Say what is being read; of several, how many are still to come."""
         if self._batches:
             self.told.emit(self._batches[0].waiting[0].called)
-
-
-def _is_asked() -> bool:
-    """Whether a question or a list is open, which means the document in front."""
-    modal, popup = QApplication.activeModalWidget(), QApplication.activePopupWidget()
-    return modal is not None or popup is not None

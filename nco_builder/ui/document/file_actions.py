@@ -330,7 +330,7 @@ class FileActions(QObject):
             else _("They are lost otherwise."),
         )
         if answer == "yes":
-            return self.save()
+            return self.save_shown(leaving)
         return answer == "lose"
 
     def recent(self) -> list[Path]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtCore import QSize, Qt, QThread
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from nco_builder.files import is_documents_name, is_replaceable
 from nco_builder.language import N_, _
@@ -114,6 +114,16 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str) -> QMess
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(said_within(sentence))
     return box
+
+
+def is_asked() -> bool:
+    """Whether a question or a list is open, or was just answered and is being acted on.
+
+    What comes by itself waits for that: the answer is about the document in front. A dialog that
+    was just answered is hidden, but its event loop still runs.
+    """
+    modal, popup = QApplication.activeModalWidget(), QApplication.activePopupWidget()
+    return modal is not None or popup is not None or QThread.currentThread().loopLevel() > 1
 
 
 def ask_open(parent: QWidget, folder: Path) -> str:

@@ -173,8 +173,7 @@ class MainWindow(QMainWindow):
         before = self._furnished_for
         if before == wishes(self.settings) and not self._stale:
             return
-        asked = QApplication.activeModalWidget() or QApplication.activePopupWidget()
-        if asked or self.documents.arriving.busy:  # they are parts, too, or will be in parts
+        if questions.is_asked() or self.documents.arriving.busy:  # in parts, or will be
             self._anew.start(WAIT_MS)
             return
         self.documents.hasten()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import gc
 import threading
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QPushButton, QWidget
 
 from nco_builder.documents.share_code import share_code
-from nco_builder.documents.squads import write_squad
+from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.files.reading import read_bytes
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit
@@ -21,7 +22,7 @@ from nco_builder.ui.document.opening import first_document
 from nco_builder.ui.parts import questions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.shell.main_window import MainWindow
 
+ASK = questions.ask
 CHANGE = edit("set_nation", nation="polish")
 PATIENCE = 20
 
@@ -214,6 +216,65 @@ def test_nothing_comes_in_behind_an_open_question(
     question.close()
     all_there(window, qtbot)
     assert titles(window) == ["slow"]
+
+
+def in_an_event_loop(do: Callable[[], object]) -> None:
+    """Do something where the program runs: in the event loop of the window."""
+    loop = QEventLoop()
+    QTimer.singleShot(0, lambda: (do(), loop.quit()))
+    loop.exec()
+
+
+@pytest.fixture
+def answered_late(monkeypatch: pytest.MonkeyPatch, window: MainWindow, disk: SlowDisk) -> None:
+    """Questions are answered with Save; what is awaited is read before the answer is acted on."""
+
+    def look() -> None:
+        disk.may.set()
+        reading = window.documents.arriving._reading
+        assert reading is not None
+        until = time.monotonic() + PATIENCE
+        while reading.answers.empty() and time.monotonic() < until:
+            time.sleep(0.001)  # no event loop that would take it
+        window.documents.arriving._look()
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        box.finished.connect(look)
+        save = next(each for each in box.buttons() if each.text() == "&Save")
+        QTest.mouseClick(save, Qt.MouseButton.LeftButton)
+
+    def ask(*asked: Any) -> questions.Answer:  # noqa: ANN401 - what `ask` takes
+        QTimer.singleShot(0, press)
+        return ASK(*asked)
+
+    monkeypatch.setattr(questions, "ask", ask)
+
+
+@pytest.mark.usefixtures("answered_late")
+def test_closing_saves_the_document_that_was_asked_about_though_a_file_comes_meanwhile(
+    window: MainWindow, document: SquadDocument, folder: Path, qtbot: QtBot
+) -> None:
+    assert window.files.write_to(folder / "quick.nco")
+    document.do(CHANGE)
+    window.files.incoming.open_path(folder / "slow.nco")
+    in_an_event_loop(window.files.close)
+    assert read_squad(folder / "quick.nco").nation == "polish"
+    all_there(window, qtbot)
+    assert "slow" in titles(window)
+
+
+@pytest.mark.usefixtures("answered_late")
+def test_nothing_comes_into_a_window_whose_end_was_just_settled(
+    window: MainWindow, document: SquadDocument, folder: Path
+) -> None:
+    assert window.files.write_to(folder / "quick.nco")
+    document.do(CHANGE)
+    window.files.incoming.open_path(folder / "slow.nco")
+    in_an_event_loop(window.close)
+    assert read_squad(folder / "quick.nco").nation == "polish"
+    assert titles(window) == ["2nd Squad, Able"]
 
 
 def test_a_file_that_opens_elsewhere_meanwhile_comes_to_the_front(
