@@ -98,17 +98,17 @@ class Hands:
 
     def shortcut(self, window: QWidget, key: Qt.Key, keys: Any = NO_KEYS) -> None:  # noqa: ANN401 - likewise
         """Press a key on whatever has the keyboard; on the window of a part where nothing has."""
-        self.key(QApplication.focusWidget() or window.window(), key, keys)
+        self.key(with_keyboard(window), key, keys)
 
     def letter(self, widget: QWidget, letter: str) -> None:
         """Type a letter, of any script, into whatever has the keyboard."""
-        target = QApplication.focusWidget() or widget.window()
+        target = with_keyboard(widget)
         self.tell(f"type {letter!r} on {name_of(target)}")
         if letter.isascii() and letter.isprintable():
             QTest.keyClicks(target, letter)
             return
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            target = QApplication.focusWidget() or widget.window()
+            target = with_keyboard(widget)
             QApplication.sendEvent(target, QKeyEvent(kind, 0, NO_KEYS, letter))
 
     def write(self, widget: QWidget, text: str) -> Iterator[None]:
@@ -331,6 +331,20 @@ class Hands:
 
 
 HELD = {"Ctrl": CTRL, "Shift": SHIFT, "Alt": ALT}
+
+
+def with_keyboard(part: QWidget) -> QWidget:
+    """What has the keyboard: nothing behind a modal dialog, which may be shown but not yet active.
+
+    Where nothing has it, the window of a part.
+    """
+    focus, modal = QApplication.focusWidget(), QApplication.activeModalWidget()
+    above = focus
+    while modal is not None and above is not None and above is not modal:
+        above = above.parentWidget()
+    if focus is not None and above is not None:
+        return focus
+    return part.window().focusWidget() or part.window()
 
 
 def middle(widget: QWidget) -> QPoint:
