@@ -93,6 +93,11 @@ class OpenDocuments(QObject):
         """Why unsaved work of a document cannot be kept, in a sentence; "" where all is."""
         return next((each.problem for each in self._kept.values() if each.problem), "")
 
+    @property
+    def at_risk(self) -> tuple[OpenDocument, ...]:
+        """Those whose unsaved work cannot be kept, in the order of the tabs."""
+        return tuple([each for each in self._order if self._kept[each].problem])
+
     def recovery_of(self, document: OpenDocument) -> Recovery:
         """What keeps an open document."""
         return self._kept[document]

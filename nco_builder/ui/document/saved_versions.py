@@ -18,12 +18,14 @@ class SavedVersions:
 
     Attributes:
         problem: why one could not be kept the last time, in a sentence; "" where it could.
+        files: the files of which a version is not kept yet.
 
     """
 
     def __init__(self, told: Callable[[], object]) -> None:
         """Tell of another `problem`, or that there is none any more, by calling `told`."""
         self.problem = ""
+        self.files: tuple[Path, ...] = ()
         self._told = told
         self._unkept: dict[Path, tuple[bytes, float]] = {}
 
@@ -40,20 +42,21 @@ class SavedVersions:
         else:
             if content != after:
                 self._unkept[path] = content, seconds
-        self._try(problem)
+        self._try(problem, path)
 
     def keep_unsaved(self, path: Path, content: bytes) -> None:
         """Keep what was to be saved and gives way to what another program wrote."""
         self._unkept[path] = content, time.time()
-        self._try("")
+        self._try()
 
     def try_again(self) -> None:
         """Keep what could not be kept."""
-        self._try("")
+        self._try()
 
-    def _try(self, problem: str) -> None:
+    def _try(self, problem: str = "", unread: Path | None = None) -> None:
         from nco_builder.versions.store import keep_version, versions_folder  # saving needs it
 
+        unreadable = [unread] if problem and unread is not None else []
         for path, (content, seconds) in list(self._unkept.items()):
             try:
                 keep_version(path, content, seconds)
@@ -62,6 +65,7 @@ class SavedVersions:
                 problem = str(FileProblem(versions_folder(), why))
             else:
                 del self._unkept[path]
-        if problem != self.problem:
-            self.problem = problem
+        now = problem, tuple({**self._unkept, **dict.fromkeys(unreadable)})
+        if now != (self.problem, self.files):
+            self.problem, self.files = now
             self._told()

@@ -8,12 +8,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
-from nco_builder.language import _
+from nco_builder.language import _, ngettext
+from nco_builder.language.words import listed
+from nco_builder.ui.document.unsaved import name_of
 from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.texts import announce, breakable
+from nco_builder.ui.parts.texts import LONGEST, announce, breakable, cut_amid
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_documents import OpenDocuments
 
 WORK, VERSIONS, SETTINGS = "work", "versions", "settings"
+MOST_NAMED = 6
+"""So many documents are named in one sentence."""
 
 
 class Unwritten(NamedTuple):
@@ -86,13 +90,14 @@ class UnwrittenBanner(QFrame):
         self.setVisible(shown is not None)
 
     def _found(self) -> tuple[Unwritten, ...]:
-        problem = self._documents.problem
-        work = _("Unsaved work cannot be kept for the case of a crash: {problem}")
-        unversioned = self._documents.versions.problem
-        versions = _("Saved, but the version before cannot be kept: {problem}")
+        problem, versions = self._documents.problem, self._documents.versions
+        at_risk = [name_of(each.kind, each.value) for each in self._documents.at_risk]
+        work = _("Unsaved work on {documents} cannot be kept for the case of a crash: {problem}")
+        before = _("Saved, but the earlier version of {documents} cannot be kept: {problem}")
+        files = [each.name for each in versions.files]
         return (
-            Unwritten(WORK, work.format(problem=problem) if problem else ""),
-            Unwritten(VERSIONS, versions.format(problem=unversioned) if unversioned else ""),
+            Unwritten(WORK, _told(work, at_risk, problem)),
+            Unwritten(VERSIONS, _told(before, files, versions.problem)),
             Unwritten(SETTINGS, self._settings.unkept),
         )
 
@@ -107,3 +112,14 @@ class UnwrittenBanner(QFrame):
         if self._shown is not None:
             self._dismissed.add(self._shown)
         self.refresh()
+
+
+def _told(sentence: str, names: list[str], problem: str) -> str:
+    """Which documents a problem is about; "" without a problem."""
+    if not problem:
+        return ""
+    named = [_("“{squad}”").format(squad=cut_amid(each, LONGEST)) for each in names[:MOST_NAMED]]
+    if more := len(names) - len(named):
+        others = ngettext("{count} other document", "{count} other documents", more)
+        named.append(others.format(count=more))
+    return sentence.format(documents=listed(named), problem=problem)

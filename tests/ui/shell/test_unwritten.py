@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 
+from nco_builder.documents.squads import SQUAD, begin_squad
 from nco_builder.files import atomic
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.versions.store import versions_folder, versions_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,7 +70,7 @@ def test_unsaved_work_that_cannot_be_kept_is_told_once_until_it_can_be(
         document.do(edit("set_text", field="notes", value="a"))
         window.recovery.keep()
         assert reason in said(window)
-        assert said(window).startswith("Unsaved work cannot be kept")
+        assert said(window).startswith("Unsaved work on “")
         click(window, "write_again")
         assert reason in said(window)
         click(window, "dismiss_unwritten")
@@ -83,6 +85,43 @@ def test_unsaved_work_that_cannot_be_kept_is_told_once_until_it_can_be(
     click(window, "write_again")
     assert not said(window)
     assert list(recovery_folder().glob("*.nco"))
+
+
+def test_unsaved_work_is_told_by_the_names_of_its_documents(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    documents = window.documents
+    for name in ("Able", "Baker"):
+        documents.bring(SQUAD, begin_squad().replace(name=name), unsaved=True)
+    with monkeypatch.context() as broken:
+        refuse(broken, errno.ENOSPC)
+        window.recovery.keep()
+        assert "work on “Baker” cannot be kept" in said(window)
+        documents.recovery_of(documents.all[-2]).keep()
+        assert "work on “Able” and “Baker” cannot be kept" in said(window)
+    documents.recovery_of(documents.all[-1]).keep()
+    assert "work on “Able” cannot be kept" in said(window)
+    documents.keep()
+    assert not said(window)
+    for each in documents.all[1:]:
+        documents.remove(each)
+
+
+def test_a_version_that_cannot_be_kept_is_told_by_the_name_of_its_file(
+    window: MainWindow, document: SquadDocument, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "able.nco"
+    monkeypatch.setattr("nco_builder.ui.parts.questions.ask_save", lambda *_args: str(file))
+    assert window.files.save()
+    versions_folder().parent.mkdir(parents=True, exist_ok=True)
+    versions_folder().write_text("in the way")
+    document.do(edit("set_text", field="notes", value="a"))
+    assert window.files.save()
+    assert "the earlier version of “able.nco” cannot be kept" in said(window)
+    versions_folder().unlink()
+    click(window, "write_again")
+    assert not said(window)
+    assert len(versions_of(file)) == 1
 
 
 def test_a_file_in_place_of_the_folder_is_told(window: MainWindow, document: SquadDocument) -> None:
