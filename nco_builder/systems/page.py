@@ -7,9 +7,12 @@ where a thing cannot be chosen.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from nco_builder.systems.option import BARRED_SYMBOL, OVER_SYMBOL
 
 if TYPE_CHECKING:
+    from nco_builder.documents.kind import DocumentEdit
     from nco_builder.documents.paths import Path, PathEdit, PathEdits
     from nco_builder.sheets.blocks import Tile
     from nco_builder.sheets.drawings import Drawing
@@ -18,6 +21,15 @@ if TYPE_CHECKING:
     Change = PathEdit | PathEdits
 
 Mark = Literal["", "error", "warning", "ruling"]
+Has = Literal["none", "some", "all", "always"]
+State = Literal["ok", "over", "barred", "error"]
+
+
+class Changed(Protocol):
+    """A document that changes are made to."""
+
+    def do(self, edit: DocumentEdit) -> None:
+        """Make a change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,12 +247,23 @@ class Chip:
         note: its price, or why it is not open.
         on: whether it is chosen.
         barred: why it cannot be chosen, "" where it can.
-        change: what choosing it, or choosing it again, changes.
+        change: what choosing it, or choosing it again, changes: a `Change`; of squads an edit of
+            their own.
         asks: what is asked for before the change, whose innermost text that answers is; "" where
             nothing is.
         mark: how a finding marks it.
         some: whether only some of the chosen rows have it.
         over: why it will be flagged, though it can be chosen.
+        built_in: whether it is had without being chosen, and cannot be given back.
+        full: what gives way to it because no room is left; "" for nothing.
+        lost: what choosing it takes away; "" for nothing.
+        again: one more of what is had; None where there is nothing to it.
+        said: all of it in one line; its text and why where left out.
+        sign: the icon drawn instead of its text where it is a step, and behind it where it opens
+            a list; "" for neither.
+        group: what parts it from choices beside it in a list.
+        field: with `value`, which choice of which field it is, in every language.
+        value: what it chooses.
 
     """
 
@@ -248,11 +271,52 @@ class Chip:
     note: str = ""
     on: bool = False
     barred: str = ""
-    change: Change | None = None
+    change: Any = None
     asks: str = ""
     mark: Mark = ""
     some: bool = False
     over: str = ""
+    built_in: bool = False
+    full: str = ""
+    lost: str = ""
+    again: Chip | None = None
+    said: str = ""
+    sign: str = ""
+    group: str = ""
+    field: str = ""
+    value: object = None
+
+    @property
+    def has(self) -> Has:
+        """Whether none, some or all of the chosen rows have it; `always` where it is built in."""
+        if self.built_in:
+            return "always"
+        return "all" if self.on else "some" if self.some else "none"
+
+    @property
+    def state(self) -> State:
+        """`error` where what is had breaks a rule; else whether it can be chosen."""
+        if self.on and self.mark == "error":
+            return "error"
+        return "barred" if self.barred else "over" if self.over else "ok"
+
+    @property
+    def reason(self) -> str:
+        """Why it is over or barred, behind its symbol; "" where it is neither."""
+        if self.barred:
+            return f"{BARRED_SYMBOL} {self.barred}"
+        return f"{OVER_SYMBOL} {self.over}" if self.over else ""
+
+    @property
+    def explanation(self) -> str:
+        """All of it in one line."""
+        why = self.barred or self.over or self.note
+        return self.said or (f"{self.text}: {why}" if why else self.text)
+
+    def choose(self, document: Changed) -> None:
+        """Make its change, unless it is barred."""
+        if self.change is not None and not self.barred:
+            document.do(self.change)
 
 
 @dataclass(frozen=True, slots=True)

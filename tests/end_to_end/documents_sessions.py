@@ -62,7 +62,7 @@ def platoon(player: Player) -> Script:
     assert table.chosen() == (2,)
     player.photograph("dragged")
     chips = player.window.findChildren(ChipButton)
-    company = next(each for each in chips if each.option.name == "company" and each.isVisible())
+    company = next(each for each in chips if each.option.text == "company" and each.isVisible())
     player.click(company)
     yield partial(are, player, ["none", "none", "company", "platoon"])
     for _step in range(3):

@@ -102,7 +102,7 @@ assert [edit_text(each, squad, after.rulebook) for each in fixes(finding, after)
 ]
 assert [each.chosen for each in member_choices(after, 0)["scarred"]] == [True]
 assert shared_choices(after, [0])["scarred"][0].edits[0] == set_one(0, "scarred", False)
-assert [each.name for each in panel_fields(after, [0])["extras"]] == ["Scarred"]
+assert [each.text for each in panel_fields(after, [0])["extras"]] == ["Scarred"]
 assert TEXTS["nickname"] == "Nickname"
 assert COLUMNS[WEAPONS].text(man) == "Rifle, pistol, scar"
 assert column_of("scarred") == WEAPONS

@@ -275,7 +275,7 @@ class TestNotByColorAlone:
 
     def test_options_say_in_words_and_signs_what_they_are(self, window: MainWindow) -> None:
         window.page.table.choose((0,))
-        chips = {chip.option.name: chip for chip in window.findChildren(ChipButton)}
+        chips = {chip.option.text: chip for chip in window.findChildren(ChipButton)}
         said = {name: chip.accessibleName() for name, chip in chips.items()}
         assert said["SMG"].endswith(", chosen")
         assert said["Pistol"].endswith(", built in")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
@@ -22,19 +23,19 @@ from nco_builder.systems.nco_squad.choice_texts import (
     short_name,
 )
 from nco_builder.systems.nco_squad.columns import shorter
-from nco_builder.systems.option import DOWN_SIGN, LISTS, OPENS, RANKS, UP_SIGN, Option
+from nco_builder.systems.option import DEFINE, DOWN_SIGN, LISTS, OPENS, RANKS, UP_SIGN, as_one
+from nco_builder.systems.page import Chip
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nco_builder.legality import Choice, MemberReport, Report, SharedChoice
     from nco_builder.rules import Skill, Unit
-    from nco_builder.systems.option import State
 
 
 def options_of(
     report: Report, rows: Sequence[int], units: Iterable[Unit] | None = None
-) -> dict[str, tuple[Option, ...]]:
+) -> dict[str, tuple[Chip, ...]]:
     """The options of the men in these rows by field; what only some may have is theirs alone.
 
     Of ranks all are told, or only those asked about.
@@ -48,20 +49,19 @@ def options_of(
         more = {one.value: one for one in options.pop(f"{field}_again", ())}
         if more:
             options[field] = tuple(
-                one._replace(again=more.get(one.value)) for one in options.get(field, ())
+                replace(one, again=more[one.value]) if one.value in more else one
+                for one in options.get(field, ())
             )
     return options
 
 
 def _option(
     shared: SharedChoice, report: Report, rows: Sequence[int], alone: MemberReport | None
-) -> Option:
+) -> Chip:
     first = shared.typical
     again = first.field.endswith("_again")
     field = first.field.removesuffix("_again")
-    state: State = shared.state
-    if alone and shared.has == "all" and _is_wrong(first, alone):
-        state = "error"
+    wrong = alone is not None and shared.has == "all" and _is_wrong(first, alone)
     count = _count(first, report, rows) if alone else 1
     lost_one = ""
     reason = reason_line(shared, report)
@@ -74,19 +74,22 @@ def _option(
     short = short_name(first, report)
     if again:
         short = _("Another {name}").format(name=short)
-    return Option(
+    why = reason.partition(" ")[2]
+    return Chip(
+        text=f"{short} ×{count}" if count > 1 else short,
+        note=lost_one or (_whole_price(shared) if again else _price(shared, count)),
+        on=shared.has == "all",
+        barred=why if shared.state == "barred" else "",
+        change=as_one(shared.edits, field, first.value),
+        mark="error" if wrong else "",
+        some=shared.has == "some",
+        over=why if shared.state == "over" else "",
+        full=replaced_line(shared.acting, report),
+        lost=lost,
+        said=explanation,
+        group=str(first.currency) if field == "unit" else "",
         field=field,
         value=first.value,
-        name=f"{short} ×{count}" if count > 1 else short,
-        price=lost_one or (_whole_price(shared) if again else _price(shared, count)),
-        state=state,
-        has=shared.has,
-        explanation=explanation,
-        reason=reason,
-        edits=shared.edits,
-        lost=lost,
-        full=replaced_line(shared.acting, report),
-        group=str(first.currency) if field == "unit" else "",
     )
 
 
@@ -121,7 +124,7 @@ def _is_wrong(choice: Choice, alone: MemberReport) -> bool:
     )
 
 
-def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option, ...]]:
+def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Chip, ...]]:
     """The options as the panel groups them; what a unit always has comes first in its group."""
     rulebook = report.rulebook
     if rulebook is None:
@@ -131,7 +134,7 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option,
     beside = [neighbour(unit, report, step) if unit else None for step in (UP, DOWN)]
     shown = {*units, *(each.id for each in beside if each)}
     found = options_of(report, rows, [each for each in rulebook.units if each.id in shown])
-    groups: dict[str, tuple[Option, ...]] = {
+    groups: dict[str, tuple[Chip, ...]] = {
         row: tuple(option for field in fields_of_row(row) for option in found.get(field.name, ()))
         for row in dict.fromkeys(field.row for field in FIELDS if field.row)
     }
@@ -150,10 +153,10 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Option,
     return {**groups, "skills": fixed + skills}
 
 
-def _ladder(options: Sequence[Option], up: Unit | None, down: Unit | None) -> tuple[Option, ...]:
+def _ladder(options: Sequence[Chip], up: Unit | None, down: Unit | None) -> tuple[Chip, ...]:
     """One rank up, the ranks they have, which lead to all others, and one rank down."""
     held = [
-        option._replace(field=RANKS, name=shorter(option.name), sign=OPENS)
+        replace(option, field=RANKS, text=shorter(option.text), sign=OPENS)
         for option in options
         if option.has != "none"
     ]
@@ -164,39 +167,39 @@ def _ladder(options: Sequence[Option], up: Unit | None, down: Unit | None) -> tu
     )
 
 
-def _beside(options: Sequence[Option], unit: Unit | None, sign: str) -> list[Option]:
+def _beside(options: Sequence[Chip], unit: Unit | None, sign: str) -> list[Chip]:
     """The option of the next rank, drawn as an arrow."""
-    return [one._replace(sign=sign) for one in options if unit and one.value == unit.id]
+    return [replace(one, sign=sign) for one in options if unit and one.value == unit.id]
 
 
-def _ranks() -> Option:
+def _ranks() -> Chip:
     """Opens the list of all ranks and trades, for a man who has none of them."""
     said = _("All ranks and trades")
-    return Option(RANKS, None, _("Choose…"), "", "ok", "none", said, "", (), sign=OPENS)
+    return Chip(_("Choose…"), said=said, sign=OPENS, field=RANKS)
 
 
-def _always(options: Sequence[Option]) -> tuple[Option, ...]:
-    return tuple(option._replace(has="always", edits=()) for option in options)
+def _always(options: Sequence[Chip]) -> tuple[Chip, ...]:
+    return tuple(replace(option, on=False, built_in=True, change=None) for option in options)
 
 
-def _fixed(skill: Skill) -> Option:
+def _fixed(skill: Skill) -> Chip:
     template = _("{skill} (built in). {effect}")
     explanation = template.format(skill=skill.name, effect=skill.reminder_text)
-    return Option("skills", skill.id, skill.short_name, "", "ok", "always", explanation, "", ())
+    return Chip(skill.short_name, built_in=True, said=explanation, field="skills", value=skill.id)
 
 
-def _with_free(options: Sequence[Option]) -> tuple[Option, ...]:
+def _with_free(options: Sequence[Chip]) -> tuple[Chip, ...]:
     """What costs nothing says so beside what costs something of its own kind."""
-    paid = {option.field for option in options if option.price}
+    paid = {option.field for option in options if option.note}
     return tuple(
-        option._replace(price=_("free"))
-        if option.field in paid - {"unit"} and not (option.price or option.state == "barred")
+        replace(option, note=_("free"))
+        if option.field in paid - {"unit"} and not (option.note or option.barred)
         else option
         for option in options
     )
 
 
-def _with_level(option: Option, report: Report, rows: Sequence[int]) -> Option:
+def _with_level(option: Chip, report: Report, rows: Sequence[int]) -> Chip:
     """A skill that has levels says which one it is or would be."""
     known = report.rulebook.skills_by_id.get(str(option.value)) if report.rulebook else None
     one_level = known is None or known.max_stack < 2  # noqa: PLR2004 - needs no number
@@ -204,13 +207,13 @@ def _with_level(option: Option, report: Report, rows: Sequence[int]) -> Option:
         return option
     member, unit = report.squad.members[rows[0]], report.members[rows[0]].unit
     had = skill_level(known.id, member, unit) if unit else 0
-    level = had if option.has == "all" else had + 1
-    return option._replace(name=f"{option.name} ({level})")
+    level = had if option.on else had + 1
+    return replace(option, text=f"{option.text} ({level})")
 
 
-def _define() -> Option:
+def _define() -> Chip:
     """Opens the editor of nation-specific weapons."""
     explanation = _(
         "Nation-specific weapons: enter those of your nation; NCO Builder has no list of them"
     )
-    return Option("define", None, _("National…"), "", "ok", "none", explanation, "", ())
+    return Chip(_("National…"), said=explanation, field=DEFINE)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from nco_builder.systems.option import Option, State
 from nco_builder.systems.page import ChipField, NoteField, NumberField, StepperField, TextField
 from nco_builder.ui.builder.entry_field import EntryField, RowField
 from nco_builder.ui.builder.field_paths import answered
@@ -19,7 +18,6 @@ from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.number_box import CountBox
-from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
@@ -208,8 +206,7 @@ class ChipsInput(RowField):
         """Show the choices."""
         self._field = field
         ensure_glyphs("".join(chip.text + chip.note for chip in field.chips))
-        self._options = [option_of(field, chip) for chip in field.chips]
-        self.flow.show_options(self._options)
+        self.flow.show_chips(field.chips)
         self.show_note("")
         if self.label:
             self.label.show_note(field.note)
@@ -218,15 +215,9 @@ class ChipsInput(RowField):
         """The flow, whose chips follow it."""
         return (self.flow, *self.flow.chips)
 
-    def _choose(self, option: Option) -> None:
-        for chip, known in zip(self._field.chips, self._options, strict=True):
-            if known == option:
-                self._take(chip)
-                return
-
-    def _take(self, chip: Chip) -> None:
+    def _choose(self, chip: Chip) -> None:
         if chip.barred or chip.change is None:
-            self.looked_at.emit(f"{chip.text}: {chip.barred}" if chip.barred else "")
+            self.looked_at.emit(chip.explanation if chip.barred else "")
             return
         take_chip(chip, self.document, self)
 
@@ -250,32 +241,6 @@ def ask_text(parent: QWidget, sentence: str) -> str:
 
     text, given = QInputDialog.getText(parent, "NCO Builder", sentence)
     return text.strip() if given else ""
-
-
-def option_of(field: ChipField, chip: Chip) -> Option:
-    """A chip as the row of chips shows it."""
-    note = chip.note
-    if chip.mark and chip.mark != "error":
-        note = f"{note} {MARKS[chip.mark].symbol}".strip()
-    said = chip.barred or chip.over or chip.note
-    return Option(
-        field=field.label,
-        value=chip.text,
-        name=chip.text,
-        price=note,
-        state=_state_of(chip),
-        has="all" if chip.on else "some" if chip.some else "none",
-        explanation=f"{chip.text}: {said}" if said else chip.text,
-        reason=chip.barred or chip.over,
-        edits=(),
-        group=repr(chip.change),
-    )
-
-
-def _state_of(chip: Chip) -> State:
-    if chip.on:
-        return "error" if chip.mark == "error" else "ok"
-    return "barred" if chip.barred else "over" if chip.over else "ok"
 
 
 class NoteLine(EntryField):

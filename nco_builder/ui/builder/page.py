@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from PySide6.QtCore import QPoint, Qt
@@ -25,7 +24,7 @@ from nco_builder.systems.page import ChipField
 from nco_builder.ui.builder.actions import EDIT, ROWS, WINDOW_WIDE, RowActions
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.entry import EntryPanel
-from nco_builder.ui.builder.fields import option_of, take_chip
+from nco_builder.ui.builder.fields import take_chip
 from nco_builder.ui.builder.own import OwnShelf
 from nco_builder.ui.builder.shelf import ShelfPanel
 from nco_builder.ui.builder.table import PageTableView
@@ -51,7 +50,6 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
-    from nco_builder.systems.option import Option
     from nco_builder.systems.page import Chip, Offer
     from nco_builder.ui.document.document_view import DocumentView
 
@@ -389,9 +387,8 @@ class BuildingPage(DividedPage):
         menu = QMenu(self)
         for field in self._document.page.entry.fields if self.table.chosen() else ():
             if isinstance(field, ChipField):
-                options = {option_of(field, chip): chip for chip in field.chips}
-                take = partial(self._take_option, options)
-                fill_options(menu.addMenu(field.label.replace("&", "&&")), options, take)
+                chips = menu.addMenu(field.label.replace("&", "&&"))
+                fill_options(chips, field.chips, self._take_chip)
         if menu.actions():
             menu.addSeparator()
         for action in (*self.row_actions, None, *self.edit_actions):
@@ -401,8 +398,8 @@ class BuildingPage(DividedPage):
                 menu.addAction(action)
         return menu
 
-    def _take_option(self, options: dict[Option, Chip], option: Option) -> None:
-        take_chip(options[option], self._document, self)
+    def _take_chip(self, chip: Chip) -> None:
+        take_chip(chip, self._document, self)
 
     def _show_menu(self, place: QPoint) -> None:
         menu = self.context_menu()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.documents.history import History
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import edit_text
+from nco_builder.systems.option import Together
 from nco_builder.ui.document.document_view import DocumentView
 
 if TYPE_CHECKING:
@@ -67,6 +68,8 @@ class SquadDocument(DocumentView):
     def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - squads know which
         """What says how an edit is called; of the verdict only its rulebook is kept for it."""
         rulebook = self.rulebook
+        if isinstance(edit, Together):
+            return lambda before: edit.told(before, rulebook)
         return lambda before: edit_text(edit, before, rulebook)
 
     def do_all(self, edits: Iterable[DocumentEdit], text: Callable[[], str]) -> None:
@@ -93,4 +96,4 @@ class SquadDocument(DocumentView):
 
     def text_of(self, edit: DocumentEdit, squad: Squad | None = None) -> str:
         """What an edit is called, made to the current squad or to the one given."""
-        return SQUAD.edit_text(edit, squad or self.squad, self.report)
+        return self.name_of(edit)(squad or self.squad)

@@ -18,7 +18,7 @@ from nco_builder.systems.nco_squad.options import options_of
 from nco_builder.systems.option import BARRED_SYMBOL, OVER_SYMBOL
 from nco_builder.systems.page import ChipField
 from nco_builder.topics.library import RULING
-from nco_builder.ui.builder.fields import option_of, take_chip
+from nco_builder.ui.builder.fields import take_chip
 from nco_builder.ui.builder.table_model import row_name
 from nco_builder.ui.palette.thing import Thing
 from nco_builder.ui.parts.texts import ENGLISH
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenuBar
 
     from nco_builder.documents.paths import Path
-    from nco_builder.systems.option import Option
     from nco_builder.systems.page import Chip, Offer
     from nco_builder.topics.topic import Topic
     from nco_builder.ui.builder.document import BuilderDocument
@@ -191,15 +190,15 @@ def of_rows(
 
 
 def _of_chip(field: ChipField, chip: Chip, document: BuilderDocument, parent: QWidget) -> Thing:
-    option = option_of(field, chip)
+    told: str = getattr(chip.change, "text", "")
     return Thing(
         key=f"chip:{field.label}:{chip.text}",
-        text=chip.change.text if chip.change and chip.change.text else chip.text,
+        text=told or chip.text,
         where=f"{document.page.entry.title}{BETWEEN}{field.label}",
         do=partial(take_chip, chip, document, parent),
         aside=chip.note,
-        state="over" if option.state == "error" else option.state,
-        reason=option.reason,
+        state="over" if chip.state == "error" else chip.state,
+        reason=chip.reason,
         names=(chip.text,) if not chip.on else (),
         also=chip.text,
     )
@@ -257,42 +256,42 @@ def equipment(document: SquadDocument, rows: tuple[int, ...]) -> dict[str, list[
     return found
 
 
-def _of_options(options: Iterable[Option], who: str, document: SquadDocument) -> Iterator[Thing]:
+def _of_options(options: Iterable[Chip], who: str, document: SquadDocument) -> Iterator[Thing]:
     for option in options:
-        if option.edits or option.state == "barred":
+        if option.change is not None or option.barred:
             yield _of_option(option, who, document)
         if option.again is not None:
             yield _of_option(option.again, who, document)
 
 
-def _of_option(option: Option, who: str, document: SquadDocument) -> Thing:
+def _of_option(option: Chip, who: str, document: SquadDocument) -> Thing:
     rank = option.field == "unit"
-    if not option.edits:
-        text = _("Give {who} {given}").format(who=who, given=option.name)
+    if option.change is None:
+        text = _("Give {who} {given}").format(who=who, given=option.text)
     else:
-        text = option.told(document)
+        text = document.text_of(option.change)
     return Thing(
         key=f"option:{option.field}:{option.value}",
         text=text,
         where=who,
         do=partial(option.choose, document),
-        aside=option.price,
+        aside=option.note,
         state="over" if option.state == "error" else option.state,
         reason=option.reason,
         # who types a name wants it: what a man has already is not meant first, nor another rank
         names=_names_of(option, document) if option.has in WANTED and not rank else (),
-        also=f"{option.name} {option.value}",
+        also=f"{option.text} {option.value}",
     )
 
 
-def _names_of(option: Option, document: SquadDocument) -> tuple[str, ...]:
+def _names_of(option: Chip, document: SquadDocument) -> tuple[str, ...]:
     """What an option is called, short and long, also in English."""
     book = document.rulebook
     for known in (book.weapons_by_id, book.skills_by_id, book.items_by_id) if book else ():
         if entry := known.get(str(option.value)):
             short = entry.english("short_name")
             return (entry.name, entry.short_name, entry.english("name"), short)
-    return (option.name, str(option.value))
+    return (option.text, str(option.value))
 
 
 def men(document: SquadDocument, go_to: Callable[[int], object]) -> Iterator[Thing]:

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QFocusEvent, QResizeEvent
 
-    from nco_builder.systems.option import Option
+    from nco_builder.systems.page import Chip
 
 GAP, LINE_GAP = length(4), length(2)
 
 
 class ChipFlow(QWidget):
-    """The options of a field; Tab enters and leaves, arrows walk, letters seek.
+    """The choices of a field; Tab enters and leaves, arrows walk, letters seek.
 
     Signals:
-        chosen: an option that was pressed.
-        again: the option that gives one more.
+        chosen: a choice that was pressed.
+        again: the choice that gives one more.
         looked_at: the explanation of what pointer or keyboard is on; empty for nothing.
 
     """
@@ -38,6 +38,7 @@ class ChipFlow(QWidget):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(f"{name}_chips")
+        self._name = name
         self._chips: list[ChipButton] = []
         self.chips: list[ChipButton] = []
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -46,15 +47,15 @@ class ChipFlow(QWidget):
         # no tab stop of its own: a label's mnemonic and focus_chip() come in here
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
-    def show_options(self, options: Sequence[Option]) -> None:
-        """Show these options; chips are used again."""
+    def show_chips(self, options: Sequence[Chip]) -> None:
+        """Show these choices; buttons are used again."""
         while len(self._chips) < len(options):
             self._chips.append(self._make(options[len(self._chips)]))
         before, self.chips = self.chips, self._chips[: len(options)]
         others = len(before) != len(options)
         for chip, option in zip(self.chips, options, strict=True):
             others |= chip.show_option(option)
-            chip.setObjectName(f"{option.field}:{option.value}")
+            chip.setObjectName(self._called(option))
             chip.show()
         for chip in self._chips[len(options) :]:
             chip.hide()
@@ -63,7 +64,11 @@ class ChipFlow(QWidget):
             self.updateGeometry()
             self._arrange()
 
-    def _make(self, option: Option) -> ChipButton:
+    def _called(self, chip: Chip) -> str:
+        """The name of its button; of a choice without a key by what is read on it."""
+        return f"{chip.field}:{chip.value}" if chip.field else f"{self._name}:{chip.text}"
+
+    def _make(self, option: Chip) -> ChipButton:
         chip = ChipButton(option, self)
         chip.clicked.connect(self._choose)
         chip.again.connect(self.again)
@@ -89,7 +94,7 @@ class ChipFlow(QWidget):
         """Go to the next chip that begins with a letter, round and round."""
         at = self.chips.index(chip)
         for place in (*range(at + 1, len(self.chips)), *range(at)):
-            if fold(self.chips[place].option.name).startswith(fold(letter)):
+            if fold(self.chips[place].option.text).startswith(fold(letter)):
                 self._step(chip, place - at)
                 return
 
@@ -107,7 +112,7 @@ class ChipFlow(QWidget):
             if chip.hasFocus():
                 return chip
         first = self.chips[0] if self.chips else None
-        return next((chip for chip in self.chips if chip.option.has == "all"), first)
+        return next((chip for chip in self.chips if chip.option.on), first)
 
     def focus_chip(self) -> None:
         """Put the keyboard on the chip it enters at."""

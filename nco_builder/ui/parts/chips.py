@@ -1,4 +1,4 @@
-"""A chip: one option, with its price and state, drawn by itself and pressed like a button."""
+"""A chip: one choice, with its price and state, drawn by itself and pressed like a button."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.rules.silhouettes import silhouette
-from nco_builder.systems.option import BARRED_SYMBOL, DOWN_SIGN, OVER_SYMBOL, RANKS, UP_SIGN, Option
+from nco_builder.systems.option import BARRED_SYMBOL, DOWN_SIGN, OVER_SYMBOL, RANKS, UP_SIGN
 from nco_builder.topics.ids import of_choice
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import (
     BARRED,
     LEFT,
+    MARKS,
     Type,
     Weight,
     draw_text,
@@ -31,6 +32,8 @@ from nco_builder.ui.parts.tips import tip_beside
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent, QPoint
     from PySide6.QtGui import QContextMenuEvent, QEnterEvent, QFocusEvent, QPaintEvent
+
+    from nco_builder.systems.page import Chip
 
 HEIGHT = length(24)
 SIDE = length(6)
@@ -67,8 +70,8 @@ class ChipLook(NamedTuple):
     symbol: str = ""
 
 
-def look_of(option: Option) -> ChipLook:
-    """How an option looks: apart from the color, every state has its own outline or symbol."""
+def look_of(option: Chip) -> ChipLook:
+    """How a choice looks: apart from the color, every state has its own outline or symbol."""
     if option.has == "always":
         return ChipLook("soldiers_soft", "soldiers_soft", "soldiers")
     if option.state == "error":
@@ -85,10 +88,13 @@ def look_of(option: Option) -> ChipLook:
 
 
 class ChipButton(QPushButton):
-    """One option. Pressing it asks for the edit; only the document's answer changes its look.
+    """One choice. Pressing it asks for the edit; only the document's answer changes its look.
+
+    Attributes:
+        option: the choice.
 
     Signals:
-        again: the option that gives one more of it (from the context menu).
+        again: the choice that gives one more of it (from the context menu).
         stepped: the chip, and by how many chips the keyboard moves on.
         sought: the chip, and the letter that was typed on it.
         looked_at: its explanation; empty when nobody looks any more.
@@ -100,7 +106,7 @@ class ChipButton(QPushButton):
     sought = Signal(object, str)
     looked_at = Signal(str)
 
-    def __init__(self, option: Option, parent: QWidget) -> None:
+    def __init__(self, option: Chip, parent: QWidget) -> None:
         super().__init__(parent)
         tip_beside(self)
         self.setCheckable(True)
@@ -116,8 +122,8 @@ class ChipButton(QPushButton):
             self._pictured = pictured
             self.update()
 
-    def show_option(self, option: Option) -> bool:
-        """Show an option; whether it looks different from the one shown before."""
+    def show_option(self, option: Chip) -> bool:
+        """Show a choice; whether it looks different from the one shown before."""
         if option == self.option:
             return False
         drawn = self._drawn()
@@ -132,7 +138,7 @@ class ChipButton(QPushButton):
     def _show(self) -> None:
         option = self.option
         self.setChecked(option.has in {"all", "always"})
-        spoken = [option.name, option.price, _(HAS_WORDS[option.has]), option.reason]
+        spoken = [option.text, self._note(), _(HAS_WORDS[option.has]), option.reason]
         self.setAccessibleName(", ".join(filter(None, spoken)))
         self.setAccessibleDescription(option.explanation)
 
@@ -142,10 +148,18 @@ class ChipButton(QPushButton):
 
     def _drawn(self) -> tuple[object, ...]:
         """What is painted; what it explains besides changes with every point that is spent."""
-        return self._look, *self.option[:4], self.option.sign
+        option = self.option
+        return self._look, option.field, option.value, option.text, self._note(), option.sign
+
+    def _note(self) -> str:
+        """Its price, and the symbol of a finding that is no error: that one is its look."""
+        mark = self.option.mark
+        if not mark or mark == "error":
+            return self.option.note
+        return f"{self.option.note} {MARKS[mark].symbol}".strip()
 
     def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
-        """Topics of its option."""
+        """Topics of its choice."""
         field = "unit" if self.option.field == RANKS else self.option.field
         return of_choice(field, self.option.value)
 
@@ -171,7 +185,8 @@ class ChipButton(QPushButton):
     def width_for(self, *, pictured: bool) -> int:
         """How wide it is with its silhouette, or without."""
         head = symbol_face().width(self._look.symbol) + HEAD_GAP if self._look.symbol else 0
-        tail = type_face(PRICE).width(self.option.price) + TAIL_GAP if self.option.price else 0
+        note = self._note()
+        tail = type_face(PRICE).width(note) + TAIL_GAP if note else 0
         if pictured and (drawn := self._silhouette()):
             head += silhouette_width(drawn, PICTURE) + BESIDE
         sign = SIGN if self.option.sign else 0
@@ -179,7 +194,7 @@ class ChipButton(QPushButton):
 
     def _words(self) -> str:
         """Its name, unless an arrow says it."""
-        return "" if self.option.sign in {UP_SIGN, DOWN_SIGN} else self.option.name
+        return "" if self.option.sign in {UP_SIGN, DOWN_SIGN} else self.option.text
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the chip."""
@@ -205,7 +220,7 @@ class ChipButton(QPushButton):
             wide += SIGN
         tail = room.adjusted(wide + TAIL_GAP, 1, 0, 1)
         token = "dim" if look.ink == "ink" else look.ink
-        draw_text(painter, tail, self.option.price, type_face(PRICE), token, LEFT)
+        draw_text(painter, tail, self._note(), type_face(PRICE), token, LEFT)
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -230,12 +245,12 @@ class ChipButton(QPushButton):
         menu.exec(event.globalPos())
         menu.deleteLater()
 
-    def again_menu(self, more: Option) -> QMenu:
+    def again_menu(self, more: Chip) -> QMenu:
         """A menu of one entry: one more, its price and what it leaves, or why it cannot be had."""
         menu = QMenu(self)
-        said = more.reason if more.state == "barred" else more.price
+        said = more.reason if more.state == "barred" else more.note
         said += f"  {more.reason}" if more.state == "over" else ""
-        entry = menu.addAction(f"{more.name}\t{said}".replace("&", "&&"))
+        entry = menu.addAction(f"{more.text}\t{said}".replace("&", "&&"))
         entry.setObjectName("another")
         entry.setEnabled(more.state != "barred")
         entry.setToolTip(plain_tip(more.explanation))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.rules import Unit
-    from nco_builder.systems.option import Option
+    from nco_builder.systems.page import Chip
 
 MIXED = -1
 BOUND = 99999
@@ -40,7 +40,7 @@ class GrenadeStepper(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._options: dict[int, Option] = {}
+        self._options: dict[int, Chip] = {}
         self._count = 0
         self.box = CountBox(self)
         self.box.setObjectName("grenades")
@@ -61,7 +61,7 @@ class GrenadeStepper(QWidget):
         row.addWidget(self._hint, 1)
 
     def show_options(
-        self, options: Sequence[Option], unit: Unit | None, *, wrong: bool, count: int | None
+        self, options: Sequence[Chip], unit: Unit | None, *, wrong: bool, count: int | None
     ) -> None:
         """Show what is offered.
 

@@ -14,7 +14,7 @@ from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
 from nco_builder.systems.nco_squad.columns import rank
 from nco_builder.systems.nco_squad.options import options_of, panel_fields
-from nco_builder.systems.option import RANKS, Option
+from nco_builder.systems.option import DEFINE, RANKS
 from nco_builder.ui.parts.chip_flow import ChipFlow
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.explanation import Explanation
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.squad import Member
     from nco_builder.systems.nco_squad.columns import Man
+    from nco_builder.systems.page import Chip
     from nco_builder.ui.document.men_namer import MenNamer
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.model import SquadModel
@@ -88,7 +89,7 @@ class SoldierPanel(QFrame):
         self._rows: tuple[int, ...] = ()
         self._lost = ""
         self._newest = Newest(self, "soldier panel")
-        self._offered: Mapping[str, tuple[Option, ...]] = {}
+        self._offered: Mapping[str, tuple[Chip, ...]] = {}
         self._position, self._price = (plain_label(self, "heading") for _ in range(2))
         self._texts = {field: self._text_field(field) for field in TEXTS}
         set_look(self._texts["name"], role="name")
@@ -168,12 +169,12 @@ class SoldierPanel(QFrame):
             self._offer(men, {})
         self._explain("")
 
-    def _offer(self, men: list[Man], offered: Mapping[str, tuple[Option, ...]]) -> None:
+    def _offer(self, men: list[Man], offered: Mapping[str, tuple[Chip, ...]]) -> None:
         """Show what these men may have."""
         self._offered = offered
         for field, flow in self._flows.items():
             options = offered.get(field, ())
-            flow.show_options(options)
+            flow.show_chips(options)
             self._fields[field].setVisible(bool(options))
         self._show_grenades(men, offered.get("grenades", ()))
         for field in self._fields:
@@ -225,7 +226,7 @@ class SoldierPanel(QFrame):
         if alone:
             self._tiles.show_man(alone)
 
-    def _show_grenades(self, men: list[Man], options: tuple[Option, ...]) -> None:
+    def _show_grenades(self, men: list[Man], options: tuple[Chip, ...]) -> None:
         counts = {man.member.grenades for man in men}
         units = {man.report.unit.id: man.report.unit for man in men if man.report.unit}
         wrong = any(
@@ -249,8 +250,8 @@ class SoldierPanel(QFrame):
         elif field in self._flows:
             self._flows[field].focus_chip()
 
-    def _choose(self, option: Option) -> None:
-        if option.field == "define":
+    def _choose(self, option: Chip) -> None:
+        if option.field == DEFINE:
             self.weapons_wanted.emit()
         elif option.field == RANKS:
             self._show_ranks()
@@ -272,7 +273,7 @@ class SoldierPanel(QFrame):
         fill_options(menu, self._ranks(), self._choose)
         return menu
 
-    def _ranks(self) -> tuple[Option, ...]:
+    def _ranks(self) -> tuple[Chip, ...]:
         """Every rank and trade; of many men it was worked out with all else."""
         if len(self._rows) > FEW:
             return self._offered.get("unit", ())
@@ -326,7 +327,7 @@ def _is_little(report: Report, rows: tuple[int, ...]) -> bool:
     return sum([len(report.members[row].findings) for row in rows]) <= FEW_FINDINGS
 
 
-def _offers(report: Report, rows: tuple[int, ...]) -> dict[str, tuple[Option, ...]]:
+def _offers(report: Report, rows: tuple[int, ...]) -> dict[str, tuple[Chip, ...]]:
     """What these men may have, by row of the form; with all ranks where they are many."""
     found = panel_fields(report, rows)
     return found if len(rows) <= FEW else found | {"unit": options_of(report, rows)["unit"]}

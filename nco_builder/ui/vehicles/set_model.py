@@ -10,7 +10,7 @@ from nco_builder.language import _
 from nco_builder.language.words import capital
 from nco_builder.legality import Finding, Names, carrier_choices, sentence, type_choices
 from nco_builder.squad import Vehicle, edit
-from nco_builder.systems.option import Option
+from nco_builder.systems.page import Chip
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
@@ -171,18 +171,24 @@ def _by_vehicle(findings: Sequence[Finding]) -> dict[object, list[int]]:
     return found
 
 
-def type_options(report: Report, place: int, findings: Sequence[Finding]) -> tuple[Option, ...]:
+def type_options(report: Report, place: int, findings: Sequence[Finding]) -> tuple[Chip, ...]:
     """The types the model at a place may be played as; `findings` are about it."""
     if report.rulebook is None:
         return ()
     known = kinds(report.rulebook)
     return tuple(
-        _option(choice, known[str(choice.value)].short_name, _played_as(choice, report), findings)
+        _option(
+            choice,
+            known[str(choice.value)].short_name,
+            _played_as(choice, report),
+            findings,
+            report,
+        )
         for choice in type_choices(report, place)
     )
 
 
-def carrier_options(report: Report) -> tuple[Option, ...]:
+def carrier_options(report: Report) -> tuple[Chip, ...]:
     """The men who may carry an anti-tank weapon, and those who do."""
     names = report.names
     return tuple(_carrier(choice, names, report) for choice in carrier_choices(report))
@@ -196,7 +202,7 @@ def _played_as(choice: Choice, report: Report) -> str:
     return f"{capital(name)}. {yours}"
 
 
-def _carrier(choice: Choice, names: Names, report: Report) -> Option:
+def _carrier(choice: Choice, names: Names, report: Report) -> Chip:
     place = choice.edit["members"][0]
     findings = [each for each in report.members[place].findings if each.field == "anti_tank"]
     unit = names.unit(report.squad.members[place].unit)
@@ -206,9 +212,8 @@ def _carrier(choice: Choice, names: Names, report: Report) -> Option:
         sentences = [f"{barred_line(choice, report)}." if bars else _("May carry one, at no cost.")]
     elif not sentences:
         sentences = [_("Carries an anti-tank weapon, at no cost.")]
-    return _option(
-        choice, names.man(place), f"{names.man(place)}, {unit}: {' '.join(sentences)}", findings
-    )
+    said = f"{names.man(place)}, {unit}: {' '.join(sentences)}"
+    return _option(choice, names.man(place), said, findings, report)
 
 
 def _marked(finding: Finding, report: Report) -> str:
@@ -216,16 +221,17 @@ def _marked(finding: Finding, report: Report) -> str:
     return f"{mark} {sentence(finding, report.squad, report.rulebook)}"
 
 
-def _option(choice: Choice, name: str, explanation: str, findings: Sequence[Finding]) -> Option:
+def _option(
+    choice: Choice, name: str, explanation: str, findings: Sequence[Finding], report: Report
+) -> Chip:
     wrong = choice.chosen and any(finding.severity == "error" for finding in findings)
-    return Option(
+    return Chip(
+        name,
+        on=choice.chosen,
+        barred=barred_line(choice, report).partition(" ")[2] if choice.state == "barred" else "",
+        change=choice.edit,
+        mark="error" if wrong else "",
+        said=explanation,
         field=choice.field,
         value=choice.value,
-        name=name,
-        price="",
-        state="error" if wrong else choice.state,
-        has="all" if choice.chosen else "none",
-        explanation=explanation,
-        reason=explanation if choice.state == "barred" else "",
-        edits=(choice.edit,),
     )

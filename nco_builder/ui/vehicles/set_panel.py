@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.legality import Finding
-    from nco_builder.systems.option import Option
+    from nco_builder.systems.page import Chip
     from nco_builder.ui.document.squad_document import SquadDocument
 
 HINT = N_("One model each of up to three types. Spare models only if both players agree.")
@@ -162,7 +162,7 @@ class SetPanel(QFrame):
         for box in self._boxes:
             box.refresh()
         options = carrier_options(self._document.report)
-        self._carriers.show_options(options)
+        self._carriers.show_chips(options)
         agreed = self._document.squad.match.anti_tank_weapons
         self._carrier_note.setText("" if options else _(NO_MEN) if agreed else _(NOT_CARRIED))
         self._carrier_note.setVisible(not options)
@@ -188,7 +188,7 @@ class SetPanel(QFrame):
         self._name.show_text(fielded.vehicle.name or "")
         self._name.setPlaceholderText(self._placeholder(fielded))
         report, findings = self._document.report, fielded.findings
-        self._types.show_options(type_options(report, row, findings))
+        self._types.show_chips(type_options(report, row, findings))
         self._explain("")
 
     def _placeholder(self, fielded: Fielded) -> str:
@@ -213,8 +213,8 @@ class SetPanel(QFrame):
         if row is not None:
             self._document.do(named(row, name))
 
-    def _choose(self, option: Option) -> None:
-        option.choose(self._document)
+    def _choose(self, chip: Chip) -> None:
+        chip.choose(self._document)
 
     def _explain(self, text: str) -> None:
         self._foot.explain(text or _(HINT))
@@ -237,7 +237,8 @@ class SetPanel(QFrame):
     def _focus_carrier(self, member: int | None) -> None:
         """The chip of a man; the first one without one, the switch where there are none."""
         for chip in self._carriers.chips:
-            if chip.option.edits and member in chip.option.edits[0]["members"]:
+            edit: Any = chip.option.change
+            if edit is not None and member in edit["members"]:
                 chip.setFocus(Qt.FocusReason.TabFocusReason)
                 return
         if self._carriers.chips:

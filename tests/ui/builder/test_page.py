@@ -64,7 +64,7 @@ def chip(page: BuildingPage, name: str) -> ChipButton:
     return next(
         each
         for each in page.findChildren(ChipButton)
-        if each.option.name == name and each.isVisible()
+        if each.option.text == name and each.isVisible()
     )
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def chip(page: BuildingPage, name: str) -> ChipButton:
     found = [each for each in page.findChildren(ChipButton) if each.isVisible()]
-    return next(each for each in found if each.option.name == name)
+    return next(each for each in found if each.option.text == name)
 
 
 def flags(document: BuilderDocument) -> list[str]:

@@ -7,8 +7,9 @@ import re
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError, asdict, fields
+from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,7 +17,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTableWidget
 
 from nco_builder import paths
-from nco_builder.systems.option import Option
+from nco_builder.systems.page import Chip
 from nco_builder.ui.parts.chips import look_of
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.painting import MARKS, type_face
@@ -138,12 +139,14 @@ class TestContrast:
         assert seen > 10
 
     def test_chips_can_be_read_and_stand_out(self, tokens: Tokens) -> None:
-        for has in ("none", "some", "all", "always"):
-            for state in ("ok", "over", "barred", "error"):
-                look = look_of(Option("items", "flask", "Flask", "1", state, has, "", "", ()))
-                assert low(tokens, (look.ink,), (look.ground,), 4.5) == [], look
-                if has != "always":  # it cannot be pressed
-                    assert low(tokens, (look.edge,), ("panel",), 3) == [], look
+        looks: list[dict[str, Any]] = [{"on": True}, {"some": True}, {"built_in": True}, {}]
+        states: list[dict[str, Any]] = [{"mark": "error"}, {"over": "x"}, {"barred": "x"}, {}]
+        for has, state in product(looks, states):
+            chip = Chip("Flask", "1", **has, **state)
+            look = look_of(chip)
+            assert low(tokens, (look.ink,), (look.ground,), 4.5) == [], look
+            if chip.has != "always":  # it cannot be pressed
+                assert low(tokens, (look.edge,), ("panel",), 3) == [], look
 
     def test_marks_of_findings_can_be_read(self, tokens: Tokens) -> None:
         for mark in MARKS.values():

@@ -10,7 +10,8 @@ from nco_builder.legality import member_choices, recruit_choices
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.choice_texts import reason_line
 from nco_builder.systems.nco_squad.options import panel_fields
-from nco_builder.systems.option import BARRED_SYMBOL, FULL_SYMBOL, Option
+from nco_builder.systems.option import BARRED_SYMBOL, FULL_SYMBOL
+from nco_builder.systems.page import Chip
 from nco_builder.ui.parts.chips import look_of
 from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.painting import BARRED
@@ -26,13 +27,13 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 
-def options(document: SquadDocument) -> list[Option]:
+def options(document: SquadDocument) -> list[Chip]:
     """All options of a Corporal whose one slot for items is taken."""
     document.do(edit("set_limits", vp=300, sp=100))
     return [each for group in panel_fields(document.report, (1,)).values() for each in group]
 
 
-def entry(option: Option) -> str:
+def entry(option: Chip) -> str:
     menu = QMenu()
     fill_options(menu, [option], lambda _chosen: None)
     return menu.actions()[0].text()
@@ -47,7 +48,7 @@ def test_never_is_a_cross_and_dim_in_chips_menus_cells_and_the_recruit_list(
         look = look_of(option)
         assert (look.symbol, look.ink, look.dashed) == (BARRED_SYMBOL, BARRED, True)
         assert f"   {BARRED_SYMBOL} " in entry(option)
-        assert option.price == "", "what it would cost is of no use"
+        assert option.note == "", "what it would cost is of no use"
     around = QWidget()
     qtbot.addWidget(around)
     ranks = member_choices(document.report, 1)["unit"]

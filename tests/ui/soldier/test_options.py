@@ -6,7 +6,7 @@ from nco_builder.legality import check_by_own_ruleset
 from nco_builder.squad import Edit, NationWeapon, Squad, edit, recruit
 from nco_builder.squad.model import LastPrice
 from nco_builder.systems.nco_squad.options import options_of, panel_fields
-from nco_builder.systems.option import Option
+from nco_builder.systems.page import Chip
 from nco_builder.ui.document.squad_document import SquadDocument
 
 HAYES, NOVAK, DOYLE, ORTIZ, LUND, WEBB = range(6)
@@ -14,11 +14,11 @@ PRUITT = 7
 HAS = True
 
 
-def fields(document: SquadDocument, *rows: int) -> dict[str, tuple[Option, ...]]:
+def fields(document: SquadDocument, *rows: int) -> dict[str, tuple[Chip, ...]]:
     return panel_fields(document.report, rows)
 
 
-def option(document: SquadDocument, field: str, value: object, *rows: int) -> Option:
+def option(document: SquadDocument, field: str, value: object, *rows: int) -> Chip:
     found = [one for one in fields(document, *rows)[field] if one.value == value]
     assert found
     return found[-1]
@@ -30,11 +30,11 @@ def set_member(row: int, field: str, value: object) -> Edit:
 
 def test_a_chosen_option_tells_its_price_another_what_it_changes(document: SquadDocument) -> None:
     medal = option(document, "items", "service_medal", NOVAK)
-    assert (medal.has, medal.price) == ("all", "+2 vp")
+    assert (medal.has, medal.note) == ("all", "+2 vp")
     flask = option(document, "items", "flask", NOVAK)
-    assert (flask.has, flask.price) == ("none", "+1 vp")
-    assert option(document, "primary", "rifle", DOYLE).price == "free"
-    assert option(document, "primary", "lmg", DOYLE).price == "+4 vp"
+    assert (flask.has, flask.note) == ("none", "+1 vp")
+    assert option(document, "primary", "rifle", DOYLE).note == "free"
+    assert option(document, "primary", "lmg", DOYLE).note == "+4 vp"
 
 
 def test_states_come_from_the_choices(document: SquadDocument) -> None:
@@ -56,18 +56,18 @@ def test_what_breaks_a_rule_is_marked_though_it_is_chosen(document: SquadDocumen
 def test_a_unit_s_own_skills_come_first_and_cannot_be_changed(document: SquadDocument) -> None:
     skills = fields(document, PRUITT)["skills"]
     assert [(one.value, one.has) for one in skills] == [("covert", "always"), ("deadeye", "always")]
-    assert all(not one.edits for one in skills)
+    assert all(one.change is None for one in skills)
     assert "built in" in skills[0].explanation
 
 
 def test_a_skill_with_levels_says_which_one_it_would_be(document: SquadDocument) -> None:
-    assert option(document, "skills", "inspiring_presence", HAYES).name == "Inspiring (2)"
-    assert option(document, "skills", "inspiring_presence", NOVAK).name == "Inspiring (1)"
+    assert option(document, "skills", "inspiring_presence", HAYES).text == "Inspiring (2)"
+    assert option(document, "skills", "inspiring_presence", NOVAK).text == "Inspiring (1)"
 
 
 def test_the_slot_that_can_be_bought_stands_with_the_skills(document: SquadDocument) -> None:
     slot = option(document, "skills", HAS, HAYES)
-    assert (slot.field, slot.name, slot.price) == ("extra_skill_slot", "Extra slot", "+6 vp")
+    assert (slot.field, slot.text, slot.note) == ("extra_skill_slot", "Extra slot", "+6 vp")
     assert all(one.field == "skills" for one in fields(document, NOVAK)["skills"])
 
 
@@ -91,7 +91,7 @@ def test_who_may_take_nation_specific_weapons_is_led_to_their_editor(
     weapon = NationWeapon(id="own_1", name="Garand & <b>", nation="us_airborne", cost=3)
     document.do(edit("set_weapons", weapons=(weapon,)))
     garand = option(document, "primary", "own_1", NOVAK)
-    assert (garand.name, garand.price) == ("Garand & <b>", "+3 vp")
+    assert (garand.text, garand.note) == ("Garand & <b>", "+3 vp")
 
 
 def test_carriers_and_bombers_are_offered_once_agreed(document: SquadDocument) -> None:
@@ -106,7 +106,7 @@ def test_carriers_and_bombers_are_offered_once_agreed(document: SquadDocument) -
 
 def test_an_item_had_twice_says_so(document: SquadDocument) -> None:
     icon = option(document, "items", "religious_icon", HAYES)
-    assert (icon.name, icon.price) == ("Icon ×2", "+2 vp each")
+    assert (icon.text, icon.note) == ("Icon ×2", "+2 vp each")
 
 
 def test_several_men_are_offered_what_any_of_them_may_have(document: SquadDocument) -> None:
@@ -131,13 +131,13 @@ def test_together_they_may_go_over_though_none_alone_does(document: SquadDocumen
 def test_one_more_of_what_he_has_tells_price_and_reason(document: SquadDocument) -> None:
     icon = option(document, "items", "religious_icon", HAYES)
     assert icon.again is not None
-    assert (icon.again.name, icon.again.state) == ("Another Icon", "barred")
+    assert (icon.again.text, icon.again.state) == ("Another Icon", "barred")
     assert icon.again.reason == "✕ No slot left"
     document.do(set_member(HAYES, "items", ("religious_icon",)))
     more = option(document, "items", "religious_icon", HAYES).again
     assert more is not None
     left = document.report.vp_limit - document.report.vp - 2
-    assert (more.state, more.price) == ("ok", f"+2 vp, leaves {left} vp")
+    assert (more.state, more.note) == ("ok", f"+2 vp, leaves {left} vp")
     assert option(document, "items", "flask", HAYES).again is None
 
 
@@ -145,7 +145,7 @@ def test_one_more_level_of_a_skill_likewise(document: SquadDocument) -> None:
     document.do(set_member(NOVAK, "skills", ("inspiring_presence",)))
     more = option(document, "skills", "inspiring_presence", NOVAK).again
     assert more is not None
-    assert (more.name, more.state) == ("Another Inspiring", "barred")
+    assert (more.text, more.state) == ("Another Inspiring", "barred")
     assert more.reason == "✕ No slot left"
     document.do(set_member(NOVAK, "skills", ("covert",)))
     assert option(document, "skills", "covert", NOVAK).again is None
@@ -213,10 +213,10 @@ def test_a_choice_nobody_knows_tells_what_it_last_cost_and_is_never_called_free(
     men[DOYLE] = men[DOYLE].replace(items=("moon_rock", "sun_rock"), last_prices=(noted,))
     document.opened.do(document.squad.replace(members=tuple(men)), str)
     last = option(document, "items", "moon_rock", DOYLE)
-    assert (last.name, last.price, last.has) == ("moon_rock", "last 3 vp", "all")
+    assert (last.text, last.note, last.has) == ("moon_rock", "last 3 vp", "all")
     assert "last 3 vp" in last.explanation.lower()
     unknown = option(document, "items", "sun_rock", DOYLE)
-    assert unknown.price == "price not known"
+    assert unknown.note == "price not known"
     assert "free" not in unknown.explanation.lower()
 
 
@@ -226,8 +226,8 @@ def test_a_weapon_that_is_no_longer_defined_stays_chosen_with_its_last_price(
     weapon = NationWeapon(id="own_1", name="Boys", nation=document.squad.nation, cost=7)
     document.do(edit("set_weapons", weapons=(weapon,)))
     document.do(set_member(DOYLE, "primary", "own_1"))
-    paid = option(document, "primary", "own_1", DOYLE).price
+    paid = option(document, "primary", "own_1", DOYLE).note
     document.do(edit("set_weapons", weapons=()))
     lost = option(document, "primary", "own_1", DOYLE)
     assert (lost.has, lost.state) == ("all", "error")
-    assert lost.price == f"last {paid.removeprefix('+')}"
+    assert lost.note == f"last {paid.removeprefix('+')}"

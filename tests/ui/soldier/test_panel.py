@@ -149,7 +149,7 @@ def test_a_letter_goes_to_the_next_chip_that_begins_with_it(
     panel.show_men((1,))
     with qtbot.waitActive(panel):
         panel.activateWindow()
-    begin = [chip for chip in flow.chips if chip.option.name.startswith("M")]
+    begin = [chip for chip in flow.chips if chip.option.text.startswith("M")]
     assert len(begin) > 2
     flow.chips[0].setFocus()
     for chip in (*[each for each in begin if each is not flow.chips[0]], begin[0]):
@@ -254,7 +254,7 @@ def test_another_of_the_same_item(panel: SoldierPanel, document: SquadDocument) 
     panel.show_men((HAYES,))
     document.do(edit("set_member", members=(HAYES,), field="items", value=("flask",)))
     flask = chip(panel, "items:flask")
-    assert flask.option.again
+    assert flask.option.again is not None
     menu = flask.again_menu(flask.option.again)
     entry = menu.actions()[0]
     assert entry.isEnabled()
@@ -262,8 +262,8 @@ def test_another_of_the_same_item(panel: SoldierPanel, document: SquadDocument) 
     assert entry.text() == f"Another Flask\t+1 vp, leaves {left} vp"
     entry.trigger()
     assert document.squad.members[HAYES].items == ("flask", "flask")
-    assert chip(panel, "items:flask").option.name == "Flask ×2"
-    assert flask.option.again
+    assert chip(panel, "items:flask").option.text == "Flask ×2"
+    assert flask.option.again is not None
     full = flask.again_menu(flask.option.again).actions()[0]
     assert full.text() == "Another Flask\t✕ No slot left"
     assert not full.isEnabled()
@@ -372,7 +372,7 @@ def test_the_rank_goes_one_up_or_down_with_its_price_and_what_is_lost_is_told(
 ) -> None:
     panel.show_men((DOYLE,))
     up, down = chip(panel, "unit:corporal"), chip(panel, "unit:lance_corporal")
-    assert (up.option.price, down.option.price) == ("−2 vp", "−2 vp")
+    assert (up.option.note, down.option.note) == ("−2 vp", "−2 vp")
     assert up.accessibleName().startswith("Corporal, −2 vp")
     assert "Without Light Machine Gun." in up.toolTip().replace("\n", " ")
     assert "Without" not in down.toolTip()

@@ -101,7 +101,7 @@ class Keyboard:
         if not (isinstance(self.focused, ChipButton) and self.focused.option.field == field):
             self.press(MNEMONICS[field], Modifier.AltModifier)
         chips = {chip.option.value: chip for chip in self.window.findChildren(ChipButton)}
-        letter = Key(ord(chips[value].option.name[0].upper()))
+        letter = Key(ord(chips[value].option.text[0].upper()))
         for _ in range(len(chips)):
             if self.focused is chips[value]:
                 break

@@ -42,7 +42,7 @@ def types(panel: SetPanel) -> dict[object, ChipButton]:
 
 
 def carriers(panel: SetPanel) -> dict[str, ChipButton]:
-    return {chip.option.name: chip for chip in panel._carriers.chips}
+    return {chip.option.text: chip for chip in panel._carriers.chips}
 
 
 def tool(panel: SetPanel, name: str) -> QToolButton:
@@ -60,7 +60,7 @@ class TestModels:
         assert panel.view.chosen() == 0
         assert panel._name.text() == ""
         assert panel._name.placeholderText() == "M8 Greyhound"
-        assert [chip.option.name for chip in types(panel).values()] == [
+        assert [chip.option.text for chip in types(panel).values()] == [
             *("armored car", "light tank", "heavy tank"),
         ]
         panel.view.choose(2)
