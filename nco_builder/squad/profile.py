@@ -39,16 +39,29 @@ class EffectiveRules(NamedTuple):
         return not self.is_of_other_country(weapon)
 
 
+class _Defined:
+    """The weapons that a squad defines, by id: each name that is looked up asks for them.
+
+    One tuple, for several threads ask.
+    """
+
+    latest: tuple[object, object, dict[str, NationWeapon]] = (None, None, {})
+
+
 def effective_rules(squad: Squad, rulebook: Rulebook) -> EffectiveRules:
     """The rules in force for `squad`.
 
     A defined weapon whose id is a rulebook weapon's is left out; of two with the same id the
     first counts.
     """
-    own: dict[str, NationWeapon] = {}
-    for weapon in squad.definitions.weapons:
-        if weapon.id not in rulebook.weapons_by_id:
-            own.setdefault(weapon.id, weapon)
+    defined = squad.definitions.weapons
+    of, by, own = _Defined.latest
+    if of is not defined or by is not rulebook:
+        own = {}
+        for weapon in defined:
+            if weapon.id not in rulebook.weapons_by_id:
+                own.setdefault(weapon.id, weapon)
+        _Defined.latest = defined, rulebook, own
     return EffectiveRules(rulebook, rulebook.nations_by_id.get(squad.nation), own)
 
 

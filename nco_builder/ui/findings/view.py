@@ -59,13 +59,9 @@ class FindingsList(StillList):
 
     def place_buttons(self) -> None:
         """Give the rows that can be seen the repairs they have now."""
-        visible = self.viewport().rect()
-        for row in range(self._findings.rowCount()):
+        for row in self._visible_rows():
             index = self._findings.index(row, 0)
-            place = self.visualRect(index)
             buttons = self.indexWidget(index)
-            if not place.intersects(visible):
-                continue
             if not isinstance(buttons, FixButtons):
                 buttons = FixButtons(self._document, self._findings.words, self.viewport())
                 self.setIndexWidget(index, buttons)
@@ -74,6 +70,15 @@ class FindingsList(StillList):
             finding = self._findings.row(row).finding
             buttons.show_fixes(finding, self._findings.fixes(row))
         self.updateEditorGeometries()
+
+    def _visible_rows(self) -> range:
+        """The rows that can be seen, if only in part; all are as high."""
+        seen, count = self.viewport().rect(), self._findings.rowCount()
+        first = self.visualRect(self._findings.index(0, 0)) if count else seen
+        if not first.height() or seen.isEmpty():
+            return range(0)
+        above = max(0, seen.top() - first.top()) // first.height()
+        return range(above, min(count, (seen.bottom() - first.top()) // first.height() + 1))
 
     def _last_button(self, row: int) -> QWidget:
         """Where Tab comes from to the buttons of a row: those above it, else the list."""
