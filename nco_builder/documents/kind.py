@@ -19,6 +19,7 @@ from nco_builder.files.problems import FileProblem
 from nco_builder.files.validation import validated
 from nco_builder.language import N_, _
 from nco_builder.rules import BrokenRulebookError
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.value import Value
 
 if TYPE_CHECKING:
@@ -152,6 +153,12 @@ def _code(finding: Finding, _judgement: Judgement) -> str:
     return finding.code
 
 
+def _name_in_it(finding: Finding, sentence: str, _judgement: Judgement) -> str:
+    """The longest of its parameters that the sentence begins with."""
+    names = [value for _name, value in finding.parameters if isinstance(value, str) and value]
+    return max((each for each in names if sentence.startswith(each)), key=len, default="")
+
+
 def _name(edit: DocumentEdit, _document: Value, _judgement: Judgement) -> str:
     return edit.name
 
@@ -160,6 +167,10 @@ def _whole_code(document: Value) -> str:
     from nco_builder.documents.document_code import document_code  # which reads all kinds
 
     return document_code(document)
+
+
+def _decision(ruling: str, _document: Value) -> str:
+    return ruling_of(ruling).decision
 
 
 def _nothing_derived(_judgement: Judgement) -> JsonObject:
@@ -181,15 +192,22 @@ class Kind(Generic[D]):
         most: the most entries of a list, by its key, where they are fewer than of any list.
         begin: what a new one begins with; None where nobody begins one by hand.
         title: what the player called it, "" where he did not.
+        unnamed: what the window calls one without a title, marked for translation.
         untitled: what its file is called where the player did not call it anything.
         without_notes: the same document without what its player wrote for himself.
         sentence: says what a finding of its judge finds.
+        names: whom or what a finding is about, as its sentence begins; "" where it does not.
         fixes: the changes that repair a finding, the most fitting first.
+        may_be_fixed: whether repairs of a finding can be tried at all, where it takes long to try
+            them; None where it does not.
+        decision: how a document decides a ruling, by its id, in a sentence.
+        in_reader: whether its rules are those the rule reader has.
         agreement: the change that records the ruling of a finding as agreed, if that can be.
         edit_text: what a change is called, made to a document and told by a judgement's rules.
         typing: the text that a change types into, by anything that compares; None for others.
         no_fix_reason: why an error has no repair, "" where nothing is to be said.
         rules: what the rules are called that a document was judged by, with their edition.
+        sums: what a document comes to, in a few words; "" where nothing is counted.
         derived: what `check --json` tells besides, such as sums.
         share_code: a document as a text for a message; "" where it is too large for one.
         inside: what its file is, said in PDFs that carry it, marked for translation.
@@ -208,15 +226,21 @@ class Kind(Generic[D]):
     most: Mapping[str, int] = field(default_factory=dict)
     begin: Callable[[], D] | None = None
     title: Callable[[D], str] = _no_words
+    unnamed: str = N_("Untitled")
     untitled: str = "Document"
     without_notes: Callable[[D], D] = _as_it_is
     sentence: Callable[[Finding, Any], str] = _code
+    names: Callable[[Finding, str, Any], str] = _name_in_it
     fixes: Callable[[Finding, Any], Sequence[DocumentEdit]] = _no_fixes
+    may_be_fixed: Callable[[Finding], bool] | None = None
+    decision: Callable[[str, D], str] = _decision
+    in_reader: bool = False
     agreement: Callable[[Finding, Any], DocumentEdit | None] = _no_agreement
     edit_text: Callable[[Any, D, Any], str] = _name
     typing: Callable[[Any], object] = _no_typing
     no_fix_reason: Callable[[Finding], str] = _no_words
     rules: Callable[[Any], str] = _no_words
+    sums: Callable[[Any], str] = _no_words
     derived: Callable[[Any], JsonObject] = _nothing_derived
     share_code: Callable[[D], str] = _whole_code
     inside: str = N_("The document, to be opened with NCO Builder")

@@ -12,13 +12,16 @@ from nco_builder.legality import (
     CODES,
     Finding,
     Report,
+    agreements,
     check_by_own_ruleset,
     edit_text,
     fixes,
+    has_proposals,
     no_fix_reason,
     sentence,
 )
 from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
+from nco_builder.rules.rulings import decision_of
 from nco_builder.squad import Edit, Squad, new_squad
 from nco_builder.squad.fields import TYPED
 from nco_builder.squad.model import FORMAT, NationWeapon
@@ -75,6 +78,21 @@ def _sentence(finding: Finding, report: Report) -> str:
     return sentence(finding, report.squad, report.rulebook)
 
 
+def _names(finding: Finding, sentence: str, report: Report) -> str:
+    man = report.names.man(finding.member) if finding.member is not None else ""
+    return man if sentence.startswith(man) else ""
+
+
+def _agreement(finding: Finding, _report: Report) -> Edit | None:
+    return next(iter(agreements(finding)), None)
+
+
+def _sums(report: Report) -> str:
+    return _("{vp} of {vp_limit} vp and {sp} of {sp_limit} sp").format(
+        vp=report.vp, vp_limit=report.vp_limit, sp=report.sp, sp_limit=report.sp_limit
+    )
+
+
 def _edit_text(edit: Edit, squad: Squad, report: Report) -> str:
     return edit_text(edit, squad, report.rulebook)
 
@@ -91,14 +109,21 @@ SQUAD = Kind(
     codes=CODES,
     begin=begin_squad,
     title=lambda squad: squad.name,
+    unnamed=N_("Untitled squad"),
     untitled="Untitled squad",
     without_notes=squad_without_notes,
     sentence=_sentence,
+    names=_names,
     fixes=fixes,
+    may_be_fixed=has_proposals,
+    agreement=_agreement,
+    decision=lambda ruling, squad: decision_of(ruling, squad.rulings),
+    in_reader=True,
     edit_text=_edit_text,
     typing=typed_field,
     no_fix_reason=no_fix_reason,
     rules=_rules,
+    sums=_sums,
     share_code=_share_code,
     defines=DEFINES,
     inside=N_("The squad, to be opened with NCO Builder"),

@@ -11,7 +11,6 @@ from nco_builder.legality.fielding import (
 )
 from nco_builder.legality.findings import SEVERITIES, Code, Finding, Severity
 from nco_builder.legality.fixes import fixes, has_proposals
-from nco_builder.legality.mending import Mending, Repair, mend_all
 from nco_builder.legality.messages import no_fix_reason, reason_of, reason_text, sentence
 from nco_builder.legality.names import Names
 from nco_builder.legality.options import Choice, member_choices, rank_choices, recruit_choices
@@ -32,11 +31,9 @@ __all__ = [
     "Code",
     "Finding",
     "MemberReport",
-    "Mending",
     "Names",
     "Pool",
     "RankStep",
-    "Repair",
     "Report",
     "Severity",
     "SharedChoice",
@@ -49,7 +46,6 @@ __all__ = [
     "has_proposals",
     "is_of_vehicles",
     "member_choices",
-    "mend_all",
     "neighbour",
     "no_fix_reason",
     "rank_choices",

@@ -7,13 +7,14 @@ would take is not spent; the effort is counted, not timed, so that every machine
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_
 from nco_builder.value import Value, fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality.findings import Finding
 
@@ -51,6 +52,18 @@ class _Looked:
     judgement: Any = None
     looks = 0
     effort = Effort()
+    shared: Effort | None = None
+
+
+@contextmanager
+def spending(effort: Effort) -> Iterator[None]:
+    """Let all trials within share one effort, of however many judgements they are."""
+    before = _Looked.judgement, _Looked.looks, _Looked.effort, _Looked.shared
+    _Looked.shared = effort
+    try:
+        yield
+    finally:
+        _Looked.judgement, _Looked.looks, _Looked.effort, _Looked.shared = before
 
 
 def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any kind of document
@@ -59,7 +72,7 @@ def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any k
         _Looked.judgement = judgement
         _Looked.looks = looks_at(judgement.document, judgement.findings)
         _Looked.effort = Effort()
-    return _Looked.effort, _Looked.looks
+    return _Looked.shared or _Looked.effort, _Looked.looks
 
 
 def gave_up(judgement: Any) -> bool:  # noqa: ANN401 - likewise

@@ -17,7 +17,6 @@ from nco_builder.squad import Edit
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nco_builder.legality.effort import Effort
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.report import Report
 
@@ -29,7 +28,7 @@ def has_proposals(finding: Finding) -> bool:
     return CODES[finding.code].repairs is not None and not finding.agreed
 
 
-def fixes(finding: Finding, report: Report, effort: Effort | None = None) -> tuple[Edit, ...]:
+def fixes(finding: Finding, report: Report) -> tuple[Edit, ...]:
     """Edits that remove `finding` from the report and add no error, the most fitting first.
 
     What is agreed needs no repair, and none is looked for where enough was tried.
@@ -37,14 +36,12 @@ def fixes(finding: Finding, report: Report, effort: Effort | None = None) -> tup
     Args:
         finding: what is to go.
         report: the verdict that says it.
-        effort: what may be spent; that of the report where None.
 
     """
     propose = CODES[finding.code].repairs
     if report.rulebook is None or propose is None or finding.agreed:
         return ()
-    of_report, looks = effort_for(report)
-    effort = effort or of_report
+    effort, looks = effort_for(report)
     if effort.is_spent:
         return ()
     trial = _Trial(finding, report)

@@ -7,12 +7,13 @@ none (`judging`, `page`, `play`, `sessions`) are what such rules are made of.
 
 from __future__ import annotations
 
+import pathlib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nco_builder import paths
 from nco_builder.documents.kinds import brought
+from nco_builder.documents.rows import is_place
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.names import SUFFIX
 from nco_builder.sheets import SHEETS
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nco_builder.documents.kind import Document, Kind
+    from nco_builder.documents.paths import Path
+    from nco_builder.legality import Report
     from nco_builder.sheets import SheetMaker
     from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
     from nco_builder.systems.play import Play
@@ -48,6 +51,8 @@ class System(Generic[D]):
         samples: names of files in data/samples, without `.nco`; the first is the usual one.
         page: what the builder page shows; None where there is none.
         entry: what that page says of what is chosen, alone; the page is asked where left out.
+        rows: what the rows of a judged document are called, by their paths; those of its page
+            where left out.
         page_name: what the rail calls that page, marked for translation: "&Platoon".
         own: what the player's own list holds entries of; None without such a list.
         play: a game at the table; None without one.
@@ -64,16 +69,37 @@ class System(Generic[D]):
     samples: tuple[str, ...] = ()
     page: Callable[[Looked], BuilderPage] | None = None
     entry: Callable[[Looked], ChosenEntry] | None = None
+    rows: Callable[[Any], Mapping[Path, str]] | None = None
     page_name: str = ""
     own: type[Value] | None = None
     play: Play | None = None
     texts: Callable[[], tuple[Rule, ...]] = _no_texts
     is_public: bool = False
 
+    def rows_of(self, judged: Any) -> Mapping[Path, str]:  # noqa: ANN401 - as the kind judges
+        """What the rows of a judged document are called, by their paths."""
+        if self.rows is not None:
+            return self.rows(judged)
+        if self.page is None:
+            return {}
+        from nco_builder.systems.page import Looked  # a check needs no page
+
+        rows = self.page(Looked(judged)).table.rows
+        return {row.path: row.name for row in rows if not row.heading and is_place(row.path)}
+
+
+def _men(report: Report) -> dict[Path, str]:
+    names, men = report.names, report.squad.members
+    return {
+        ("members", place): man.name.strip() or names.unit(man.unit)
+        for place, man in enumerate(men)
+    }
+
 
 SQUADS = System(
     SQUAD,
     {name: SHEETS[name] for name in SHEETS},
+    rows=_men,
     samples=(
         "rifle-squad",
         "second-squad-able",
@@ -83,11 +109,11 @@ SQUADS = System(
 )
 
 
-def samples(system: System[Any]) -> dict[str, Path]:
+def samples(system: System[Any]) -> dict[str, pathlib.Path]:
     """Where the samples of a kind of document are, by the name a user calls each by."""
     folder = paths.data() / "samples"
     names = [name.removesuffix(SUFFIX) for name in system.samples]
-    return {Path(name).name: folder / f"{name}{SUFFIX}" for name in names}
+    return {pathlib.Path(name).name: folder / f"{name}{SUFFIX}" for name in names}
 
 
 def system_of(document: Document) -> System[Any]:

@@ -184,7 +184,7 @@ def _rows(one: _Side, other: _Side) -> Iterator[ComparedRow]:
     for at, row in enumerate(rows_a):
         partner = pairs.get(at)
         if partner is None:
-            yield ComparedRow(_name(row), told(row.path), None)
+            yield ComparedRow(row.name, told(row.path), None)
             continue
         twin = rows_b[partner]
         changed = one.part(row) != other.part(twin)
@@ -196,22 +196,22 @@ def _rows(one: _Side, other: _Side) -> Iterator[ComparedRow]:
         differences = tuple(_differences(*facts))
         if not differences and changed:
             differences = (RowDifference(_("Details"), _("as in A"), _("as in B")),)
-        yield ComparedRow(_name(row), told(row.path), told(twin.path), differences)
+        yield ComparedRow(row.name, told(row.path), told(twin.path), differences)
     twins = {*pairs.values()}
     for at, row in enumerate(rows_b):
         if at not in twins:
-            yield ComparedRow(_name(row), None, told(row.path))
+            yield ComparedRow(row.name, None, told(row.path))
 
 
 def _paired(one: _Side, other: _Side) -> dict[int, int]:
     """Rows of A by their places, and the places of the same rows in B."""
 
     def whole(side: _Side, row: PageRow) -> Hashable:
-        return (_kind(row), repr(side.part(row)), _name(row))
+        return (_kind(row), repr(side.part(row)), row.name)
 
     ways: tuple[Callable[[_Side, PageRow], Hashable], ...] = (
         whole,
-        lambda _side, row: (_kind(row), _name(row)),
+        lambda _side, row: (_kind(row), row.name),
         lambda _side, row: row.path,
     )
     pairs: dict[int, int] = {}
@@ -230,11 +230,6 @@ def _paired(one: _Side, other: _Side) -> dict[int, int]:
 def _kind(row: PageRow) -> tuple[str, ...]:
     """In which list a row stands, whatever its place."""
     return tuple([step for step in row.path if isinstance(step, str)])
-
-
-def _name(row: PageRow) -> str:
-    strong = [cell.text for cell in row.cells if cell.strong and cell.text]
-    return next(iter(strong or [cell.text for cell in row.cells if cell.text]), "")
 
 
 def _findings(one: _Side, other: _Side) -> tuple[tuple[FoundAlone, ...], tuple[FoundAlone, ...]]:

@@ -188,6 +188,12 @@ class PageRow:
     fixed: bool = False
     hint: str = ""
 
+    @property
+    def name(self) -> str:
+        """What it is called: its first cell that stands out, else its first that says anything."""
+        strong = [cell.text for cell in self.cells if cell.strong and cell.text]
+        return next(iter(strong or [cell.text for cell in self.cells if cell.text]), "")
+
 
 @dataclass(frozen=True, slots=True)
 class PageTable:

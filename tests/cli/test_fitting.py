@@ -10,7 +10,9 @@ import pytest
 
 from nco_builder.cli import main
 from nco_builder.cli.fitting import MOST_FINDINGS, MOST_OUTPUT, as_json, as_lines
-from nco_builder.legality import check, effort, fixes, mend_all
+from nco_builder.documents.mending import mend_all
+from nco_builder.documents.squads import SQUAD
+from nco_builder.legality import check, effort, fixes
 from nco_builder.rules import newest_rules
 from nco_builder.squad import Member, new_squad
 
@@ -114,5 +116,5 @@ def test_repairs_of_hundreds_of_wrong_men_are_looked_for_within_bounds(
     assert looks * (count + len(report.findings)) <= effort.MOST_LOOKS + 3 * count
     assert effort.gave_up(report) == (count == 300)
     looks = 0
-    mend_all(report)
+    mend_all(SQUAD, report)
     assert looks * count <= 21 * effort.MOST_LOOKS

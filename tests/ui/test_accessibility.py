@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.legality import mend_all
+from nco_builder.documents.mending import mend_all
+from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.limits import LimitsDialog
@@ -203,7 +204,7 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "own model": lambda window: OwnModelDialog(
         kinds_of(window.squad_document).values(), parent=window
     ),
-    "fix all": lambda window: FixAllDialog(mend_all(window.squad_document.report), window),
+    "fix all": lambda window: FixAllDialog(mend_all(SQUAD, window.squad_document.report), window),
 }
 
 

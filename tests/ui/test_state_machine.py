@@ -12,13 +12,13 @@ from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, 
 from PySide6.QtTest import QAbstractItemModelTester
 
 from nco_builder import paths
+from nco_builder.documents.mending import mend_all
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import (
     SEVERITIES,
     check_by_own_ruleset,
     fixes,
     member_choices,
-    mend_all,
     recruit_choices,
     sentence,
 )
@@ -172,7 +172,7 @@ class Window(RuleBasedStateMachine):
 
     @rule()
     def repair_all(self) -> None:
-        plan = mend_all(self.document.report)
+        plan = mend_all(self.document.kind, self.document.report)
         self.document.do_all(plan.edits, lambda: "Fix all")
         assert self.document.squad == plan.after.squad
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.paths import edit_text, typing_into
 from nco_builder.event.model import FORMAT, Event, begin_event, with_rounds, without_notes
+from nco_builder.event.names import names_of
 from nco_builder.event.terms import rulebook_of
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
@@ -15,9 +16,16 @@ from nco_builder.systems.judging import no_repair_of
 from nco_builder.systems.nco_event.judge import CODES, fixes, judge, sentence
 
 if TYPE_CHECKING:
+    from nco_builder.documents.paths import Path
     from nco_builder.systems.judging import Judged
 
 HERE = "nco_builder.systems.nco_event"
+
+
+def _players(judged: Judged[Event]) -> dict[Path, str]:
+    names = names_of(judged.document)
+    players = judged.document.players
+    return {("players", place): names[each.number] for place, each in enumerate(players)}
 
 
 def _rules(judged: Judged[Event]) -> str:
@@ -57,6 +65,7 @@ SYSTEM = System(
         "report": SheetMaker(N_("Report"), f"{HERE}.desk:report_sheet"),
     },
     name=N_("Event"),
+    rows=_players,
     page_name=N_("&Event"),
     samples=("autumn-cup",),
     is_public=True,

@@ -8,6 +8,7 @@ from nco_builder.documents.kind import Kind
 from nco_builder.documents.paths import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.match.model import FORMAT, MOST_SIDES, SquadMatch, begin_match, without_notes
+from nco_builder.rules.rulings import decision_of
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
 from nco_builder.systems.judging import no_repair_of
@@ -57,6 +58,7 @@ SYSTEM = System(
         sentence=sentence,
         fixes=fixes,
         agreement=agreement,
+        decision=lambda ruling, match: decision_of(ruling, match.rulings),
         edit_text=edit_text,
         typing=typing_into("name", "player", "notes", "date", "table"),
         no_fix_reason=no_repair_of(CODES),

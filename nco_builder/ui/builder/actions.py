@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QMenu
 from nco_builder.documents.rows import duplicating, list_of, moving, one_down, one_up, removing
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.builder.carrying import inserted_parts, mime_of_rows
-from nco_builder.ui.builder.table_model import row_name
 from nco_builder.ui.parts.deeds import Deed, Deeds
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.pasted import text_of
@@ -42,14 +41,15 @@ DEEDS = (
     Deed("move_up", N_("Move &up"), ("Alt+Up",), "up"),
     Deed("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
     Deed("deselect", N_("Show the document’s &own fields"), ("Escape",)),
+    Deed("fix_all", N_("Fi&x all…"), ("Shift+F8",), "error", needs_rows=False),
     Deed("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_rows=False),
 )
 EDIT = ("cut", "copy", "paste", "select_all")
 ROWS = (
     *("add", "begin", "keep", "duplicate", "remove", "edit_fields", "move_up", "move_down"),
-    *("deselect", "fix_first"),
+    *("deselect", "fix_first", "fix_all"),
 )
-WINDOW_WIDE = ("add", "begin", "duplicate", "fix_first")
+WINDOW_WIDE = ("add", "begin", "duplicate", "fix_first", "fix_all")
 """Work anywhere in the window."""
 
 
@@ -143,7 +143,7 @@ class RowActions(Deeds):
 def deed_text(deed: str, paths: tuple[Path, ...], page: BuilderPage) -> str:
     """What a step with rows of a page is called: one by its name, several by their number."""
     count = len(paths)
-    name = next((row_name(row) for row in page.table.rows if row.path == paths[0]), "")
+    name = next((row.name for row in page.table.rows if row.path == paths[0]), "")
     texts = {
         "remove": ngettext("Remove {name}", "Remove {count} rows", count),
         "duplicate": ngettext("Duplicate {name}", "Duplicate {count} rows", count),

@@ -29,10 +29,9 @@ from nco_builder.ui.builder.own import OwnShelf
 from nco_builder.ui.builder.shelf import ShelfPanel
 from nco_builder.ui.builder.table import PageTableView
 from nco_builder.ui.builder.table_model import PageTableModel
+from nco_builder.ui.document.divided_page import PagePart
 from nco_builder.ui.document.page import PageHead
-from nco_builder.ui.findings.divided_page import DividedPage, PagePart
-from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.parts.fields import CutLabel
@@ -41,7 +40,7 @@ from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.table_menu import TableMenu
-from nco_builder.ui.parts.texts import announce, shortened
+from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -106,7 +105,7 @@ class TableFoot(QFrame):
         self.setVisible(self._has_text or not self.own_order.isHidden())
 
 
-class BuildingPage(DividedPage):
+class BuildingPage(FindingsPage):
     """Hosts the parts.
 
     Attributes:
@@ -130,12 +129,11 @@ class BuildingPage(DividedPage):
         document.rows_coming.connect(self._hold)  # before the table chooses rows that come
         self._gauges = PageGauges(self)
         self._model = PageTableModel(document, self)
-        self._findings_model = FindingsModel(document, self)
         self._shelf = ShelfPanel(document, self)
         self.table = PageTableView(document, self._model, self)
         self._foot = TableFoot(self)
         self._entry = EntryPanel(document, self)
-        self._findings = FindingsPanel(document, self._findings_model, self)
+        self.host_findings(document)
         self._lay_out()
         self._deeds = RowActions(document, self._model, self.table, self)
         self._deeds.code_pasted.connect(self.code_pasted)
@@ -147,7 +145,7 @@ class BuildingPage(DividedPage):
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()
-        self._note_mendable()
+        self.fix_by(self._deeds.by_name)
 
     def _lay_out(self) -> None:
         middle = QFrame(self)
@@ -183,10 +181,6 @@ class BuildingPage(DividedPage):
         self._entry.keep_wanted.connect(self.keep)
         self._shelf.unwanted.connect(self._remove_own)
         self._own.failed.connect(self._tell)
-        by_name["fix_first"].triggered.connect(self._fix_first)
-        self._findings_model.followed.connect(self._note_mendable)
-        self._findings.list.shown.connect(self.show_finding)
-        self._findings.list.followed_up.connect(self.follow_up)
         self._findings.left.connect(self.table.setFocus)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self._show_menu)
@@ -302,20 +296,6 @@ class BuildingPage(DividedPage):
 
     def _tell(self, problem: str) -> None:
         questions.say(self, problem)
-
-    def _note_mendable(self) -> None:
-        repair = self._findings_model.first_repair()
-        text = _("Fix the first pro&blem")
-        if repair is not None:
-            told = shortened(self._document.text_of(repair))
-            text = _("Fix the first pro&blem: {repair}").format(repair=told)
-        self._deeds.by_name["fix_first"].setText(text)
-        self._deeds.by_name["fix_first"].setEnabled(repair is not None)
-
-    def _fix_first(self) -> None:
-        repair = self._findings_model.first_repair()
-        if repair is not None:
-            self._document.do(repair)
 
     def show_finding(self, found: Finding) -> None:
         """Choose what a finding is about; the keyboard stays where it is."""

@@ -51,13 +51,7 @@ class TableLine(NamedTuple):
     @property
     def name(self) -> str:
         """What it is called."""
-        return row_name(self.row)
-
-
-def row_name(row: PageRow) -> str:
-    """What a row is called: its first cell that stands out, else its first that says anything."""
-    strong = [cell.text for cell in row.cells if cell.strong and cell.text]
-    return next(iter(strong or [cell.text for cell in row.cells if cell.text]), "")
+        return self.row.name
 
 
 def _kind_of(line: TableLine) -> tuple[object, ...]:

@@ -107,6 +107,25 @@ class DocumentView(QObject):
             after = edit.apply(self._value)
             self.opened.do(after, self.name_of(edit), self.kind.typing(edit))
 
+    def do_all(self, edits: Iterable[Any], text: Callable[[], str]) -> None:
+        """Apply several edits, one after the other, as one step; `text` says what it is called."""
+        self.catch_up()
+        value = self._value
+        for edit in edits:
+            value = edit.apply(value)
+        self.become(value, text)
+
+    def become(self, value: object, text: Callable[[], str]) -> None:
+        """Make the document another one of its kind, as one step.
+
+        Args:
+            value: what it becomes.
+            text: what says what the step is called, in the language spoken then.
+
+        """
+        if self.knows(self.opened.kind):
+            self.opened.do(value, lambda _before: text())
+
     def earlier(self) -> list[tuple[str, Any]]:
         """What undo leads back to, each with the edit that followed it; oldest first."""
         if not self.knows(self.opened.kind):

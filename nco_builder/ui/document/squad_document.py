@@ -11,7 +11,7 @@ from nco_builder.systems.option import Together
 from nco_builder.ui.document.document_view import DocumentView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from nco_builder.documents.kind import DocumentEdit, Kind
     from nco_builder.legality import Report
@@ -59,40 +59,12 @@ class SquadDocument(DocumentView):
         """The rulebook it is judged by; None where its ruleset is not installed."""
         return self.report.rulebook
 
-    def do(self, edit: DocumentEdit) -> None:
-        """Apply an edit; one that changes nothing leaves no trace."""
-        self.catch_up()
-        after = edit.apply(self.squad)
-        self._become(after, self.name_of(edit), SQUAD.typing(edit))
-
     def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - squads know which
         """What says how an edit is called; of the verdict only its rulebook is kept for it."""
         rulebook = self.rulebook
         if isinstance(edit, Together):
             return lambda before: edit.told(before, rulebook)
         return lambda before: edit_text(edit, before, rulebook)
-
-    def do_all(self, edits: Iterable[DocumentEdit], text: Callable[[], str]) -> None:
-        """Apply several edits, one after the other, as one step; `text` says what it is called."""
-        self.catch_up()
-        squad = self.squad
-        for edit in edits:
-            squad = edit.apply(squad)
-        self.become(squad, text)
-
-    def become(self, squad: Squad, text: Callable[[], str]) -> None:
-        """Make the squad another one, as one step.
-
-        Args:
-            squad: what it becomes.
-            text: what says what the step is called, in the language spoken then.
-
-        """
-        self._become(squad, lambda _before: text())
-
-    def _become(self, squad: Squad, name: Callable[[Squad], str], typing: object = None) -> None:
-        if self.knows(self.opened.kind):
-            self.opened.do(squad, name, typing)
 
     def text_of(self, edit: DocumentEdit, squad: Squad | None = None) -> str:
         """What an edit is called, made to the current squad or to the one given."""

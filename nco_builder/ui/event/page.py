@@ -23,6 +23,7 @@ from nco_builder.event.rounds import without_result
 from nco_builder.event.table_match import NoMatchError, match_of_table
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.document.arriving import awaited_file
+from nco_builder.ui.document.divided_page import PagePart
 from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
@@ -32,9 +33,7 @@ from nco_builder.ui.event.received import ReceivedSquads
 from nco_builder.ui.event.rounds_pane import RoundsPane
 from nco_builder.ui.event.squads_pane import SquadsPane
 from nco_builder.ui.event.terms_pane import TermsPane
-from nco_builder.ui.findings.divided_page import DividedPage, PagePart
-from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import dropped_files
 from nco_builder.ui.parts.measures import measured, px
@@ -61,7 +60,7 @@ FIELDS = {"players": SQUADS_TAB, "rounds": ROUNDS_TAB, "scenarios": TERMS_TAB}
 """The tab that has what a finding is about, by the field of the event."""
 
 
-class EventPage(DividedPage):
+class EventPage(FindingsPage):
     """Follows the event, and the squads in its folder.
 
     Signals:
@@ -98,8 +97,7 @@ class EventPage(DividedPage):
             TERMS_TAB: self.terms,
             CLOCK_TAB: self.clock,
         }
-        self._findings_model = FindingsModel(document, self)
-        self._problems = FindingsPanel(document, self._findings_model, self, _("✓  No problems."))
+        self.host_findings(document, _("✓  No problems."))
         self._make_tabs()
         self._make_banner()
         self._lay_out()
@@ -144,7 +142,7 @@ class EventPage(DividedPage):
         column.addWidget(self._banner)
         column.addWidget(self.tabs)
         column.addWidget(self._stack, 1)
-        self.divide((PagePart(middle, width=900, least=480, stretch=1),), self._problems)
+        self.divide((PagePart(middle, width=900, least=480, stretch=1),), self._findings)
 
     def _connect(self) -> None:
         document = self._document
@@ -160,9 +158,7 @@ class EventPage(DividedPage):
         self.squads.table_wanted.connect(self._save_table)
         self.squads.packs_wanted.connect(self._print_packs)
         self._findings_model.followed.connect(self._show_problems)
-        self._problems.list.shown.connect(self.show_finding)
-        self._problems.list.followed_up.connect(self.show_finding)
-        self._problems.left.connect(self.begin_work)
+        self._findings.left.connect(self.begin_work)
         QGuiApplication.instance().applicationStateChanged.connect(self._look_on_return)  # type: ignore[union-attr]
 
     def _follow(self, *_change: object) -> None:
@@ -178,7 +174,7 @@ class EventPage(DividedPage):
         self.head_changed.emit()
 
     def _show_problems(self) -> None:
-        self._problems.setVisible(bool(self._findings_model.all()))
+        self._findings.setVisible(bool(self._findings_model.all()))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look what there is now."""
@@ -292,12 +288,6 @@ class EventPage(DividedPage):
             self.squads.choose_player(player)
         elif len(path) > 1 and path[0] == "rounds":
             self.rounds.show_pairing(int(path[1]) + 1, int(path[3]) if len(path) > 3 else None)  # noqa: PLR2004
-
-    def show_first_finding(self) -> None:
-        """Show the problem that matters most; nothing happens where there is none."""
-        found = self._problems.first()
-        if found is not None:
-            self.show_finding(found)
 
     def stop(self) -> None:
         """End the reading."""

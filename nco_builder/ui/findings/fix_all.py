@@ -15,8 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.documents.mending import Mending, mend_all
+from nco_builder.documents.paths import at_path
+from nco_builder.documents.rows import moved_to
 from nco_builder.language import _, ngettext
-from nco_builder.legality import Mending, Names, Report, edit_text, mend_all, sentence
+from nco_builder.systems import system_of
 from nco_builder.ui.findings.fixing import tell_done
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
@@ -26,8 +29,11 @@ from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
-    from nco_builder.squad import Member
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from collections.abc import Iterator
+
+    from nco_builder.documents.mending import About
+    from nco_builder.documents.paths import Path
+    from nco_builder.ui.document.document_view import DocumentView
 
 LEAST = lengths(520, 220)
 BESIDE, CELL = lengths(60, 22)
@@ -37,9 +43,16 @@ SHOWN_LEFT = 5
 """Lines of what stays that are seen without scrolling."""
 
 
-def fix_all(document: SquadDocument, parent: QWidget) -> None:
-    """Show the plan; where the player agrees, make its edits as one step."""
-    mending = mend_all(document.report)
+def fix_all(document: DocumentView, parent: QWidget, about: About | None = None) -> None:
+    """Show the plan; where the player agrees, make its edits as one step.
+
+    Args:
+        document: what is to be fixed.
+        parent: the window it is shown in front of.
+        about: which of the findings are to go; all of them where None.
+
+    """
+    mending = mend_all(document.kind, document.judgement, about)
     dialog = FixAllDialog(mending, parent)
     if dialog.exec() and mending.repairs:
         document.do_all(mending.edits, lambda: step_name(mending))
@@ -49,10 +62,12 @@ def fix_all(document: SquadDocument, parent: QWidget) -> None:
 
 def _mended(mending: Mending) -> str:
     """What was done, and whether that is all."""
-    count = len(mending.repairs)
+    count, left = len(mending.repairs), len(_left(mending))
     done = ngettext("{count} problem fixed.", "{count} problems fixed.", count).format(count=count)
-    legal = _("The squad is legal.")
-    return f"{done} {legal}" if mending.after.legal else done
+    if left:
+        rest = ngettext("{count} problem left.", "{count} problems left.", left).format(count=left)
+        return f"{done} {rest}"
+    return f"{done} {_('Legal.')}" if mending.kind.has_verdict else done
 
 
 def step_name(mending: Mending) -> str:
@@ -77,8 +92,8 @@ class FixAllDialog(QDialog):
             tree = _repairs(mending, self)
             wide = sum(map(tree.columnWidth, range(tree.columnCount())))
             column.addWidget(tree, 1)
-        left = _left(mending.after)
-        outcome = plain_label(self, "hint", _outcome(mending.after, len(left)))
+        left = _left(mending)
+        outcome = plain_label(self, "hint", _outcome(mending, len(left)))
         column.addWidget(outcome)
         self._left = _lines(left, self) if left else None
         if self._left:
@@ -108,23 +123,24 @@ def _about(mending: Mending) -> str:
     ).format(count=count)
 
 
-def _outcome(after: Report, left: int) -> str:
-    points = _("{vp} of {vp_limit} vp and {sp} of {sp_limit} sp").format(
-        vp=after.vp, vp_limit=after.vp_limit, sp=after.sp, sp_limit=after.sp_limit
-    )
-    if not left:
-        return _("The squad is then legal, with {points}.").format(points=points)
-    return ngettext(
-        "The squad then has {points}. 1 problem is left to decide:",
-        "The squad then has {points}. {count} problems are left to decide:",
-        left,
-    ).format(points=points, count=left)
+def _outcome(mending: Mending, left: int) -> str:
+    """What the document then comes to, and what is left."""
+    points = mending.kind.sums(mending.after)
+    if left:
+        told = ngettext(
+            "{count} problem is left to decide:", "{count} problems are left to decide:", left
+        ).format(count=left)
+        return _("Then {points}. {left}").format(points=points, left=told) if points else told
+    if not mending.kind.has_verdict:
+        return _("No problem is left then.")
+    return _("Then legal, with {points}.").format(points=points) if points else _("Then legal.")
 
 
-def _left(after: Report) -> list[str]:
+def _left(mending: Mending) -> list[str]:
     """What stays: errors and what is to be agreed, each with the word of its mark."""
+    kind, after = mending.kind, mending.after
     return [
-        f"{MARKS[finding.severity].symbol} {sentence(finding, after.squad, after.rulebook)}"
+        f"{MARKS[finding.severity].symbol} {kind.sentence(finding, after)}"
         for severity in ("error", "ruling")
         for finding in after.findings
         if finding.severity == severity and not finding.agreed
@@ -132,11 +148,11 @@ def _left(after: Report) -> list[str]:
 
 
 def _repairs(mending: Mending, parent: QWidget) -> QTreeWidget:
-    """A line a repair: whom it is about, what is done, and what for."""
+    """A line a repair: which rows it changes, what is done, and what for."""
     tree = QTreeWidget(parent)
     tree.setObjectName("repairs")
     tree.setAccessibleName(_("Fixes"))
-    tree.setHeaderLabels([_("Man"), _("Fix"), _("Problem")])
+    tree.setHeaderLabels([_("About"), _("Fix"), _("Problem")])
     tree.setRootIsDecorated(False)
     tree.setUniformRowHeights(True)
     tree.setAllColumnsShowFocus(True)
@@ -161,25 +177,45 @@ def _repairs(mending: Mending, parent: QWidget) -> QTreeWidget:
 
 
 def told_repairs(mending: Mending) -> list[tuple[str, str, str]]:
-    """Of each repair: the men it is about, with the numbers they have now; deed; problem."""
+    """Of each repair: the rows it changes, with the numbers they have now; deed; problem."""
+    kind = mending.kind
+    first = mending.repairs[0].judgement
+    now = {path: path for path in system_of(first.document).rows_of(first)}
     told = []
-    numbers = [*range(1, len(mending.repairs[0].report.squad.members) + 1)]
     for repair in mending.repairs:
-        squad, rulebook = repair.report.squad, repair.report.rulebook
-        names = Names(squad, rulebook)
-        at = dict(repair.edit.parameters).get("members", ())
-        places = [place for place in at if isinstance(place, int) and place < len(numbers)]
-        men = [_numbered(numbers[place], squad.members[place], names) for place in places]
-        deed = edit_text(repair.edit, squad, rulebook)
-        told.append((", ".join(men), deed, sentence(repair.finding, squad, rulebook)))
-        if repair.edit.name == "remove_members":
-            numbers = [each for place, each in enumerate(numbers) if place not in places]
+        document, after = repair.judgement.document, repair.edit.apply(repair.judgement.document)
+        names = system_of(document).rows_of(repair.judgement)
+        changed = [
+            _numbered(path, names.get(at, ""))
+            for path, at in now.items()
+            if _changes(document, after, at)
+        ]
+        deed = kind.edit_text(repair.edit, document, repair.judgement)
+        problem = kind.sentence(repair.finding, repair.judgement)
+        about = ", ".join(changed) or kind.names(repair.finding, problem, repair.judgement)
+        told.append((about, deed, problem))
+        now = dict(_followed(now, document, after))
     return told
 
 
-def _numbered(number: int, man: Member, names: Names) -> str:
-    """Number and name of a man, or what he is."""
-    return f"{number} {man.name.strip() or names.unit(man.unit)}"
+def _changes(before: object, after: object, path: Path) -> bool:
+    """Whether the part at a path is another after an edit, or gone."""
+    at = moved_to(before, after, path)
+    return at is None or at_path(after, at) is not at_path(before, path)
+
+
+def _followed(now: dict[Path, Path], before: object, after: object) -> Iterator[tuple[Path, Path]]:
+    """Where the rows are after an edit that are still there."""
+    for path, at in now.items():
+        there = moved_to(before, after, at)
+        if there is not None:
+            yield path, there
+
+
+def _numbered(path: Path, name: str) -> str:
+    """Number and name of a row; its number alone where it has no other name."""
+    number = str(int(path[-1]) + 1)
+    return number if name in {"", number} else f"{number} {name}"
 
 
 def _row(texts: tuple[str, ...]) -> QTreeWidgetItem:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import DocumentEdit
     from nco_builder.legality import Finding
     from nco_builder.ui.document.document_view import DocumentView
-    from nco_builder.ui.findings.words import AnyFindings
+    from nco_builder.ui.findings.words import FindingWords
 
 AGREE = "agree"
 """Object name of the button that records a ruling as agreed."""
@@ -39,7 +39,7 @@ class FixButtons(QWidget):
 
     repairing = Signal(object)
 
-    def __init__(self, document: DocumentView, words: AnyFindings, parent: QWidget) -> None:
+    def __init__(self, document: DocumentView, words: FindingWords, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = document
         self._words = words

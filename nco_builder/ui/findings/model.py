@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
@@ -9,7 +10,7 @@ from PySide6.QtCore import QObject, Qt
 from nco_builder.language import _
 from nco_builder.legality import SEVERITIES, Finding
 from nco_builder.legality.effort import GAVE_UP, gave_up
-from nco_builder.ui.findings.words import words_for
+from nco_builder.ui.findings.words import FindingWords
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 200
 """So many findings have rows; the command line tells as many."""
+
+
+SEVERAL = 2
+"""So many repairs are worth a button of their own."""
 
 
 class FindingRow(NamedTuple):
@@ -85,14 +90,14 @@ class FindingsModel(RowsModel[FindingRow]):
         document: DocumentView,
         parent: QObject | None = None,
         about: Callable[[Finding], bool] | None = None,
-        loud: Callable[[Finding], bool] = is_loud,
+        loud: Callable[[Finding], bool] | None = None,
     ) -> None:
         super().__init__(parent)
         self._document = document
         self._about = about
-        self._is_loud = loud
+        self._is_loud = loud or is_loud
         self._folded = False
-        self.words = words_for(document)
+        self.words = FindingWords(document)
         self._judged = document.judgement
         self._all: list[Finding] | None = None
         self._fixes: dict[Finding, tuple[DocumentEdit, ...]] = {}
@@ -161,16 +166,19 @@ class FindingsModel(RowsModel[FindingRow]):
 
         While rows still follow an edit, one may be of the document before it: nothing repairs that.
         """
-        finding = self.row(row).finding
+        return self._fixes_of(self.row(row).finding)
+
+    def _fixes_of(self, finding: Finding) -> tuple[DocumentEdit, ...]:
         self._forget_earlier()
         if finding not in self._fixes:
             self._fixes[finding] = self.words.fixes(finding)
         return self._fixes[finding]
 
     def mendable(self) -> int:
-        """How many errors and notes can be tried to be repaired, of the first."""
+        """How many errors and notes can be tried to be repaired; SEVERAL stand for more."""
+        may_be_fixed = self._document.kind.may_be_fixed or self._fixes_of
         findings = [each for each in self.all()[:MOST_ROWS] if each.severity != "ruling"]
-        return sum(map(self.words.may_have_fixes, findings))
+        return len([*islice(filter(may_be_fixed, findings), SEVERAL)])
 
     def first_repair(self) -> DocumentEdit | None:
         """The best repair of the gravest finding; None where that has none, or is just a note."""

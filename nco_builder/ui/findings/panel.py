@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from nco_builder.language import N_, _
 from nco_builder.ui.findings.delegate import ROW_HEIGHT
-from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.findings.model import SEVERAL, FindingsModel
 from nco_builder.ui.findings.quiet_line import LINE, QuietLine
 from nco_builder.ui.findings.view import FindingsList
 from nco_builder.ui.parts.focus import focus_within
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import DocumentView
 
 FRAME = length(8)
-SEVERAL = 2
-"""So many repairs are worth a button of their own."""
 CLEAN_TEXT = N_("✓  Legal. No problems.")
 
 
@@ -47,13 +45,10 @@ class FindingsPanel(QFrame):
         model: FindingsModel,
         parent: QWidget | None = None,
         clean: str = "",
-        *,
-        offers_all: bool = False,
     ) -> None:
         super().__init__(parent)
         set_look(self, role="panel")
         self._model = model
-        self._offers_all = offers_all
         self.list = FindingsList(document, model, self)
         self.line = QuietLine(clean or _(CLEAN_TEXT), self)
         self._strip = QWidget(self)
@@ -97,9 +92,7 @@ class FindingsPanel(QFrame):
         self.list.setVisible(bool(rows))
         folded = self._model.folded
         self.line.show_state(self._model.quiet(), self._model.more, clean=not loud, folded=folded)
-        self._strip.setVisible(
-            self._offers_all and bool(rows) and self._model.mendable() >= SEVERAL
-        )
+        self._strip.setVisible(bool(rows) and self._model.mendable() >= SEVERAL)
         wanted = self.height_of(rows)
         self.setMaximumHeight(wanted)
         if wanted != self._wanted:

@@ -1,21 +1,20 @@
-"""What is said of findings, and done about them: of squads, and of documents of any other kind."""
+"""What is said of findings, and done about them, by the kind of the document."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import _
-from nco_builder.legality import Names, agreements, fixes, has_proposals, no_fix_reason, sentence
-from nco_builder.rules.base import cited
-from nco_builder.rules.rulings import decision_of, ruling_of
+from nco_builder.rules.base import all_cited, cited
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.topics.ids import of_finding
-from nco_builder.ui.document.squad_document import SquadDocument
 
 if TYPE_CHECKING:
     from nco_builder.documents.kind import DocumentEdit
     from nco_builder.legality import Finding
-    from nco_builder.rules import Source
     from nco_builder.ui.document.document_view import DocumentView
+
+RULING = "ruling:"
 
 
 class SaidFinding(NamedTuple):
@@ -27,8 +26,8 @@ class SaidFinding(NamedTuple):
     told: str = ""
 
 
-class AnyFindings:
-    """Says of findings what their kind says."""
+class FindingWords:
+    """Says of findings what their kind says; tries repairs out."""
 
     def __init__(self, document: DocumentView) -> None:
         """Speak of the findings of a document."""
@@ -37,15 +36,16 @@ class AnyFindings:
     def said(self, finding: Finding) -> SaidFinding:
         """A finding in words."""
         kind, judgement = self._document.kind, self._document.judgement
-        text = kind.sentence(finding, judgement)
-        rules = kind.rules(judgement)
-        name, rest = _divided(finding, text)
-        ruling = ruling_of(finding.ruling) if finding.ruling else None
-        if ruling is None or finding.severity != "ruling":
-            return SaidFinding(name, rest, _cited(finding.source, rules))
-        places = "; ".join(_cited(place, rules) for place in ruling.places)
+        text, rules = kind.sentence(finding, judgement), kind.rules(judgement)
+        name = kind.names(finding, text, judgement)
+        source = cited(finding.source.document or rules, finding.source)
+        said = SaidFinding(name, text[len(name) :], source)
+        if finding.ruling is None or finding.severity != "ruling":
+            return said
+        ruling = ruling_of(finding.ruling)
+        decision = kind.decision(ruling.id, judgement.document)
         source = _("Ruling: {name}").format(name=ruling.name)
-        return SaidFinding(name, rest, source, f"{ruling.decision}\n{places}")
+        return said._replace(source=source, told=f"{decision}\n{all_cited(rules, ruling.places)}")
 
     def fixes(self, finding: Finding) -> tuple[DocumentEdit, ...]:
         """What repairs a finding, the most fitting first."""
@@ -53,80 +53,17 @@ class AnyFindings:
         known = finding in judgement.findings
         return tuple(self._document.kind.fixes(finding, judgement)) if known else ()
 
-    def may_have_fixes(self, finding: Finding) -> bool:
-        """Whether a repair can be tried."""
-        return bool(self.fixes(finding))
-
     def no_fix_reason(self, finding: Finding) -> str:
         """Why a finding has no repair."""
         return self._document.kind.no_fix_reason(finding)
 
-    def agreement(self, finding: Finding) -> Any:  # noqa: ANN401 - an edit
+    def agreement(self, finding: Finding) -> DocumentEdit | None:
         """The edit that records a ruling as agreed, or takes that back."""
         return self._document.kind.agreement(finding, self._document.judgement)
 
-    def topics(self, finding: Finding) -> tuple[str, ...]:  # noqa: ARG002 - the reader knows squads
-        """What the rule reader has about it."""
-        return ()
-
-
-class SquadFindings(AnyFindings):
-    """Says of findings what the rules of squads say; tries repairs out."""
-
-    def __init__(self, document: SquadDocument) -> None:
-        """Speak of the findings of a squad."""
-        super().__init__(document)
-        self._squad = document
-
-    def said(self, finding: Finding) -> SaidFinding:
-        """A finding in words."""
-        squad, rulebook = self._squad.squad, self._squad.rulebook
-        text = sentence(finding, squad, rulebook)
-        man = Names(squad, rulebook).man(finding.member) if finding.member is not None else ""
-        man = man if text.startswith(man) else ""
-        said = SaidFinding(man, text[len(man) :], finding.source.section)
-        if rulebook is None:
-            return said
-        ruling = rulebook.rulings.get(finding.ruling or "")
-        if ruling is None or finding.severity != "ruling":
-            return said._replace(source=rulebook.cite(finding.source))
-        source = _("Ruling: {name}").format(name=ruling.name)
-        told = f"{decision_of(ruling.id, squad.rulings)}\n{rulebook.cite_all(ruling.places)}"
-        return said._replace(source=source, told=told)
-
-    def fixes(self, finding: Finding) -> tuple[DocumentEdit, ...]:
-        """What repairs a finding, tried out."""
-        report = self._squad.report
-        return fixes(finding, report) if finding in report.findings else ()
-
-    def may_have_fixes(self, finding: Finding) -> bool:
-        """Whether a repair can be tried; trying takes longer."""
-        return has_proposals(finding)
-
-    def no_fix_reason(self, finding: Finding) -> str:
-        """Why a finding has no repair."""
-        return no_fix_reason(finding)
-
-    def agreement(self, finding: Finding) -> Any:  # noqa: ANN401 - an edit
-        """The edit that records a ruling as agreed, or takes that back."""
-        return next(iter(agreements(finding)), None)
-
     def topics(self, finding: Finding) -> tuple[str, ...]:
-        """Its source and its ruling."""
-        return of_finding(finding)
-
-
-def words_for(document: DocumentView) -> AnyFindings:
-    """What speaks of the findings of a document."""
-    return SquadFindings(document) if isinstance(document, SquadDocument) else AnyFindings(document)
-
-
-def _cited(source: Source, rules: str) -> str:
-    return cited(source.document or rules, source)
-
-
-def _divided(finding: Finding, text: str) -> tuple[str, str]:
-    """The name a sentence begins with, where one of its parameters is that, and the rest."""
-    names = [value for _name, value in finding.parameters if isinstance(value, str) and value]
-    name = max((each for each in names if text.startswith(each)), key=len, default="")
-    return name, text[len(name) :]
+        """What the rule reader has about it: all it rests on, or of other rules its ruling."""
+        found = of_finding(finding)
+        if self._document.kind.in_reader:
+            return found
+        return tuple([each for each in found if each.startswith(RULING)])

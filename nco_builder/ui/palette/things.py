@@ -19,7 +19,6 @@ from nco_builder.systems.option import BARRED_SYMBOL, OVER_SYMBOL
 from nco_builder.systems.page import ChipField
 from nco_builder.topics.library import RULING
 from nco_builder.ui.builder.fields import take_chip
-from nco_builder.ui.builder.table_model import row_name
 from nco_builder.ui.palette.thing import Thing
 from nco_builder.ui.parts.texts import ENGLISH
 
@@ -42,10 +41,12 @@ WANTED = frozenset({"none", "some"})
 """What of it the men have where somebody may want it."""
 NOBODY = N_("No man is selected in the squad table")
 NO_ROW = N_("No row is selected in the table")
+NO_FIX = N_("No problem can be fixed automatically")
 WHY_NOT = {
     "undo": N_("Nothing to undo"),
     "redo": N_("Nothing to redo"),
-    "fix_all_men": N_("No problem can be fixed automatically"),
+    "fix_all_men": NO_FIX,
+    "fix_all_rows": NO_FIX,
     "cut_men": NOBODY,
     "copy_men": NOBODY,
     "duplicate_men": NOBODY,
@@ -178,14 +179,14 @@ def of_rows(
     heading = page.table.name
     for row in page.table.rows:
         if row.heading:
-            heading = row_name(row)
+            heading = row.name
         else:
             yield Thing(
                 key=f"row:{told(row.path)}",
-                text=_("Go to {name}").format(name=row_name(row)),
+                text=_("Go to {name}").format(name=row.name),
                 where=heading,
                 do=partial(go_to, row.path),
-                names=(row_name(row),),
+                names=(row.name,),
             )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QGuiApplication
 
 from nco_builder.language import N_, _
@@ -78,12 +77,7 @@ class SquadActions(Deeds):
     Attributes:
         namer: names men.
 
-    Signals:
-        mended: what could be repaired at once is repaired.
-
     """
-
-    mended = Signal()
 
     def __init__(
         self, document: SquadDocument, model: SquadModel, view: SquadView, page: Page
@@ -199,12 +193,3 @@ class SquadActions(Deeds):
         men = self._view.chosen() or range(len(self._document.squad.members))
         if said := self.namer.name(men):
             toast(self._view, said)
-
-    def fix_all(self) -> None:
-        """Show what has exactly one repair, then make those repairs."""
-        from nco_builder.ui.findings.fix_all import fix_all  # few starts need it
-
-        before = self._document.squad
-        fix_all(self._document, self._view.window())
-        if self._document.squad is not before:
-            self.mended.emit()

@@ -12,15 +12,14 @@ from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidge
 from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.systems.nco_squad.choice_texts import reason_line
-from nco_builder.ui.findings.divided_page import DividedPage, PagePart
-from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.document.divided_page import PagePart
+from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.glance.beside import BesideTable
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured
 from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.table_menu import TableMenu
-from nco_builder.ui.parts.texts import announce, shortened
+from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.recruit.model import RecruitModel
 from nco_builder.ui.recruit.view import RecruitPanel
@@ -48,7 +47,7 @@ TABLE_LEAST = 362
 """Of the table: with it and the panels beside it a page is as wide as a window of 960 pixels."""
 
 
-class SquadPage(DividedPage):
+class SquadPage(FindingsPage):
     """Hosts the four parts.
 
     Attributes:
@@ -72,18 +71,16 @@ class SquadPage(DividedPage):
         self._shown: tuple[tuple[int, ...], Report] | None = None
         self._repaired = QPersistentModelIndex()
         self._model = SquadModel(document, self)
-        self._findings_model = FindingsModel(document, self)
         self._recruits = RecruitPanel(RecruitModel(document, self), self)
         self._table = SquadView(document, self._model, self)
         self._squad = SquadPanel(document, self)
-        self._findings = FindingsPanel(document, self._findings_model, self, offers_all=True)
+        self.host_findings(document)
         self._footer = SquadFooter(document, self)
         self.example = ExampleBanner(document, settings, self)
         self._panels = QStackedWidget(self)
         self._lay_out()
         self._deeds = SquadActions(document, self._model, self._table, self)
         self._deeds.code_pasted.connect(self.code_pasted)
-        self._deeds.mended.connect(self._go_on_repairing)
         grouping = (_("&Group soldiers and specialists"), "group_men")
         self.table_menu = TableMenu(_("Squad ta&ble"), grouping, self._table, self)
         self.recruit_menu = RecruitMenu(document, self)
@@ -93,7 +90,7 @@ class SquadPage(DividedPage):
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()
-        self._note_mendable()
+        self.fix_by(self._deeds.by_name)
 
     def _lay_out(self) -> None:
         middle = QFrame(self)
@@ -121,19 +118,13 @@ class SquadPage(DividedPage):
         self._table.chosen_changed.connect(self.refresh)
         self._model.followed.connect(self.refresh)
         LostKit(self._document, self).told.connect(self._tell_lost)
-        self._findings.list.shown.connect(self.show_finding)
-        self._findings.list.followed_up.connect(self.follow_up)
-        self._findings.list.repairing.connect(self._note_repaired)
         self._findings.left.connect(self._return_to_table)
-        self._findings_model.followed.connect(self._note_mendable)
-        self._findings.fix_all_wanted.connect(self._deeds.fix_all)
         self._table.arranged.connect(self._show_order)
         self.example.own_wanted.connect(self._begin_own)
         self._footer.own_order.clicked.connect(self._table.use_own_order)
         self._squad.weapons_wanted.connect(self.define_weapons)
         by_name = self._deeds.by_name
         by_name["add"].triggered.connect(self.begin_recruiting)
-        by_name["fix_first"].triggered.connect(self._fix_first)
         by_name["weapons"].triggered.connect(self.define_weapons)
         by_name["settings"].triggered.connect(self.open_settings)
         self._footer.settings.clicked.connect(self.open_settings)
@@ -176,31 +167,12 @@ class SquadPage(DividedPage):
         self._panels.setCurrentWidget(self._soldier if rows else self._squad)
         self._deeds.refresh()
 
-    def _note_mendable(self) -> None:
-        by_name = self._deeds.by_name
-        by_name["fix_all"].setEnabled(self._findings_model.mendable() > 0)
-        repair = self._findings_model.first_repair()
-        text = _("Fix the first pro&blem")
-        if repair is not None:
-            told = shortened(self._document.text_of(repair))
-            text = _("Fix the first pro&blem: {repair}").format(repair=told)
-        by_name["fix_first"].setText(text)
-        by_name["fix_first"].setEnabled(repair is not None)
-
-    def _fix_first(self) -> None:
-        repair = self._findings_model.first_repair()
-        found = self._findings.first()
-        if repair is not None and found is not None:
-            self._note_repaired(found)
-            self._document.do(repair)
-            self._go_on_repairing()
-
-    def _go_on_repairing(self) -> None:
+    def go_on_repairing(self) -> None:
         """Put the keyboard on the next repair, where there is none on the man repaired."""
         if not self._findings.list.focus_repair(0):
             self._return_to_table()
 
-    def _note_repaired(self, found: Finding) -> None:
+    def note_repaired(self, found: Finding) -> None:
         """Note whom a repair is about; his row may be another after it, or gone."""
         row = -1 if found.member is None else found.member
         self._repaired = QPersistentModelIndex(self._model.index(row, 0))

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.legality import is_of_vehicles
-from nco_builder.ui.findings.divided_page import DividedPage, PagePart
-from nco_builder.ui.findings.model import FindingsModel, is_loud
-from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.document.divided_page import PagePart
+from nco_builder.ui.findings.model import is_loud
+from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.labels import plain_label
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 CLEAN = N_("✓  No problems with vehicles and anti-tank weapons.")
 
 
-class VehiclesPage(DividedPage):
+class VehiclesPage(FindingsPage):
     """Hosts the parts; reads the catalogue, so it is made when it is first wanted."""
 
     choosing: ClassVar[tuple[str, ...]] = ("vehicle_set",)
@@ -53,8 +53,7 @@ class VehiclesPage(DividedPage):
         self.catalogue = CataloguePanel(document, self.own, self)
         self.set = SetPanel(document, self.own, self)
         self.chart = ChartView(document, self)
-        model = FindingsModel(document, self, self._is_about_vehicles, _is_loud_here)
-        self._findings = FindingsPanel(document, model, self, _(CLEAN))
+        self.host_findings(document, _(CLEAN), self._is_about_vehicles, _is_loud_here)
         self._lay_out()
         self._connect()
 
@@ -86,8 +85,6 @@ class VehiclesPage(DividedPage):
         self.catalogue.wanted.connect(self.field)
         self.set.dropped.connect(self.field)
         self.own.failed.connect(self._tell)
-        self._findings.list.shown.connect(self.set.show_finding)
-        self._findings.list.followed_up.connect(self.follow_up)
         self._findings.left.connect(self.set.view.setFocus)
         self.chart.wanted.connect(self.topic_wanted)
         self._document.changed.connect(self._follow)
@@ -128,6 +125,10 @@ class VehiclesPage(DividedPage):
         offer = offer_of(self._document.report, vehicle)
         if offer.edit is not None:
             self._document.do(offer.edit)
+
+    def show_finding(self, found: Finding) -> None:
+        """Choose the model that a finding is about."""
+        self.set.show_finding(found)
 
     def follow_up(self, found: Finding) -> None:
         """Put the keyboard on what changes a finding."""

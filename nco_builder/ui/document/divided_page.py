@@ -1,29 +1,28 @@
-"""A page in columns over a strip of findings, divided as the player likes."""
+"""A page in columns over a strip below them, divided as the player likes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.ui.document.page import Page
-from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.parts.kept_lengths import split_again, split_state, with_size, without_size
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import HANDLE
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QResizeEvent
 
-    from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.document_view import DocumentView
 
 
 SHARE, SCROLLED = 0.28, 0.24
-"""Of the page, which findings take at most, and where they scroll all the same: more would push
-men and what may be recruited out of sight. What the columns leave empty is theirs besides."""
+"""Of the page, which the strip takes at most, and where it scrolls all the same: more would push
+rows and what may be added out of sight. What the columns leave empty is its own besides."""
 
 
 class PagePart(NamedTuple):
@@ -35,8 +34,24 @@ class PagePart(NamedTuple):
     stretch: int
 
 
+class PageStrip(Protocol):
+    """A widget as high as its lines.
+
+    Signals:
+        height_changed: it wants to be higher, or lower.
+
+    """
+
+    @property
+    def height_changed(self) -> SignalInstance:
+        """The signal."""
+
+    def height_within(self, most: int) -> int:
+        """How high it is where it may be `most` pixels."""
+
+
 class DividedPage(Page):
-    """Gives the findings the height they need, up to a share, or to where the player put it."""
+    """Gives the strip the height it needs, up to a share, or to where the player put it."""
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -48,19 +63,20 @@ class DividedPage(Page):
     def divide(
         self,
         columns: tuple[PagePart, ...],
-        findings: FindingsPanel,
+        strip: QWidget,
         above: QWidget | None = None,
     ) -> None:
         """Lay out the page.
 
         Args:
             columns: from left to right.
-            findings: below them.
+            strip: below them, a `PageStrip`.
             above: what stands above all of it.
 
         """
         self._above = above
-        self._findings = findings
+        self._strip = strip
+        self._sized = cast("PageStrip", strip)
         self._columns = QSplitter(Qt.Orientation.Horizontal, self)
         for place, column in enumerate(columns):
             self._columns.addWidget(column.content)
@@ -71,11 +87,11 @@ class DividedPage(Page):
         self._columns.setSizes([px(column.width) for column in columns])
         self._whole = QSplitter(Qt.Orientation.Vertical, self)
         self._whole.addWidget(self._columns)
-        self._whole.addWidget(findings)
+        self._whole.addWidget(strip)
         self._whole.setStretchFactor(0, 1)
         self._whole.splitterMoved.connect(self._note_division)
         self._columns.splitterMoved.connect(self._note_columns)
-        findings.height_changed.connect(self._give_share)
+        self._sized.height_changed.connect(self._give_share)
         for splitter in (self._columns, self._whole):
             splitter.setHandleWidth(HANDLE)
             splitter.setChildrenCollapsible(False)
@@ -87,41 +103,32 @@ class DividedPage(Page):
         whole.addWidget(self._whole, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the findings their share."""
+        """Give the strip its share."""
         super().resizeEvent(event)
         self._give_share()
 
     def height_in_use(self) -> int:
         """Pixels the columns need to show all that matters; all there are, where it is not known.
 
-        A page that knows it says it, and lets findings have the rest.
+        A page that knows it says it, and lets the strip have the rest.
         """
         return self.height()
-
-    def follow_up(self, found: Finding) -> None:
-        """Choose what a finding is about, with the keyboard on what changes it; not everywhere."""
-
-    def show_first_finding(self) -> None:
-        """Follow up the finding that matters most; nothing happens where there is none."""
-        found = self._findings.first()
-        if found is not None:
-            self.follow_up(found)
 
     def _give_share(self) -> None:
         room = self.height()
         if self._above and not self._above.isHidden():
             room -= self._above.sizeHint().height() + HANDLE
         if self._by_hand is not None:
-            height = self._findings.height_within(self._by_hand)
+            height = self._sized.height_within(self._by_hand)
         else:
             empty = room - HANDLE - self.height_in_use()
-            height = self._findings.height_within(max(empty, int(room * SHARE)))
-            if height < self._findings.sizeHint().height():
-                height = self._findings.height_within(max(empty, int(room * SCROLLED)))
+            height = self._sized.height_within(max(empty, int(room * SHARE)))
+            if height < self._strip.sizeHint().height():
+                height = self._sized.height_within(max(empty, int(room * SCROLLED)))
         self._whole.setSizes([room - HANDLE - height, height])
 
     def _note_division(self) -> None:
-        self._by_hand = self._findings.height()
+        self._by_hand = self._strip.height()
 
     def _note_columns(self) -> None:
         self._columns_by_hand = split_state(self._columns)

@@ -1,0 +1,112 @@
+"""A page over the findings of its document: shows them, goes to what they are about, fixes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _
+from nco_builder.ui.document.divided_page import DividedPage
+from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.parts.texts import shortened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.legality import Finding
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.document_view import DocumentView
+
+
+class FindingsPage(DividedPage):
+    """Hosts the findings; what it is divided into besides is its own."""
+
+    def __init__(
+        self, document: DocumentView, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, settings, parent)
+        self._fixing: Mapping[str, QAction] = {}
+
+    def host_findings(
+        self,
+        document: DocumentView,
+        clean: str = "",
+        about: Callable[[Finding], bool] | None = None,
+        loud: Callable[[Finding], bool] | None = None,
+    ) -> None:
+        """Make the list of findings.
+
+        Args:
+            document: as the page sees it.
+            clean: what it says where nothing is to be done.
+            about: which findings it lists; all of them if left out.
+            loud: which of them are never folded; the usual ones if left out.
+
+        """
+        self._judged, self._about = document, about
+        self._findings_model = FindingsModel(document, self, about, loud)
+        self._findings = FindingsPanel(document, self._findings_model, self, clean)
+        self._findings.list.shown.connect(self.show_finding)
+        self._findings.list.followed_up.connect(self.follow_up)
+        self._findings.list.repairing.connect(self.note_repaired)
+        self._findings.fix_all_wanted.connect(self.fix_all)
+        self._findings_model.followed.connect(self._name_fixing)
+
+    def fix_by(self, actions: Mapping[str, QAction]) -> None:
+        """Let the actions `fix_first` and `fix_all` fix what is found."""
+        self._fixing = actions
+        actions["fix_first"].triggered.connect(self._fix_first)
+        actions["fix_all"].triggered.connect(self.fix_all)
+        self._name_fixing()
+
+    def _name_fixing(self) -> None:
+        """Say what would be fixed first; enable what there is something to fix for."""
+        if not self._fixing:
+            return
+        repair = self._findings_model.first_repair()
+        text = _("Fix the first pro&blem")
+        if repair is not None:
+            told = shortened(self._judged.text_of(repair))
+            text = _("Fix the first pro&blem: {repair}").format(repair=told)
+        self._fixing["fix_first"].setText(text)
+        self._fixing["fix_first"].setEnabled(repair is not None)
+        self._fixing["fix_all"].setEnabled(self._findings_model.mendable() > 0)
+
+    def _fix_first(self) -> None:
+        repair = self._findings_model.first_repair()
+        found = self._findings.first()
+        if repair is not None and found is not None:
+            self.note_repaired(found)
+            self._judged.do(repair)
+            self.go_on_repairing()
+
+    def fix_all(self) -> None:
+        """Show what has exactly one repair, then make those repairs."""
+        from nco_builder.ui.findings.fix_all import fix_all  # few starts need it
+
+        before = self._judged.value
+        fix_all(self._judged, self.window(), self._about)
+        if self._judged.value is not before:
+            self.go_on_repairing()
+
+    def show_finding(self, found: Finding) -> None:
+        """Choose what a finding is about; the keyboard stays where it is."""
+
+    def follow_up(self, found: Finding) -> None:
+        """Choose what a finding is about, with the keyboard on what changes it."""
+        self.show_finding(found)
+
+    def show_first_finding(self) -> None:
+        """Follow up the finding that matters most; nothing happens where there is none."""
+        found = self._findings.first()
+        if found is not None:
+            self.follow_up(found)
+
+    def note_repaired(self, found: Finding) -> None:
+        """Note what is about to be repaired, for a page whose keyboard returns there."""
+
+    def go_on_repairing(self) -> None:
+        """Put the keyboard on the next repair, for a page where repairs are walked through."""
