@@ -178,8 +178,7 @@ class PageTableView(ArrangedView):
         self.selectionModel().setCurrentIndex(index, SelectRows)
         self.edit(index)
         if text:
-            for editor in self.viewport().findChildren(QWidget):
-                begin_with(editor, text)
+            begin_with(self, text)
         return True
 
     def edit_current(self, text: str = "") -> bool:

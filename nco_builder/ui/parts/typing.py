@@ -9,14 +9,17 @@ from PySide6.QtWidgets import QLineEdit
 from nco_builder.ui.parts.list_box import ListBox
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QAbstractItemView
 
 
-def begin_with(editor: QWidget, text: str) -> None:
-    """Let what was typed on the cell be the first that is typed into its editor."""
+def begin_with(view: QAbstractItemView, text: str) -> None:
+    """Let what was typed on the current cell be the first that is typed into its editor.
+
+    An editor that was just closed is a child of the view, too, until it is deleted.
+    """
+    editor = view.indexWidget(view.currentIndex())
     if isinstance(editor, QLineEdit):
         editor.selectAll()
         editor.insert(text)
-        editor.textEdited.emit(editor.text())
     elif isinstance(editor, ListBox):
         editor.begin_with(text)

@@ -154,8 +154,7 @@ class SquadView(ArrangedTable):
             self._carry(int(text), rows)
         else:
             self.rename()
-            for editor in self.viewport().findChildren(QWidget):
-                begin_with(editor, text)
+            begin_with(self, text)
 
     def _carry(self, count: int, rows: tuple[int, ...]) -> None:
         if why := carry_grenades(self._document, rows, count):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton
@@ -176,6 +176,32 @@ def test_typing_on_a_number_edits_it_and_takes_digits_alone(
     QTest.keyClicks(line, "2x")
     QTest.keyClick(line, Key.Key_Return)
     qtbot.waitUntil(lambda: document.value.ships[1].size == 42)
+
+
+def test_a_letter_right_behind_a_name_begins_the_next_alone(
+    page: BuildingPage, opened: OpenDocument
+) -> None:
+    page.table.setFocus()
+    page.table.choose((1,))
+    press(Key.Key_K)
+    press(Key.Key_Return)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall)  # closes it, to be deleted soon
+    press(Key.Key_Down)
+    for key in (Key.Key_N, Key.Key_O, Key.Key_V, Key.Key_A):
+        press(key)
+    assert names(opened) == ["k", "nova", "Cato"]
+
+
+def test_a_name_is_typed_to_its_end_in_a_table_sorted_by_it(
+    page: BuildingPage, opened: OpenDocument
+) -> None:
+    click_heading(page, NAME)
+    page.table.setFocus()
+    page.table.choose((1,))
+    for key in (Key.Key_N, Key.Key_O, Key.Key_V, Key.Key_A):
+        press(key)
+    assert names(opened) == ["nova", "Bold", "Cato"]
+    assert seen(page)[-1] == "nova"
 
 
 def test_choices_open_in_the_cell_with_what_is_barred(

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QToolTip
 from pytestqt.qtbot import QtBot
@@ -126,6 +126,19 @@ def test_a_letter_begins_the_name_with_it(
     QTest.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: document.squad.members[4].name == "Kozak")
     assert view.chosen() == (4,)
+
+
+def test_a_letter_right_behind_a_name_begins_the_next_alone(
+    view: SquadView, document: SquadDocument
+) -> None:
+    view.choose((4,))
+    QTest.keyClicks(view, "K")
+    QTest.keyClick(name_editor(view), Qt.Key.Key_Return)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall)  # closes it, to be deleted soon
+    view.choose((5,))
+    QTest.keyClicks(view, "N")
+    QTest.keyClicks(view.indexWidget(view.currentIndex()), "ova")
+    assert [each.name for each in document.squad.members[4:6]] == ["K", "Nova"]
 
 
 def test_a_letter_on_a_weapon_chooses_the_weapon_that_begins_so(
