@@ -47,7 +47,7 @@ from nco_builder.ui.shell import app as shell
 from nco_builder.ui.shell import crash
 from nco_builder.ui.shell.pages import PAGES, suits
 from tests.soak.hands import ALT, CTRL, KEY, LEFT, MIDDLE, NO_KEYS, SHIFT, Hands, part, reachable
-from tests.soak.record import DiffersError, Record, compare_shown, content, wanted
+from tests.soak.record import DiffersError, Known, Record, compare_shown, content, wanted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -224,6 +224,9 @@ class Monkey(QObject):
 
     def _note_offers(self, left: Sequence[Leftover], given: Sequence[str]) -> None:
         self._tell(f"answered {[*given]} to what was left unsaved")
+        front = self._window.document
+        if "yes" in given and front.untouched:  # it makes room for what is opened
+            self._not_opened[content(front)] += 1
         for each, answer in zip(left, given, strict=True):
             if answer != "yes":
                 self._not_opened[bytes(each.kind.to_bytes(each.value))] += 1
@@ -616,7 +619,7 @@ class Monkey(QObject):
                 with suppress(FileProblem):
                     held: Any = read_document(document.path)
                     expected[bytes(kind_for(held).to_bytes(held))] += 1
-            elif known.may_go and not document.path and not self._comes_anyway(document):
+            elif answer != "lose" and self._is_kept_unasked(known):
                 expected[known.now] += 1
             else:
                 free = known.may_go or answer == "lose" or not document.modified
@@ -628,9 +631,14 @@ class Monkey(QObject):
         self._window = self._start()
         self._record.begin(self._window)
 
-    def _comes_anyway(self, document: OpenDocument) -> bool:
-        """Whether a start begins with such a document: the first example, an empty squad."""
-        return document.introduced or not getattr(document.value, "members", True)
+    def _is_kept_unasked(self, known: Known) -> bool:
+        """Whether it is as it was begun, in no file, and none that a start begins with anyway.
+
+        Such are the first example and an empty squad.
+        """
+        document = known.document
+        anyway = document.introduced or not getattr(document.value, "members", True)
+        return known.may_go and not document.path and not anyway
 
 
 def _leave(told: str, code: int) -> None:
