@@ -80,9 +80,10 @@ class TitleStyle(QProxyStyle):
         QStyle.StandardPixmap.SP_TitleBarNormalButton: "copy",
     }
     METRICS: ClassVar = {
-        QStyle.PixelMetric.PM_SmallIconSize: length(16),
-        QStyle.PixelMetric.PM_DockWidgetTitleBarButtonMargin: length(2),
+        QStyle.PixelMetric.PM_SmallIconSize: length(26),
+        QStyle.PixelMetric.PM_DockWidgetTitleBarButtonMargin: length(5),
     }
+    """The buttons are 26 pixels high: Qt draws ten sixteenths of a small icon on them."""
 
     def pixelMetric(
         self,

@@ -147,6 +147,7 @@ class Rules(QObject):
             self._dock = RulesDock(self._document, self._window)
             self._dock.restore_state(from_text(self._settings["rules_state"]))
             self._dock.hide()
+            self._dock.topLevelChanged.connect(self._note_docked)
             if not self._window.restoreDockWidget(self._dock):
                 self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._dock)
                 self._dock.hide()
@@ -187,6 +188,23 @@ class Rules(QObject):
         wide = px(self._settings["rules_width"]) or self.dock.sizeHint().width()
         if self._width != wide:
             self._window.resizeDocks([self.dock], [wide], Qt.Orientation.Horizontal)
+
+    def _dock_again(self) -> None:
+        """Put a dock that floated in its place.
+
+        Qt leaves one where it floated that is docked a second time, until the window is resized:
+        it believes that its animation is on the way to that place already.
+        """
+        layout = self._window.layout()
+        if self._is_beside and layout is not None:
+            whole = layout.geometry()
+            layout.setGeometry(whole.adjusted(0, 0, 0, -1))
+            layout.setGeometry(whole)
+            self._divide()
+
+    def _note_docked(self, floats: bool) -> None:  # noqa: FBT001 - a signal's argument
+        if not floats:
+            QTimer.singleShot(0, self, self._dock_again)
 
     def panes(self) -> tuple[QWidget, ...]:
         """The dock, while it is to be seen."""

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -296,23 +296,42 @@ def test_the_width_that_the_player_gives_the_rules_is_kept(
     assert settled(qtbot, made(qtbot, document), 1600) == wide
 
 
-def test_the_buttons_of_its_title_grow_with_the_size(
+def test_rules_that_floated_are_as_wide_as_before_once_they_are_docked_again(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    window = made(qtbot, document)
+    window.rules.show_topics(("weapon:lmg",))
+    settled(qtbot, window, 1600)
+    dragged(qtbot, window, -80)
+    dock = window.rules.dock
+    wide = dock.width()
+    place = dock.geometry()
+    for _time in range(3):  # from the second time on Qt would leave it where it floated
+        dock.setFloating(True)
+        dock.resize(wide + 150, 500)
+        qtbot.wait(50)
+        dock.setFloating(False)
+        qtbot.waitUntil(lambda: dock.geometry() == place)
+
+
+def test_the_buttons_of_its_title_are_easy_to_hit_at_every_size(
     looks: QApplication, qtbot: QtBot, document: SquadDocument
 ) -> None:
-    def heights() -> list[int]:
+    def sizes() -> list[QSize]:
         window = made(qtbot, document)
         window.rules.show_topics(("weapon:lmg",))
         qtbot.wait(20)
         buttons = window.rules.dock.findChildren(QAbstractButton)
-        found = [each.height() for each in buttons if each.objectName().startswith("qt_dockwidget")]
+        found = [each.size() for each in buttons if each.objectName().startswith("qt_dockwidget")]
         window.pages.stop()
         return found
 
-    usual = heights()
+    usual = sizes()
     set_size(150)
     apply_theme(looks, "light")
-    large = heights()
+    large = sizes()
     assert len(usual) == len(large) == 2
-    assert all(now >= before * 1.4 for before, now in zip(usual, large, strict=True))
+    assert all(min(each.width(), each.height()) >= 24 for each in usual)
+    assert all(min(each.width(), each.height()) >= 36 for each in large)
     set_size(100)
     apply_theme(looks, "light")
