@@ -149,13 +149,18 @@ def toast(about: QWidget, text: str, *ways: Way, until: tuple[SignalInstance, ..
     window = about.window()
     while isinstance(window, QDialog) and (behind := window.parentWidget()):
         window = behind.window()
-    for other in window.findChildren(Toast):
-        other.dismiss()
+    dismiss_toasts(window)
     made = Toast(text, ways, window)
     for signal in until:
         signal.connect(made.dismiss)
     announce(window, text)
     return made
+
+
+def dismiss_toasts(window: QWidget) -> None:
+    """Take away what a window says at its foot: what that was about is not in front any more."""
+    for each in window.findChildren(Toast):
+        each.dismiss()
 
 
 def show_file(path: Path) -> tuple[Way, ...]:

@@ -28,7 +28,7 @@ from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.page_gauges import PageGauges
-from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.toast import dismiss_toasts, toast
 from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.carried import put_men, put_parts
 from nco_builder.ui.shell.content import ScrolledContent
@@ -329,7 +329,8 @@ class MainWindow(QMainWindow):
             focus.clearFocus()  # an editor open in a cell gives the document what was typed
 
     def _switch(self) -> None:
-        """Show the document that came to the front."""
+        """Show the document that came to the front; messages about another one go."""
+        dismiss_toasts(self)
         self.pages.point_at(self.document)
         self.squad_document.point_at(self.document)
         self._seen.point_at(self.document)
@@ -340,9 +341,12 @@ class MainWindow(QMainWindow):
         if suits(SQUADS, document):
             self.show_squad_page()
             put_men(data, self.squad_document)
+            self.page.table.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.turn_to("builder")
             put_parts(data, self.pages.view("builder"))
+            page = cast("BuildingPage", self.pages.currentWidget())
+            page.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _offer_documents(self) -> None:
         """Offer what there is for several documents where several are open."""

@@ -8,12 +8,18 @@ from PySide6.QtGui import QAction, QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
+from nco_builder import paths
+from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
+from nco_builder.ui.builder.page import BuildingPage
+from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.unsaved import DocumentsDialog
+from nco_builder.ui.findings.fixing import tell_done
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.texts import LONGEST
+from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.tabs import UNSAVED_MARK
 from tests.ui.documents import open_path
@@ -235,8 +241,45 @@ def test_men_dropped_on_another_tab_are_copied_there(
     assert [man.name for man in window.document.value.members] == ["Hayes"]
     assert len(document.squad.members) == 11
     assert window.page.table.chosen() == (0,)
+    assert window.focusWidget() is window.page.table
     trigger(window, "undo")
     assert window.document.value == GREEK
+
+
+def test_the_keyboard_is_on_rows_that_were_dropped_on_another_tab(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    value = read_document(paths.data() / "samples" / "panzer-zug.nco")
+    for name in ("First", "Second"):
+        window.documents.add(OpenDocument(kind_for(value), value.replace(name=name)), 0)
+    page = window.pages.made_of(BuildingPage)
+    model = page.table.model()
+    data = model.mimeData([model.index(1, 0)])
+    count = model.rowCount()
+    window.documents.step(1)
+    page.begin_search()
+    window.documents.step(-1)
+    page.begin_search()
+    drop(window, data, 1)
+    assert window.document.title == "First"
+    qtbot.waitUntil(lambda: model.rowCount() == count + 1)
+    assert page.table.chosen() == (count,)
+    assert window.focusWidget() is page.table
+
+
+def test_a_message_goes_when_another_tab_comes_to_the_front(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    change = edit("set_text", field="notes", value="Agreed")
+    window.squad_document.do(change)
+    before = window.document.value
+    tell_done(window.squad_document, "Agreed", window)
+    assert [each for each in window.findChildren(Toast) if each.isVisible()]
+    window.documents.step(1)
+    assert not [each for each in window.findChildren(Toast) if each.isVisible()]
+    window.documents.step(1)
+    assert window.document.value == before
+    assert document.squad.notes != "Agreed"
 
 
 def test_men_that_rest_on_a_tab_bring_its_squad_and_are_copies_in_its_table(
