@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
@@ -11,14 +11,12 @@ from PySide6.QtWidgets import QMenu
 from nco_builder.documents.rows import duplicating, list_of, moving, one_down, one_up, removing
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.builder.carrying import inserted_parts, mime_of_rows
-from nco_builder.ui.parts.deeds import Deed, Deeds
+from nco_builder.ui.parts.deeds import PASTE, Deed, Deeds
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.pasted import text_of
+from nco_builder.ui.parts.pasted import clipboard_data, text_of
 from nco_builder.ui.parts.texts import letter_of, lettered
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QMimeData
-
     from nco_builder.documents.paths import Path
     from nco_builder.systems.page import BuilderPage
     from nco_builder.ui.builder.document import BuilderDocument
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
 DEEDS = (
     Deed("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
     Deed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
-    Deed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_rows=False),
+    PASTE,
     Deed("select_all", N_("Select &all rows"), ("Ctrl+A",), needs_rows=False),
     Deed("add", N_("&Add…"), ("Ctrl+R",), "add", needs_rows=False),
     Deed("begin", N_("&New entry"), ("Ctrl+Shift+N",), "new", needs_rows=False),
@@ -99,7 +97,7 @@ class RowActions(Deeds):
 
     def paste(self) -> None:
         """Put rows of the clipboard behind the chosen ones, else at the end."""
-        data = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
+        data = clipboard_data()
         paths = self._view.chosen_paths()
         behind = (*list_of(paths[-1]), int(paths[-1][-1]) + 1) if paths else None
         change = inserted_parts(data, self._document, behind) if data is not None else None

@@ -35,14 +35,18 @@ from nco_builder.ui.event.squads_pane import SquadsPane
 from nco_builder.ui.event.terms_pane import TermsPane
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.deeds import PASTE, Deeds
 from nco_builder.ui.parts.lists import dropped_files
 from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.pasted import clipboard_data
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.transfer import accept_refusal, drop_refusal, has_rows
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+    from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QShowEvent
 
     from nco_builder.event.model import Pairing
     from nco_builder.legality import Finding
@@ -98,6 +102,8 @@ class EventPage(FindingsPage):
             CLOCK_TAB: self.clock,
         }
         self.host_findings(document, _("✓  No problems."))
+        self._deeds = EventDeeds(self, document)
+        self._deeds.code_pasted.connect(self.code_pasted)
         self._make_tabs()
         self._make_banner()
         self._lay_out()
@@ -224,17 +230,28 @@ class EventPage(FindingsPage):
         return True
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take local files."""
+        """Take local files; of rows it is said why they cannot be taken."""
+        if dropped_files(event.mimeData()) or has_rows(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show what would happen."""
         if dropped_files(event.mimeData()):
             event.acceptProposedAction()
+        else:
+            accept_refusal(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take in what is dropped; a moment later, so that its source need not wait."""
         if files := dropped_files(event.mimeData()):
             event.acceptProposedAction()
-            QTimer.singleShot(0, self, lambda: self._take_in(files))
+            QTimer.singleShot(0, self, lambda: self.take_in(files))
+        else:
+            event.ignore()
+            toast(self, drop_refusal(event.mimeData(), self._document.kind))
 
-    def _take_in(self, files: list[Path]) -> None:
+    def take_in(self, files: list[Path]) -> None:
+        """Take squads and lists of players into the event; open documents of other kinds."""
         dropped = Dropped([], [], [])
 
         def note(found: Dropped) -> None:
@@ -295,3 +312,20 @@ class EventPage(FindingsPage):
         self.squads.stop()
         self.rounds.stop()
         self.clock.stop()
+
+
+class EventDeeds(Deeds):
+    """Takes files from the clipboard; says of anything else why it cannot be pasted."""
+
+    def __init__(self, page: EventPage, document: EventDocument) -> None:
+        super().__init__((PASTE,), "squads", page.squads.table, page, page.come_forward)
+        self._event_page, self._document = page, document
+
+    def paste(self) -> None:
+        """Take files in as if they were dropped."""
+        data = clipboard_data()
+        files = dropped_files(data) if data is not None else []
+        if files:
+            self._event_page.take_in(files)
+        else:
+            self.refuse(data, self._document.kind)

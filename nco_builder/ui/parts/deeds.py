@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
 from nco_builder.documents.share_code import is_share_code
-from nco_builder.language import _
+from nco_builder.language import N_, _
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.pasted import text_of
 from nco_builder.ui.parts.texts import ENGLISH
@@ -36,6 +36,9 @@ class Deed(NamedTuple):
     keys: tuple[str, ...] = ()
     icon: str = ""
     needs_rows: bool = True
+
+
+PASTE = Deed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_rows=False)
 
 
 class Deeds(QObject):

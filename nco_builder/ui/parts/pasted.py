@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtGui import QGuiApplication
 
@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 
 MOST_PASTED = 1_000_000
 """Letters that are looked at; the share code of a squad of 300 men has fewer than 100,000."""
+
+
+def clipboard_data() -> QMimeData | None:
+    """What is on the clipboard; None where nothing is, which PySide's types do not say."""
+    return cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
 
 
 def pasted_text() -> str:

@@ -31,6 +31,8 @@ PARTS_ROWS = "application/x-nco-page-rows+json"
 """Rows of one document of this process: the process, the document, then their paths."""
 OFFERED = "application/x-nco-offer+json"
 """An offer of a shelf of this process: the process, the document, the offer's key."""
+EVENT = "nco-event"
+"""The kind of document without rows that can be copied; its page takes files."""
 FORMATS = (MEN, MEN_ROWS, VEHICLES, PARTS, PARTS_ROWS, OFFERED)
 
 _PASTED = {
@@ -53,6 +55,13 @@ _PASTED = {
         "{noun} takes rows copied from a document of its kind."
     ),
 }
+_PASTED_INTO_EVENT = _PASTED | {
+    "text": N_("The clipboard holds text; an event takes files of squads and lists of players."),
+    "unknown": N_(
+        "The clipboard holds nothing that can be read here; "
+        "an event takes files of squads and lists of players."
+    ),
+}
 _DROPPED = {
     "men": N_("These are men of a squad; {noun} does not take them."),
     "vehicles": N_("These are vehicle models of a squad; {noun} does not take them here."),
@@ -73,7 +82,8 @@ def paste_refusal(data: QMimeData | None, kind: Kind[Any]) -> str:
         kind: the kind of document it was pasted into.
 
     """
-    return _sentence(_PASTED, data, kind)
+    has_no_rows = kind.format == EVENT
+    return _sentence(_PASTED_INTO_EVENT if has_no_rows else _PASTED, data, kind)
 
 
 def drop_refusal(data: QMimeData, kind: Kind[Any]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QGuiApplication
 
@@ -12,15 +12,14 @@ from nco_builder.legality import DOWN, UP, RankStep, rank_step
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.choice_texts import step_text
 from nco_builder.ui.document.men_namer import MenNamer
-from nco_builder.ui.parts.deeds import Deed, Deeds
+from nco_builder.ui.parts.deeds import PASTE, Deed, Deeds
+from nco_builder.ui.parts.pasted import clipboard_data
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.worker import Newest
 from nco_builder.ui.table.clipboard import added_men, mime_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from PySide6.QtCore import QMimeData
 
     from nco_builder.legality import Report
     from nco_builder.legality.ranks import Step
@@ -34,7 +33,7 @@ PROMOTE, DEMOTE = N_("Pr&omote"), N_("Demo&te")
 DEEDS = (
     Deed("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
     Deed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
-    Deed("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_rows=False),
+    PASTE,
     Deed("select_all", N_("Select &all men"), ("Ctrl+A",), needs_rows=False),
     Deed("add", N_("&Recruit…"), ("Ctrl+R",), "add", needs_rows=False),
     Deed("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
@@ -132,8 +131,7 @@ class SquadActions(Deeds):
 
     def paste(self) -> None:
         """Add the men of the clipboard behind the chosen ones."""
-        # an empty clipboard has nothing at all, which PySide's types do not say
-        data = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
+        data = clipboard_data()
         rows = self._view.chosen()
         behind = rows[-1] + 1 if rows else None
         change = added_men(data, self._document, behind) if data is not None else None

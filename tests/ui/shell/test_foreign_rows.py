@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTableView, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
@@ -15,10 +16,13 @@ from nco_builder.documents.share_code import share_code
 from nco_builder.ui.builder.carrying import mime_of_offer, offers
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.event.page import TABS, EventPage
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.vehicles.models import mime_of_vehicles
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 
 SAMPLES = paths.data() / "samples"
 SQUAD, PLATOON, DECK, MATCH = "", "panzer-zug", "russian-front-1942", "rifles-against-airborne"
+EVENT = "autumn-cup"
 
 
 @pytest.fixture
@@ -101,6 +106,107 @@ def test_rows_of_another_kind_are_not_pasted_and_it_is_said_why(
     act(window, target, "paste")
     assert says in told(window)
     assert value_shown(window) is before
+
+
+@pytest.fixture
+def event(window: MainWindow) -> EventPage:
+    """An event in a tab of its own, in front."""
+    value = read_document(SAMPLES / f"{EVENT}.nco")
+    window.documents.add(OpenDocument(kind_for(value), value, SAMPLES / f"{EVENT}.nco"))
+    return window.pages.made_of(EventPage)
+
+
+def paste_key(window: MainWindow) -> None:
+    """Press Ctrl+V where the keyboard is."""
+    focused = window.focusWidget()
+    assert focused
+    QTest.keyClick(focused, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+
+
+@pytest.mark.parametrize("part", TABS)
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        (SQUAD, "The clipboard holds men of a squad; an event does not take them."),
+        (DECK, "rows of another document (a command deck); an event does not take them."),
+    ],
+)
+def test_rows_pasted_into_any_part_of_an_event_are_named(
+    window: MainWindow, event: EventPage, source: str, says: str, part: str
+) -> None:
+    cup = window.document
+    act(window, source, "copy")
+    window.documents.show(cup)
+    event.show_tab(part)
+    event.begin_work()
+    if isinstance(window.focusWidget(), QLineEdit):
+        event.tabs.setFocus()  # a field takes the text of the rows
+    before = value_shown(window)
+    paste_key(window)
+    assert says in told(window)
+    assert value_shown(window) is before
+
+
+def test_a_field_of_an_event_still_pastes_text(window: MainWindow, event: EventPage) -> None:
+    act(window, SQUAD, "copy")
+    QGuiApplication.clipboard().setMimeData(with_text("Ada"))
+    window.documents.show(window.documents.all[1])
+    event.begin_search()
+    paste_key(window)
+    search = event.squads.search
+    assert isinstance(search, QLineEdit)
+    assert search.text() == "Ada"
+    assert told(window) == ""
+
+
+def test_text_pasted_into_an_event_is_named_with_what_it_takes(
+    window: MainWindow, event: EventPage
+) -> None:
+    assert event.isVisible()
+    picture = QMimeData()
+    picture.setData("image/x-unknown", b"1")
+    takes = "an event takes files of squads and lists of players."
+    for data, says in (
+        (with_text("Novak, Corporal"), f"The clipboard holds text; {takes}"),
+        (picture, f"The clipboard holds nothing that can be read here; {takes}"),
+        (with_text(" "), "The clipboard is empty."),
+    ):
+        QGuiApplication.clipboard().setMimeData(data)
+        paste_key(window)
+        assert told(window) == says
+
+
+def test_files_pasted_into_an_event_are_taken_as_if_dropped(
+    window: MainWindow, event: EventPage, tmp_path: Path, qtbot: QtBot
+) -> None:
+    listed = tmp_path / "players.csv"
+    listed.write_text("Name\nAda Lovelace\n", encoding="utf-8")
+    files = QMimeData()
+    files.setUrls([QUrl.fromLocalFile(str(listed))])
+    QGuiApplication.clipboard().setMimeData(files)
+    event.begin_work()
+    paste_key(window)
+    qtbot.waitUntil(lambda: window.document.value.players[-1].name == "Ada Lovelace")
+    assert told(window) == "1 player entered."
+    window.document.mark_saved(tmp_path / "event.nco")
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        (SQUAD, "These are men of a squad; an event does not take them."),
+        (DECK, "These rows are of another document (a command deck); an event does not take them."),
+    ],
+)
+def test_rows_dropped_on_an_event_are_named(
+    window: MainWindow, event: EventPage, source: str, says: str
+) -> None:
+    cup = window.document
+    model = show(window, source).model()
+    data = model.mimeData([model.index(0, 0), model.index(1, 0)])
+    window.documents.show(cup)
+    assert dragged_to(event, QPoint(40, 40), data) == Qt.DropAction.IgnoreAction
+    assert told(window) == says
 
 
 @pytest.mark.parametrize("target", [SQUAD, PLATOON])
