@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.theme import set_look
@@ -34,6 +34,13 @@ class PaddedLabel(QLabel):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self.setContentsMargins(*self._around)
+
+
+def keep_whole(label: QLabel) -> None:
+    """Let a label give way to no other beside it: it is never cut."""
+    policy = label.sizePolicy()
+    policy.setHorizontalPolicy(QSizePolicy.Policy.Minimum)
+    label.setSizePolicy(policy)
 
 
 def plain_label(parent: QWidget, role: str, text: str = "") -> QLabel:

@@ -139,13 +139,21 @@ def panel_body(
 
 
 def panel_column(
-    panel: QFrame, head: tuple[QWidget, QWidget], body: QWidget, foot: PaddedLabel
+    panel: QFrame, head: tuple[QWidget, ...], body: QWidget, foot: PaddedLabel
 ) -> None:
-    """Lay out a panel: two labels as its head, a body that scrolls, a foot always in sight."""
+    """Lay out a panel: a head, a body that scrolls, a foot always in sight.
+
+    Args:
+        panel: The panel.
+        head: A label at the left, the others at the right.
+        body: What scrolls where it is too high.
+        foot: What stands below it.
+
+    """
     column = QVBoxLayout(panel)
     column.setContentsMargins(*measured(1, 5, 1, 4))
     column.setSpacing(px(4))
-    column.addLayout(_side_by_side(head, stretch_between=True))
+    column.addLayout(_side_by_side(head, stretch_after=1))
     column.addWidget(scrolling(body, panel), 1)
     foot.pad(MARGIN, px(2), MARGIN, 0)
     column.addWidget(foot)
@@ -255,12 +263,12 @@ class _ScrollArea(QScrollArea):
             layout.activate()
 
 
-def _side_by_side(widgets: Iterable[QWidget], *, stretch_between: bool = False) -> QHBoxLayout:
+def _side_by_side(widgets: Iterable[QWidget], *, stretch_after: int = 0) -> QHBoxLayout:
     row = QHBoxLayout()
     row.setContentsMargins(MARGIN, 0, MARGIN, 0)
     row.setSpacing(px(6))
     for place, widget in enumerate(widgets):
-        if place and stretch_between:
+        if place and place == stretch_after:
             row.addStretch(1)
         row.addWidget(widget)
     return row

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QMenu, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QWidget
 
 from nco_builder.language import N_, _, ngettext
 from nco_builder.squad import edit
@@ -21,7 +21,7 @@ from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.labels import keep_whole, plain_label
 from nco_builder.ui.parts.line_icons import Position, add_icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.option_menu import fill_options
@@ -90,7 +90,11 @@ class SoldierPanel(QFrame):
         self._lost = ""
         self._newest = Newest(self, "soldier panel")
         self._offered: Mapping[str, tuple[Chip, ...]] = {}
-        self._position, self._price = (plain_label(self, "heading") for _ in range(2))
+        self._position = self._heading("head_soldier")
+        self._rank = self._heading("head_rank")
+        self._price = self._heading("head_price")
+        for whole in (self._position, self._price):
+            keep_whole(whole)  # his rank is read beside them, too
         self._texts = {field: self._text_field(field) for field in TEXTS}
         set_look(self._texts["name"], role="name")
         self._dice = add_icon(self._texts["name"], icon("dice"), Position.TrailingPosition)
@@ -112,8 +116,13 @@ class SoldierPanel(QFrame):
             tuple(line for field, line in self._texts.items() if field != "name"),
             self._texts["name"],
         )
-        panel_column(self, (self._position, self._price), body, self._explanation)
+        panel_column(self, (self._position, self._rank, self._price), body, self._explanation)
         self._set_tab_order()
+
+    def _heading(self, name: str) -> QLabel:
+        label = plain_label(self, "heading")
+        label.setObjectName(name)
+        return label
 
     def stand_behind(self, before: QWidget) -> None:
         """Be what Tab goes on to from another widget, whenever this was made."""
@@ -212,7 +221,9 @@ class SoldierPanel(QFrame):
         self._position.setText(position.format(number=men[0].number, count=len(men)))
         price = " + ".join(f"{points} {currency}" for currency, points in sums(men).items())
         ranks = kinds.pop() if len(kinds) == 1 else _("{count} ranks").format(count=len(kinds))
-        self._price.setText(" · ".join(filter(None, [ranks, price])))
+        self._rank.setText(ranks)
+        self._price.setText(f"· {price}" if price else "")
+        self._price.setVisible(bool(price))
         for field, line in self._texts.items():
             values = {getattr(man.member, field) or "" for man in men}
             mixed = _("{field}: mixed").format(field=_(TEXTS[field]))

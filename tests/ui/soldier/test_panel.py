@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from nco_builder import language
 from nco_builder.squad import edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.chip_flow import GAP, ChipFlow
@@ -430,3 +431,27 @@ def test_what_a_man_with_many_findings_may_have_is_worked_out_beside_the_window(
     assert panel._newest.busy
     qtbot.waitUntil(lambda: not panel._newest.busy)
     assert panel._offered["primary"]
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+@pytest.mark.parametrize("unit", ["veteran_lance_corporal", "private"])
+def test_a_narrow_head_shows_number_and_price_whole_and_cuts_the_rank(
+    panel: SoldierPanel, document: SquadDocument, spoken: str, unit: str
+) -> None:
+    document.do(edit("set_unit", members=(NOVAK,), unit=unit))
+    panel.resize(283, 491)
+    with language.speaking(spoken):
+        panel.show_men((NOVAK,))
+    QApplication.processEvents()
+    number, rank, price = (
+        panel.findChild(QLabel, name) for name in ("head_soldier", "head_rank", "head_price")
+    )
+    assert number
+    assert rank
+    assert price
+    for whole in (number, price):
+        assert whole.width() >= whole.fontMetrics().horizontalAdvance(whole.text())
+    assert price.text().split()[1].isdecimal()
+    wanted = rank.fontMetrics().horizontalAdvance(rank.text())
+    assert rank.toolTip() == (rank.text() if wanted > rank.width() else "")
+    assert rank.width() >= min(wanted, 60)
