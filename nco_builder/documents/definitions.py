@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.documents.paths import at_path
+from nco_builder.documents.paths import PathEdit, at_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -97,6 +97,58 @@ class Defines:
             if getattr(row, field, None) in renamed
         }
         return row.replace(**changed) if changed else row
+
+
+def with_row(
+    document: Any,  # noqa: ANN401 - of the kind
+    other: Any,  # noqa: ANN401 - of the same kind
+    here: Path | None,
+    there: Path,
+    defines: Defines | None,
+) -> Any | None:  # noqa: ANN401 - of the kind
+    """A document with a row as another document has it, and what that defines of it.
+
+    The id is that of the row that stood there; a new row's comes along unless another has it.
+
+    Args:
+        document: the document that gets the row.
+        other: the one that has it.
+        here: the row that is replaced; None for a new one at the end of its list.
+        there: the path of the row in `other`.
+        defines: where documents of the kind define what their rows name.
+
+    Returns:
+        The document; None where it has no list for the row.
+
+    """
+    above = there[:-1] if here is None else here[:-1]
+    try:
+        rows, row = at_path(document, above), at_path(other, there)
+    except (LookupError, TypeError):
+        return None
+    if not isinstance(rows, tuple):
+        return None
+    new: tuple[Any, ...] = ()
+    if defines:
+        taken, new = defines.taken(document, (row,), defines.of_rows(other, (row,)))
+        row = taken[0]
+    place = len(rows) if here is None else int(here[-1])
+    rest = (*rows[:place], *rows[place + 1 :])
+    if hasattr(row, "id"):
+        own = None if here is None else rows[place].id
+        row = row.replace(id=own or _id_among({each.id for each in rest}, row))
+    edit = PathEdit("set", above, (*rows[:place], row, *rows[place + 1 :]))
+    changed = edit.apply(document)
+    if not (defines and new):
+        return changed
+    return PathEdit("set", defines.at, (*at_path(changed, defines.at), *new)).apply(changed)
+
+
+def _id_among(taken: Collection[str], row: Any) -> str | None:  # noqa: ANN401 - of the kind
+    """The id of a row that comes to others; none where another has it and none is needed."""
+    if row.id in taken and getattr(type(row), "id", "") is None:
+        return None
+    return row.id if row.id is None else free_id(row.id, taken)
 
 
 def free_id(wanted: str, taken: Collection[str]) -> str:

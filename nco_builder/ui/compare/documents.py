@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from nco_builder.documents.kinds import brought
+from nco_builder.documents.rows import is_place, path_of
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.systems.comparing import as_lines, compare_pages
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.kind import Kind
+    from nco_builder.documents.paths import Path
     from nco_builder.settings.settings import Settings
     from nco_builder.systems import System
     from nco_builder.systems.comparing import FoundAlone, PageComparison, RowDifference
@@ -52,7 +54,6 @@ class CompareDocumentsPage(ComparePage):
         super().__init__(cast("Any", document), settings, parent)
         self._all_men.setText(_("Show identical &rows"))
         self._match.hide()
-        self._take.hide()
 
     def _own(self) -> Any:  # noqa: ANN401 - as its kind judges
         return self._seen.judgement
@@ -82,14 +83,11 @@ class CompareDocumentsPage(ComparePage):
     def _text_work(self, pair: tuple[Any, Any]) -> partial[str]:
         return partial(_as_text, self._seen.system, *pair)
 
-    def take_all(self) -> None:
-        """Make the open document what the other one is, as one step."""
-        source = self.chooser.source
-        if source is not None:
-            name = source.name
-            self._seen.opened.do(
-                source.squad, lambda _before: _("Replace with {squad}").format(squad=name)
-            )
+    def _take_text(self) -> str:
+        return _("Use {name} of the other document")
+
+    def _row_texts(self) -> tuple[str, str]:
+        return _("&Use the row of A"), _("&Use the row of B")
 
 
 def _compared(  # noqa: PLR0913 - what a comparison is made of
@@ -151,6 +149,7 @@ def _lines(comparison: PageComparison, *, all_rows: bool) -> Iterator[ComparedLi
     for row in rows:
         mark: Mark = "differs" if row.differences else ""
         mark = "only_a" if row.at_b is None else "only_b" if row.at_a is None else mark
+        places = _place(row.at_a), _place(row.at_b)
         yield ComparedLine(
             "man",
             row.name,
@@ -158,8 +157,16 @@ def _lines(comparison: PageComparison, *, all_rows: bool) -> Iterator[ComparedLi
             "" if row.at_b is None else row.name,
             mark,
             f"{row.name}: {_(SAID[mark])}",
+            *places,
         )
-        yield from (_line("field", each) for each in row.differences)
+        for each in row.differences:
+            yield _line("field", each)._replace(place_a=places[0], place_b=places[1])
+
+
+def _place(at: str | None) -> Path | None:
+    """The path of a row that stands in a list."""
+    path = () if at is None else path_of(at)
+    return path if is_place(path) else None
 
 
 def _line(kind: Any, each: RowDifference) -> ComparedLine:  # noqa: ANN401 - one of its literals

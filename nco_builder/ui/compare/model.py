@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QObject
 
+    from nco_builder.documents.paths import Path
     from nco_builder.legality import Report
     from nco_builder.match.comparison import Comparison, Difference, Pair, Recorded
-    from nco_builder.squad import Member, Squad
 
 Mark = Literal["", "differs", "moved", "only_a", "only_b"]
 SIGNS: dict[Mark, str] = {"": "", "differs": "≠", "moved": "↕", "only_a": "−", "only_b": "+"}
@@ -50,7 +50,7 @@ class ComparedLine(NamedTuple):
         b: What it is in the second.
         mark: How the two differ.
         spoken: All of it, for who hears it.
-        place_a: The man's position in the first squad, None where there is none.
+        place_a: The path of its row in the first document, None where there is none.
         place_b: Likewise in the second.
 
     """
@@ -61,8 +61,8 @@ class ComparedLine(NamedTuple):
     b: str = ""
     mark: Mark = ""
     spoken: str = ""
-    place_a: int | None = None
-    place_b: int | None = None
+    place_a: Path | None = None
+    place_b: Path | None = None
 
 
 def lines(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iterator[ComparedLine]:
@@ -125,7 +125,8 @@ def _men(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iter
         elif all_men or pair.differences or pair.moved:
             yield _pair(pair, a, b)
             for each in pair.differences:
-                yield _field("field", each, a, b)._replace(place_a=pair.a, place_b=pair.b)
+                line = _field("field", each, a, b)
+                yield line._replace(place_a=_path(pair.a), place_b=_path(pair.b))
     for place in comparison.only_b:
         yield _alone("only_b", place, b)
 
@@ -140,17 +141,21 @@ def _pair(pair: Pair, a: Report, b: Report) -> ComparedLine:
         b=_told(pair.b, b),
         mark=mark,
         spoken=f"{name}: {_(SAID[mark])}",
-        place_a=pair.a,
-        place_b=pair.b,
+        place_a=_path(pair.a),
+        place_b=_path(pair.b),
     )
+
+
+def _path(place: int) -> Path:
+    return ("members", place)
 
 
 def _alone(mark: Literal["only_a", "only_b"], place: int, report: Report) -> ComparedLine:
     name = report.names.man(place)
     line = ComparedLine("man", name, mark=mark, spoken=f"{name}: {_(SAID[mark])}")
     if mark == "only_a":
-        return line._replace(a=_told(place, report), place_a=place)
-    return line._replace(b=_told(place, report), place_b=place)
+        return line._replace(a=_told(place, report), place_a=_path(place))
+    return line._replace(b=_told(place, report), place_b=_path(place))
 
 
 def _told(place: int, report: Report) -> str:
@@ -158,17 +163,6 @@ def _told(place: int, report: Report) -> str:
     rules = effective_rules(report.squad, report.rulebook) if report.rulebook else None
     man = Man(report.squad.members[place], report.members[place], rules)
     return f"{report.numbers[place]}.  {readable(man)}"
-
-
-def as_member(man: Member, squad: Squad, place: int | None) -> Member:
-    """A man of another squad as he stands in this one, in somebody's place or as a new man.
-
-    The id is that of the man who stood there; where he had none, or nobody stood there, it comes
-    along unless another man has it: ids are unique in a file.
-    """
-    own = None if place is None else squad.members[place].id
-    taken = {each.id for at, each in enumerate(squad.members) if at != place}
-    return man.replace(id=own or (None if man.id in taken else man.id))
 
 
 TITLE, A, B = range(3)

@@ -18,12 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.documents.definitions import with_row
 from nco_builder.language import _
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines, summary
+from nco_builder.systems import system_of
 from nco_builder.ui.compare.chooser import SourceChooser
-from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, as_member, lines
+from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, lines
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 
+    from nco_builder.documents.paths import Path
     from nco_builder.legality import Report
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
@@ -356,22 +359,24 @@ class ComparePage(Page):
 
     def _name_takes(self) -> None:
         """Say on the buttons whose is taken; the open squad is changed, and may be either."""
-        man, whole = _("&Use the man of B"), _("Replace &A with B")
-        if self._swapped:
-            man, whole = _("&Use the man of A"), _("Replace B with &A")
-        self._take.setText(man)
-        self._take_all.setText(whole)
+        of_a, of_b = self._row_texts()
+        self._take.setText(of_a if self._swapped else of_b)
+        self._take_all.setText(_("Replace B with &A") if self._swapped else _("Replace &A with B"))
+
+    def _row_texts(self) -> tuple[str, str]:
+        """What the button says that takes over a row of A, and of B."""
+        return _("&Use the man of A"), _("&Use the man of B")
 
     def _note_current(self) -> None:
         line = self._current()
-        known = line is not None and self._places(line)[1] is not None
-        self._take.setEnabled(known and not self._newest.busy)
+        fits = line is not None and self._with_row(line) is not None
+        self._take.setEnabled(fits and not self._newest.busy)
 
     def _current(self) -> ComparedLine | None:
         return self.model.line(self.table.currentIndex().row())
 
-    def _places(self, line: ComparedLine) -> tuple[int | None, int | None]:
-        """Where a line's man stands in the open squad and in the other one."""
+    def _places(self, line: ComparedLine) -> tuple[Path | None, Path | None]:
+        """Where a line's row stands in the open squad and in the other one."""
         here, there = line.place_a, line.place_b
         return (there, here) if self._swapped else (here, there)
 
@@ -397,21 +402,26 @@ class ComparePage(Page):
             super().keyPressEvent(event)
 
     def take_over(self) -> None:
-        """Make the man of the current line in the open squad as he is in the other one."""
+        """Make the row of the current line in the open document as it is in the other one."""
         line = self._current()
-        if line is None or self._other is None or self._newest.busy:
+        after = self._with_row(line) if line is not None and not self._newest.busy else None
+        if line is None or after is None:
             return
+        names = system_of(self._other.document).rows_of(self._other)
+        name = names.get(self._places(line)[1] or (), "") or line.title
+        self._document.become(after, lambda: self._take_text().format(name=name))
+
+    def _take_text(self) -> str:
+        """What the step is called that takes over a row by its name."""
+        return _("Use {name} of the other squad")
+
+    def _with_row(self, line: ComparedLine) -> Any | None:  # noqa: ANN401 - of any kind
+        """The open document with the row of a line as the other has it; None where none fits."""
         here, there = self._places(line)
-        if there is None:
-            return
-        squad = self._document.squad
-        men = list(squad.members)
-        place = len(men) if here is None else here
-        taken = as_member(self._other.squad.members[there], squad, here)
-        men[place : place + 1] = [taken]
-        after = squad.replace(members=tuple(men))
-        name = taken.name.strip() or line.title
-        self._document.become(after, lambda: _("Use {man} of the other squad").format(man=name))
+        if there is None or self._other is None:
+            return None
+        value, other = self._document.value, self._other.document
+        return with_row(value, other, here, there, self._document.kind.defines)
 
     def take_all(self) -> None:
         """Make the open squad what the other one is, as one step."""

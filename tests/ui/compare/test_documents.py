@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,22 +12,22 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.paths import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
 from nco_builder.ui.compare.documents import ComparedDocument, CompareDocumentsPage
-from nco_builder.ui.compare.sources import from_file
+from nco_builder.ui.compare.sources import SquadSource, from_file
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.compare.page import ComparePage
+
+CASES = Path(__file__).parents[2] / "systems" / "cases"
 
 
 @pytest.fixture(params=["avr-platoon", "k47-vehicles", "fluid-deck", "nco-match"])
@@ -130,3 +131,83 @@ def test_a_document_brought_for_another_kind_is_no_choice(
     opened.open(kind_for(value), value, None)
     assert sources_of(page) in ([], [opened.kind])
     assert page._document.kind is opened.kind
+
+
+ROWS = {
+    "avr-platoon": ("vehicles", 0),
+    "k47-vehicles": ("vehicles", 0),
+    "fluid-deck": ("sides", 0),
+}
+
+
+def take_button(page: CompareDocumentsPage) -> QPushButton:
+    button = page.findChild(QPushButton, "compare_take")
+    assert button is not None
+    return button
+
+
+def choose_line(page: CompareDocumentsPage, mark: str) -> None:
+    lines = [page.model.line(row) for row in range(page.model.rowCount())]
+    found = (at for at, line in enumerate(lines) if line and line.kind == "man")
+    page.table.selectRow(next(at for at in found if (line := lines[at]) and line.mark == mark))
+
+
+def test_a_row_is_taken_over_as_one_step(
+    qtbot: QtBot, page: CompareDocumentsPage, opened: OpenDocument
+) -> None:
+    if opened.kind.format not in ROWS:
+        pytest.skip("what its rows are, the two squads, is tested below")
+    path, before = ROWS[opened.kind.format], opened.value
+    removing = PathEdit("remove", path)
+    page.chooser.bring(SquadSource("Whole", before))
+    opened.do(removing.apply(before), lambda _before: "Remove it")
+    row = at_path(before, path)
+    qtbot.waitUntil(lambda: any(mark == "only_b" for mark in marks(page)))
+    choose_line(page, "only_b")
+    assert take_button(page).text() == "&Use the row of B"
+    take_button(page).click()
+    assert at_path(opened.value, path[:-1])[-1] == row
+    assert opened.history.undo_text is not None
+    assert opened.history.undo_text.startswith("Use ")
+    opened.undo()
+    assert opened.value == removing.apply(before)
+
+
+def test_a_row_that_differs_becomes_as_in_the_other_one(
+    qtbot: QtBot, page: CompareDocumentsPage, opened: OpenDocument
+) -> None:
+    path = (*ROWS.get(opened.kind.format, ("sides", 0)), "name")
+    before = opened.value
+    if opened.kind.format == "nco-match":
+        path = ("sides", 0, "player")
+    page.chooser.bring(SquadSource("Before", before))
+    change = PathEdit("set", path, "Renamed")
+    opened.do(change.apply(before), lambda _before: "Rename it")
+    qtbot.waitUntil(lambda: "differs" in marks(page))
+    lines = [page.model.line(row) for row in range(page.model.rowCount())]
+    at = next(at for at, line in enumerate(lines) if line and line.place_a and line.place_b)
+    page.table.selectRow(at)
+    take_button(page).click()
+    assert opened.value == before
+
+
+def test_a_type_of_its_own_comes_along_with_a_vehicle(qtbot: QtBot, looks: QApplication) -> None:
+    value: Any = read_document(CASES / "avr-platoon" / "flank_above_front.nco")
+    own = value.definitions.types
+    assert own
+    fewer = value.replace(vehicles=(), definitions=value.definitions.replace(types=()))
+    opened = OpenDocument(kind_for(value), fewer, None, looks)
+    page = CompareDocumentsPage(ComparedDocument(opened), Settings())
+    qtbot.addWidget(page)
+    page.show()
+    page.chooser.bring(SquadSource("Whole", value))
+    qtbot.waitUntil(lambda: "only_b" in marks(page))
+    choose_line(page, "only_b")
+    take_button(page).click()
+    assert opened.value.vehicles[-1] == value.vehicles[0]
+    assert opened.value.definitions.types == own
+
+
+def marks(page: CompareDocumentsPage) -> list[str]:
+    found = [page.model.line(row) for row in range(page.model.rowCount())]
+    return [line.mark for line in found if line is not None and line.kind == "man"]

@@ -179,7 +179,7 @@ def test_who_is_made_like_another_keeps_his_own_id(
     document.become(with_ids(document.squad, "a", "b"), lambda: "Number them")
     other = with_ids(RENAME.apply(document.squad), "b", "a")
     page.chooser.bring(sources.SquadSource("Other", other))
-    row = next(at for at, line in enumerate(shown(page)) if line.place_a == NOVAK)
+    row = next(at for at, line in enumerate(shown(page)) if line.place_a == ("members", NOVAK))
     page.table.selectRow(row)
     press(page, "compare_take")
     assert document.squad.members[NOVAK].name == "Kowalski"
@@ -354,8 +354,8 @@ def test_whatever_is_edited_every_man_is_told_once(
         assert document.rulebook
         document.do(random_edit(rng, document.squad, document.rulebook))
         men = [line for line in shown(page) if line.kind == "man"]
-        here = [line.place_a for line in men if line.place_a is not None]
-        there = [line.place_b for line in men if line.place_b is not None]
+        here = [line.place_a[1] for line in men if line.place_a is not None]
+        there = [line.place_b[1] for line in men if line.place_b is not None]
         assert sorted(here) == list(range(len(document.squad.members)))
         assert sorted(there) == list(range(len(first.members)))
 
