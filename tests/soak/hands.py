@@ -344,7 +344,8 @@ def with_keyboard(part: QWidget) -> QWidget:
         above = above.parentWidget()
     if focus is not None and above is not None:
         return focus
-    return part.window().focusWidget() or part.window()
+    focused: QWidget | None = part.window().focusWidget()
+    return part.window() if focused is None else focused
 
 
 def middle(widget: QWidget) -> QPoint:

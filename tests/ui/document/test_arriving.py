@@ -221,7 +221,12 @@ def test_nothing_comes_in_behind_an_open_question(
 def in_an_event_loop(do: Callable[[], object]) -> None:
     """Do something where the program runs: in the event loop of the window."""
     loop = QEventLoop()
-    QTimer.singleShot(0, lambda: (do(), loop.quit()))
+
+    def do_it() -> None:
+        do()
+        loop.quit()
+
+    QTimer.singleShot(0, do_it)
     loop.exec()
 
 

@@ -119,7 +119,7 @@ def event(window: MainWindow) -> EventPage:
 def paste_key(window: MainWindow) -> None:
     """Press Ctrl+V where the keyboard is."""
     focused = window.focusWidget()
-    assert focused
+    assert focused is not None
     QTest.keyClick(focused, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
 
 

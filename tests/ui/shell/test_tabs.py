@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from nco_builder import paths
-from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.kinds import called, kind_for, read_document
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
@@ -251,7 +251,7 @@ def test_the_keyboard_is_on_rows_that_were_dropped_on_another_tab(
 ) -> None:
     value = read_document(paths.data() / "samples" / "panzer-zug.nco")
     for name in ("First", "Second"):
-        window.documents.add(OpenDocument(kind_for(value), value.replace(name=name)), 0)
+        window.documents.add(OpenDocument(kind_for(value), called(value, name)), 0)
     page = window.pages.made_of(BuildingPage)
     model = page.table.model()
     data = model.mimeData([model.index(1, 0)])
