@@ -7,8 +7,10 @@ where a thing cannot be chosen.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
+from nco_builder.language import _
+from nco_builder.language.words import fold
 from nco_builder.systems.option import BARRED_SYMBOL, OVER_SYMBOL
 
 if TYPE_CHECKING:
@@ -79,6 +81,16 @@ class HeadFact:
     leads_to: Path | None = None
 
 
+class Trait(NamedTuple):
+    """Something an offer is found by: what it is called, and the folded text that is searched.
+
+    What has no name is found without a word on it.
+    """
+
+    name: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Something that can be taken from the shelf.
@@ -95,6 +107,11 @@ class Offer:
         search: further words it is found by.
         own: the entry of the player's own list that it is, so that it can be removed there.
         over: why it will be flagged, though it can be taken.
+        adds: whether taking it adds something, so that a + stands beside it.
+        shorter: what may stand in place of the name, where there is less and less room.
+        picture: the silhouette before it, of `rules.silhouettes`.
+        keys: what takes it from anywhere, as `QKeySequence` reads it.
+        topic: which rule it is about.
 
     """
 
@@ -108,24 +125,93 @@ class Offer:
     search: str = ""
     own: Value | None = None
     over: str = ""
+    adds: bool = True
+    shorter: tuple[str, ...] = ()
+    picture: str = ""
+    keys: str = ""
+    topic: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be taken."""
+        return self.change is not None and not self.barred
+
+    @property
+    def reason(self) -> str:
+        """Why it is barred or will be flagged, with its symbol; "" where nothing is against it."""
+        if self.barred:
+            return f"{BARRED_SYMBOL} {self.barred}"
+        return f"{OVER_SYMBOL} {self.over}" if self.over else ""
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says of it."""
+        return ", ".join(filter(None, [self.name, self.price, self.reason]))
+
+    @property
+    def explanation(self) -> tuple[str, ...]:
+        """What its tooltip says, a line each."""
+        return tuple(filter(None, (self.name, self.line, self.reason)))
+
+    @property
+    def invitation(self) -> str:
+        """What a click on its + does."""
+        template = _("Add {name}: {price}") if self.price else _("Add {name}")
+        told = template.format(name=self.name, price=self.price)
+        return ", ".join(filter(None, [told, self.reason]))
+
+    @property
+    def traits(self) -> tuple[Trait, ...]:
+        """What it is found by; its own name first."""
+        also = Trait("", fold(f"{self.search} {self.line}"))
+        return Trait(self.name, fold(self.name)), also
+
+    def found_for(self, names: tuple[str, ...]) -> str:  # noqa: ARG002 - its name says so
+        """What is said of it when it was found by traits of these names beside its own."""
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferGroup:
-    """Offers under a heading."""
+    """Offers under a heading; `left` is what is left to spend on them."""
 
     heading: str
     offers: tuple[Offer, ...]
+    left: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What can be taken: its heading, what the filter says, its groups, what begins a new thing."""
+    """What can be taken.
+
+    Attributes:
+        heading: what stands above it, "" for nothing.
+        filter_hint: what its filter says.
+        groups: the offers.
+        begin: what begins a new thing.
+        full: that nothing more can be taken, which would be said of every offer; "" where it can.
+        in_sight: whether rows are made as low as lets all of them be seen; what an offer is like
+            then has one line.
+        name: what it is called where it cannot be seen; the heading where left out.
+        filter_name: what its filter is called there; `filter_hint` where left out.
+        nothing: what is said where nothing is found, with a place for the `{text}`.
+
+    """
 
     heading: str
     filter_hint: str
     groups: tuple[OfferGroup, ...]
     begin: tuple[Offer, ...] = ()
+    full: str = ""
+    in_sight: bool = False
+    name: str = ""
+    filter_name: str = ""
+    nothing: str = ""
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The offers of all groups."""
+        return tuple([offer for group in self.groups for offer in group.offers])
 
 
 @dataclass(frozen=True, slots=True)

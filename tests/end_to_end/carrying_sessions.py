@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QListView
 
 from nco_builder.documents.squads import read_squad
 from nco_builder.squad import edit
-from nco_builder.ui.recruit.model import recruit_of
+from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.table.view import SquadView
 from tests.end_to_end.mouse import Player, play
 
@@ -57,9 +57,7 @@ def drag_and_drop(player: Player) -> Script:
 
     recruits = player.child(QListView, "recruit_list")
     rows = [recruits.model().index(row, 0) for row in range(recruits.model().rowCount())]
-    private = next(
-        index for index in rows if (found := recruit_of(index)) and found.choice.value == "private"
-    )
+    private = next(index for index in rows if (found := offer_of(index)) and found.key == "private")
     source = recruits.visualRect(private).center()
     player.photograph("moved")
     yield from player.drag(recruits.viewport(), source, view, place_of(table, DOYLE))

@@ -23,7 +23,7 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.toast import Toast
-from nco_builder.ui.recruit.model import recruit_of
+from nco_builder.ui.shelf.model import offer_of
 from tests.end_to_end.mouse import Player, play
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ def recruit(player: Player, unit: str) -> Script:
     view = player.child(QListView, "recruit_list")
     document = player.window.squad_document
     size = len(document.squad.members) + 1
-    rows = [recruit_of(view.model().index(row, 0)) for row in range(view.model().rowCount())]
-    wanted = next(row for row, found in enumerate(rows) if found and found.choice.value == unit)
+    rows = [offer_of(view.model().index(row, 0)) for row in range(view.model().rowCount())]
+    wanted = next(row for row, found in enumerate(rows) if found and found.key == unit)
     player.row(view, wanted, times=2)
     yield lambda: len(document.squad.members) == size
 

@@ -28,12 +28,13 @@ from nco_builder.documents.mending import mend_all
 from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
+from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.painting import MARKS
-from nco_builder.ui.recruit.model import recruit_of
+from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.shell import header
 from nco_builder.ui.shell.about import AboutDialog
 from nco_builder.ui.shell.keyboard import KeyboardDialog
@@ -291,8 +292,9 @@ class TestNotByColorAlone:
         rows = [units.model().index(row, 0) for row in range(units.model().rowCount())]
         said = [str(row.data(Qt.ItemDataRole.AccessibleTextRole)) for row in rows]
         for row, words in zip(rows, said, strict=True):
-            recruit = recruit_of(row)
-            sign = {"over": "▲", "barred": "✕"}.get(recruit.choice.state) if recruit else None
+            recruit = offer_of(row)
+            state = recruit.choice.state if isinstance(recruit, Recruit) else "ok"
+            sign = {"over": "▲", "barred": "✕"}.get(state)
             assert sign is None or sign in words, words
         assert any("▲" in words for words in said)
         assert any("✕" in words for words in said)

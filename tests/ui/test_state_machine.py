@@ -26,10 +26,11 @@ from nco_builder.legality.verdict import _judges
 from nco_builder.squad import Squad, edit, effective_rules, recruit
 from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
 from nco_builder.systems.nco_squad.options import options_of
+from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.recruit.found import RecruitFilter
-from nco_builder.ui.recruit.model import RecruitModel, recruit_of
+from nco_builder.ui.shelf.model import offer_of
+from nco_builder.ui.squad.recruits import recruit_model
 from nco_builder.ui.table.clipboard import mime_of_members
 from nco_builder.ui.table.model import SquadModel
 from nco_builder.ui.table.order import MenOrder, groups
@@ -129,9 +130,9 @@ class Window(RuleBasedStateMachine):
         self.first = read_squad(SQUAD)
         self.document = squad_document(self.first)
         self.squad = Men(self.document, self.document)
-        self.recruits = RecruitModel(self.document, self.document)
+        self.recruits = recruit_model(self.document, self.document)
         self.findings = FindingsModel(self.document, self.document)
-        self.filter = RecruitFilter(self.recruits, self.document)
+        self.filter = recruit_model(self.document, self.document)
         self.models = (self.squad, self.recruits, self.findings, self.filter)
         for model in self.models:
             QAbstractItemModelTester(
@@ -236,10 +237,8 @@ class Window(RuleBasedStateMachine):
         assert [row[0] for row in self.mirrors[2].rows] == said
 
     def _recruits_agree(self) -> None:
-        offered = [
-            recruit_of(self.recruits.index(row, 0)) for row in range(self.recruits.rowCount())
-        ]
-        choices = tuple(one.choice for one in offered if one)
+        offered = [offer_of(self.recruits.index(row, 0)) for row in range(self.recruits.rowCount())]
+        choices = tuple(one.choice for one in offered if isinstance(one, Recruit))
         assert choices == recruit_choices(check_by_own_ruleset(self.document.squad))
 
     @invariant()

@@ -38,9 +38,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.systems.nco_squad.columns import SHORTER_RANKS
+from nco_builder.systems.nco_squad.columns import SHORTER_RANKS, SHORTEST_RANKS
 from nco_builder.ui.parts import painting
-from nco_builder.ui.table.rank_names import SHORTEST_RANKS
 from tests.ui.texts_shown import place_of
 
 if TYPE_CHECKING:

@@ -64,6 +64,7 @@ def _scenarios(settling: Settling) -> Iterator[Offer]:
             line=_("Deployment: {deployment}").format(deployment=scenario.deployment),
             barred=_("it is chosen") if now else "",
             change=PathEdit("set", ("scenario",), scenario.number, text),
+            adds=False,
         )
 
 
@@ -79,6 +80,7 @@ def _ruling(settling: Settling, touched: TouchedRuling) -> Iterator[Offer]:
             line=_("Leave open again: {reading}").format(reading=touched.reading),
             change=reopen(match, ruling.id),
             search=search,
+            adds=False,
         )
         return
     yield Offer(
@@ -89,6 +91,7 @@ def _ruling(settling: Settling, touched: TouchedRuling) -> Iterator[Offer]:
         mark="ruling",
         change=agree(match, ruling.id),
         search=search,
+        adds=False,
     )
     if touched.switch is None:
         return
@@ -100,6 +103,7 @@ def _ruling(settling: Settling, touched: TouchedRuling) -> Iterator[Offer]:
             line=_("Instead: {reading}").format(reading=ruling.rejected),
             change=decide(match, touched.switch.key, said.id),
             search=search,
+            adds=False,
         )
 
 

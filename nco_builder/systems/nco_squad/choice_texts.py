@@ -186,7 +186,13 @@ def lost_line(edits: Iterable[Edit], report: Report) -> str:
 
 
 def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
-    """Its mark and why, empty where nothing is against it.
+    """Its mark and why, empty where nothing is against it."""
+    words = reason_words(choice, report)
+    return f"{STATE_SYMBOLS[choice.state]} {words}" if words else ""
+
+
+def reason_words(choice: Choice | SharedChoice, report: Report) -> str:
+    """Why a choice is barred or will be flagged, empty where nothing is against it.
 
     Of what is barred the budget is not told as well: making room for it would not help.
     """
@@ -195,7 +201,7 @@ def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
     if choice.state == "barred":
         telling = tuple(found for found in choice.reasons if found.code not in OVER_CODES)
         choice = choice._replace(reasons=telling)
-    return f"{STATE_SYMBOLS[choice.state]} {capital(reason_text(choice, report))}"
+    return capital(reason_text(choice, report))
 
 
 def explained(choice: Choice, report: Report, reason: str, gone: str, price: str = "") -> str:

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 NONE, LISTED = "–", ", "
 Editor = Literal["", "text", "rank", "weapon", "grenades"]
 SHORTER_RANKS = {"Private 1st Class": "PFC", "Lance-Corporal": "Lance-Cpl"}
+SHORTEST_RANKS = {
+    "Veteran": "Vet.",
+    "Lance-Cpl": "L/Cpl",
+    "Corporal": "Cpl",
+    "Hardened": "Hard.",
+    "erprobt": "erpr.",
+}
+"""Where even short names have no room; the same words stand in every language, but for the last."""
 Align = Literal["left", "center", "right"]
 
 
@@ -77,6 +85,14 @@ def shorter(rank: str) -> str:
     for long, short in SHORTER_RANKS.items():
         rank = rank.replace(long, short)
     return rank
+
+
+def ever_shorter(rank: str) -> tuple[str, ...]:
+    """The name of a rank in fewer and fewer letters."""
+    told = [shorter(rank)]
+    for long, short in SHORTEST_RANKS.items():
+        told.append(told[-1].replace(long, short))
+    return tuple(dict.fromkeys(told))
 
 
 def weapons(man: Man) -> str:

@@ -22,11 +22,11 @@ from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.systems.page import ChipField
 from nco_builder.ui.builder.actions import EDIT, ROWS, WINDOW_WIDE, RowActions
+from nco_builder.ui.builder.carrying import mime_of_offer
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.entry import EntryPanel
 from nco_builder.ui.builder.fields import take_chip
 from nco_builder.ui.builder.own import OwnShelf
-from nco_builder.ui.builder.shelf import ShelfPanel
 from nco_builder.ui.builder.table import PageTableView
 from nco_builder.ui.builder.table_model import PageTableModel
 from nco_builder.ui.document.divided_page import PagePart
@@ -42,6 +42,8 @@ from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.shelf.model import ShelfModel
+from nco_builder.ui.shelf.view import ShelfPanel
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QKeyEvent
@@ -129,7 +131,11 @@ class BuildingPage(FindingsPage):
         document.rows_coming.connect(self._hold)  # before the table chooses rows that come
         self._gauges = PageGauges(self)
         self._model = PageTableModel(document, self)
-        self._shelf = ShelfPanel(document, self)
+        offers = ShelfModel(
+            lambda _before: document.page.shelf, lambda offer: mime_of_offer(offer, document), self
+        )
+        offers.follow(document.shown, replaced=document.begun)
+        self._shelf = ShelfPanel(offers, "shelf", self)
         self.table = PageTableView(document, self._model, self)
         self._foot = TableFoot(self)
         self._entry = EntryPanel(document, self)

@@ -18,7 +18,7 @@ from nco_builder.ui.parts.measures import length, px, size
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from nco_builder.legality import Finding
 
@@ -98,6 +98,16 @@ class Type:
                 self._widths.clear()
             known = self._widths[text] = self.metrics.horizontalAdvance(text)
         return known
+
+    def longest(self, texts: Sequence[str], room: int) -> str:
+        """The first of texts, each shorter than the one before, that a room takes; else the last.
+
+        Args:
+            texts: One at least.
+            room: In device-independent pixels.
+
+        """
+        return next((text for text in texts if self.width(text) <= room), texts[-1])
 
     def shaped(self, text: str) -> tuple[QStaticText, int]:
         """A text whose letters are placed when it is drawn first, and by how much it is to rise.

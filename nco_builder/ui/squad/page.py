@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidge
 from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.systems.nco_squad.choice_texts import reason_line
+from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.divided_page import PagePart
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.glance.beside import BesideTable
@@ -21,13 +22,12 @@ from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.recruit.model import RecruitModel
-from nco_builder.ui.recruit.view import RecruitPanel
+from nco_builder.ui.shelf.view import ShelfPanel
 from nco_builder.ui.squad.actions import EDIT, SQUAD, WINDOW_WIDE, SquadActions
 from nco_builder.ui.squad.example_banner import ExampleBanner
 from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.panel import SquadPanel
-from nco_builder.ui.squad.recruit_menu import RecruitMenu
+from nco_builder.ui.squad.recruits import RecruitMenu, recruit_model
 from nco_builder.ui.table.menu import SquadFooter
 from nco_builder.ui.table.model import SquadModel
 from nco_builder.ui.table.order import MenOrder
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Choice, Finding, Report
     from nco_builder.settings.settings import Settings
+    from nco_builder.systems.page import Offer
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.soldier.panel import SoldierPanel
 
@@ -71,7 +72,7 @@ class SquadPage(FindingsPage):
         self._shown: tuple[tuple[int, ...], Report] | None = None
         self._repaired = QPersistentModelIndex()
         self._model = SquadModel(document, self)
-        self._recruits = RecruitPanel(RecruitModel(document, self), self)
+        self._recruits = ShelfPanel(recruit_model(document, self), "recruit", self)
         self._table = SquadView(document, self._model, self)
         self._squad = SquadPanel(document, self)
         self.host_findings(document)
@@ -111,7 +112,7 @@ class SquadPage(FindingsPage):
         self.divide(columns, self._findings)
 
     def _connect(self) -> None:
-        self._recruits.wanted.connect(self._recruit)
+        self._recruits.wanted.connect(self._take)
         self.recruit_menu.wanted.connect(self._recruit_from_anywhere)
         self.recruit_menu.barred.connect(self._show_barred)
         self._recruits.list.looked_at.connect(self._beside.look_at)
@@ -298,6 +299,10 @@ class SquadPage(FindingsPage):
             self._table.show_columns(None)
             self._table.set_order(MenOrder())
 
+    def _take(self, offer: Offer) -> None:
+        if isinstance(offer, Recruit):
+            self._recruit(offer.choice)
+
     def _recruit(self, choice: Choice) -> None:
         self._document.do(choice.edit)
 
@@ -309,7 +314,7 @@ class SquadPage(FindingsPage):
     def _show_barred(self, choice: Choice) -> None:
         """Go to what cannot be recruited in the list, which says why."""
         self.come_forward()
-        self._recruits.show_unit(str(choice.value))
+        self._recruits.show_offer(str(choice.value))
         announce(self._recruits.list, reason_line(choice, self._document.report))
 
     def context_menu(self) -> QMenu:

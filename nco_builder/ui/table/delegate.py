@@ -24,6 +24,7 @@ from nco_builder.systems.nco_squad.columns import (
     RANK,
     WEAPONS,
     WORTH,
+    ever_shorter,
 )
 from nco_builder.ui.parts.fields import show_cell, take_back, write_live
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -48,7 +49,6 @@ from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import show_row_tip
 from nco_builder.ui.table.choice_box import ChoiceBox
 from nco_builder.ui.table.model import findings_of, is_marked
-from nco_builder.ui.table.rank_names import rank_within
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QAbstractItemModel, QObject
@@ -161,7 +161,7 @@ class SquadDelegate(QStyledItemDelegate):
             draw_silhouette(painter, inside, drawn, PICTURE, "ink" if token == "ink" else "dim")
             inside.setLeft(inside.left() + picture_width(column))
         if column == RANK:
-            text = rank_within(text, face, inside.width())
+            text = face.longest(ever_shorter(text), inside.width())
         draw_text(painter, inside, text or NONE, face, token, ALIGN[COLUMNS[column].align])
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:

@@ -13,11 +13,13 @@ from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
-from nco_builder.ui.builder.shelf_list import HIGH, ShelfDelegate, ShelfList, offer_of
 from nco_builder.ui.builder.table import HEAD_PADDING
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.shelf.delegate import ROOMY, ShelfDelegate, width_for
+from nco_builder.ui.shelf.model import offer_of
+from nco_builder.ui.shelf.view import ShelfList
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,6 +79,29 @@ def test_a_text_too_long_for_its_column_goes_over_the_empty_cells_beside_it(
         assert face.width(line[0].text) < room
 
 
+def test_what_is_settled_rather_than_added_has_no_plus(pages: dict[str, BuildingPage]) -> None:
+    for name, plus in (("nco-match", False), ("fluid-deck", True)):
+        shelf = pages[name].findChild(ShelfList)
+        assert shelf
+        delegate = shelf.itemDelegate()
+        assert isinstance(delegate, ShelfDelegate)
+        rows = [shelf.model().index(row, 0) for row in range(shelf.model().rowCount())]
+        assert any(delegate.invites(offer_of(row)) for row in rows) == plus, name
+
+
+def test_no_name_of_an_offer_is_cut_for_its_plus(pages: dict[str, BuildingPage]) -> None:
+    page = pages["fluid-deck"]
+    shelf = page.findChild(ShelfList)
+    assert shelf
+    delegate = shelf.itemDelegate()
+    assert isinstance(delegate, ShelfDelegate)
+    offers = page.document.page.shelf
+    widest = max(width_for(each, each.name, beside=False, plus=True) for each in offers.offers)
+    for width, plus in ((widest, True), (widest - 1, False)):
+        delegate.fit(offers, width)
+        assert delegate.plus == plus
+
+
 def test_what_an_offer_is_like_takes_a_second_line_rather_than_be_cut(
     pages: dict[str, BuildingPage],
 ) -> None:
@@ -94,4 +119,4 @@ def test_what_an_offer_is_like_takes_a_second_line_rather_than_be_cut(
         said = " ".join(run.text for line in lines[1:] for run in line.runs)
         assert said.endswith(offer.barred or offer.line)
         heights.add(delegate.height(index.data(ROW_ROLE)))
-    assert max(heights) > HIGH
+    assert max(heights) > ROOMY

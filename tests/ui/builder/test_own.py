@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.own_entries import OwnList
-from nco_builder.ui.builder.shelf_list import ShelfList
 from nco_builder.ui.parts import questions
+from nco_builder.ui.shelf.view import ShelfList
 from tests.ui.builder.conftest import fleet_of, names, press, type_text
 
 if TYPE_CHECKING:

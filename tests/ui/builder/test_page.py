@@ -15,10 +15,11 @@ from nco_builder.ui.builder import fields
 from nco_builder.ui.builder.fields import LineField, NumberInput
 from nco_builder.ui.builder.parts import PartsList
 from nco_builder.ui.builder.picture import AreaPicture
-from nco_builder.ui.builder.shelf_list import ShelfList
 from nco_builder.ui.findings.view import FindingsList
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.theme import apply_theme
+from nco_builder.ui.shelf.delegate import plus_rect
+from nco_builder.ui.shelf.view import ShelfList
 from tests.ui.builder.conftest import fleet_of, names, press, type_text
 
 if TYPE_CHECKING:
@@ -142,6 +143,36 @@ def test_what_is_barred_says_why_and_cannot_be_taken(
     assert names(opened) == ["Ajax", "Bold", "Cato"]
     press(Key.Key_Escape)
     assert shelf.model().rowCount() == 4
+
+
+def test_one_click_on_its_plus_adds_an_offer_and_leaves_the_choice_alone(
+    page: BuildingPage, opened: OpenDocument
+) -> None:
+    shelf = part(page, ShelfList, "shelf_list")
+    shelf.setCurrentIndex(shelf.model().index(2, 0))
+
+    def click_on_plus(row: int) -> None:
+        place = plus_rect(shelf.visualRect(shelf.model().index(row, 0))).center()
+        QTest.mouseClick(shelf.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, place)
+
+    click_on_plus(1)
+    click_on_plus(1)
+    assert names(opened) == ["Ajax", "Bold", "Cato", "Frigate", "Frigate"]
+    assert shelf.currentIndex().row() == 2
+    click_on_plus(3)
+    assert len(names(opened)) == 5, "what is barred has none"
+
+
+def test_where_nothing_is_found_everything_is_offered_again(page: BuildingPage) -> None:
+    shelf = part(page, ShelfList, "shelf_list")
+    everything = part(page, QPushButton, "shelf_show_all")
+    assert not everything.isVisible()
+    page.action("add").trigger()
+    type_text("zeppelin")
+    assert shelf.model().rowCount() == 0
+    QTest.mouseClick(everything, Qt.MouseButton.LeftButton)
+    assert shelf.model().rowCount() == 4
+    assert not everything.isVisible()
 
 
 def test_a_new_entry_is_typed_in_by_keyboard_alone(

@@ -16,8 +16,9 @@ from nco_builder.ui.parts.chips import look_of
 from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.painting import BARRED
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.recruit.delegate import RecruitDelegate
-from nco_builder.ui.recruit.model import RecruitModel, recruit_of
+from nco_builder.ui.shelf.delegate import ShelfDelegate
+from nco_builder.ui.shelf.model import offer_of
+from nco_builder.ui.squad.recruits import recruit_model
 from nco_builder.ui.table.choice_box import ChoiceBox
 from nco_builder.ui.table.delegate import SquadDelegate
 
@@ -59,9 +60,10 @@ def test_never_is_a_cross_and_dim_in_chips_menus_cells_and_the_recruit_list(
         reason = reason_line(choice, document.report)
         assert reason.startswith(f"{BARRED_SYMBOL} ")
         assert any(f"  {reason}" in each for each in said)
-    model, delegate = RecruitModel(document, around), RecruitDelegate(around)
+    model, delegate = recruit_model(document, around), ShelfDelegate(around)
+    delegate.fit(model.shelf, 228)
     rows = [model.index(row, 0) for row in range(model.rowCount())]
-    units = [each for each in rows if (found := recruit_of(each)) and found.barred]
+    units = [each for each in rows if (found := offer_of(each)) and found.barred]
     assert len(units) == sum(c.state == "barred" for c in recruit_choices(document.report)) > 0
     for index in units:
         name, reason_run = (line.runs[0] for line in delegate.lines(index.data(ROW_ROLE), index))

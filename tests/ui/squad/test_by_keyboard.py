@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QListView, QWidget
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import new_squad
 from nco_builder.ui.parts.chips import ChipButton
-from nco_builder.ui.recruit.model import recruit_of
+from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.documents import squad_document
 
@@ -90,8 +90,8 @@ class Keyboard:
         units = self.window.findChild(QListView, "recruit_list")
         assert units is not None
         for _ in range(units.model().rowCount()):
-            found = recruit_of(units.currentIndex())
-            if found and found.choice.value == unit:
+            found = offer_of(units.currentIndex())
+            if found and found.key == unit:
                 break
             self.press(Key.Key_Down)
         self.press(Key.Key_Return)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QListView, QSpi
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import new_squad
 from nco_builder.ui.parts.chips import ChipButton
-from nco_builder.ui.recruit.model import recruit_of
+from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.documents import squad_document
 from tests.ui.mouse import LEFT, NO_KEYS
@@ -81,7 +81,7 @@ class Mouse:
         units = self.window.findChild(QListView, "recruit_list")
         assert units
         rows = [units.model().index(row, 0) for row in range(units.model().rowCount())]
-        index = next(row for row in rows if (f := recruit_of(row)) and f.unit.id == unit)
+        index = next(row for row in rows if (f := offer_of(row)) and f.key == unit)
         view = units.viewport()
         while not view.rect().contains(units.visualRect(index).adjusted(0, 4, -1, -4)):
             before = units.verticalScrollBar().value()

@@ -6,9 +6,11 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from nco_builder import language
 from nco_builder.squad import edit
+from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.recruit.found import FOUND_ROLE, RecruitFilter
-from nco_builder.ui.recruit.model import Recruit, RecruitModel, recruit_of
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.shelf.model import ShelfModel, offer_of
+from nco_builder.ui.squad.recruits import recruit_model
 from nco_builder.ui.table.clipboard import men_of
 from tests.depth import tries
 from tests.ui.random_edits import repeatable, wander
@@ -17,34 +19,34 @@ Role = Qt.ItemDataRole
 
 
 @pytest.fixture
-def model(document: SquadDocument) -> RecruitModel:
-    model = RecruitModel(document, document)
+def model(document: SquadDocument) -> ShelfModel:
+    model = recruit_model(document, document)
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
     return model
 
 
 @pytest.fixture
-def filtered(model: RecruitModel) -> RecruitFilter:
-    proxy = RecruitFilter(model, model)
-    QAbstractItemModelTester(proxy, QAbstractItemModelTester.FailureReportingMode.Warning, proxy)
-    return proxy
+def filtered(document: SquadDocument) -> ShelfModel:
+    model = recruit_model(document, document)
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
+    return model
 
 
-def names(model: RecruitModel | RecruitFilter) -> list[str]:
+def names(model: ShelfModel) -> list[str]:
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
-def row_of(model: RecruitModel, name: str) -> int:
+def row_of(model: ShelfModel, name: str) -> int:
     return names(model).index(name)
 
 
-def recruit(model: RecruitModel, name: str) -> Recruit:
-    found = model.recruit(row_of(model, name))
-    assert found
+def recruit(model: ShelfModel, name: str) -> Recruit:
+    found = model.row(row_of(model, name)).offer
+    assert isinstance(found, Recruit)
     return found
 
 
-def test_units_stand_in_the_rulebook_s_order_under_two_heads(model: RecruitModel) -> None:
+def test_units_stand_in_the_rulebook_s_order_under_two_heads(model: ShelfModel) -> None:
     listed = names(model)
     assert len(listed) == 16
     assert (listed[0], listed[9]) == ("Soldier Barracks", "Specialist Camp")
@@ -59,7 +61,7 @@ def test_units_stand_in_the_rulebook_s_order_under_two_heads(model: RecruitModel
     ]
 
 
-def test_what_is_barred_says_why_and_cannot_be_dragged(model: RecruitModel) -> None:
+def test_what_is_barred_says_why_and_cannot_be_dragged(model: ShelfModel) -> None:
     medic, chaplain = recruit(model, "Medic"), recruit(model, "Chaplain")
     assert (medic.choice.state, medic.reason) == ("barred", "✕ Only one in a squad")
     assert chaplain.reason == "✕ Not in this nation"
@@ -71,7 +73,7 @@ def test_what_is_barred_says_why_and_cannot_be_dragged(model: RecruitModel) -> N
 
 
 def test_what_goes_over_is_marked_and_can_be_added(
-    model: RecruitModel, document: SquadDocument
+    model: ShelfModel, document: SquadDocument
 ) -> None:
     scout = recruit(model, "Scout")
     assert (scout.choice.state, scout.reason) == ("over", "▲ 8 sp over")
@@ -81,16 +83,16 @@ def test_what_goes_over_is_marked_and_can_be_added(
     assert recruit(model, "Scout").reason.endswith("16 sp over")
 
 
-def test_heads_are_no_choice(model: RecruitModel) -> None:
+def test_heads_are_no_choice(model: ShelfModel) -> None:
     head = model.index(0, 0)
-    assert recruit_of(head) is None
+    assert offer_of(head) is None
     assert not head.flags() & Qt.ItemFlag.ItemIsEnabled
     assert head.data(Role.ToolTipRole) is None
     assert head.data(Role.AccessibleTextRole) == "Soldier Barracks"
 
 
 def test_tooltips_tell_price_profile_and_reminder(
-    model: RecruitModel, document: SquadDocument
+    model: ShelfModel, document: SquadDocument
 ) -> None:
     document.do(edit("set_limits", vp=200, sp=50))
     lines = model.index(row_of(model, "Corporal"), 0).data(Role.ToolTipRole).splitlines()
@@ -100,7 +102,7 @@ def test_tooltips_tell_price_profile_and_reminder(
 
 
 def test_only_rows_that_read_differently_are_announced(
-    model: RecruitModel, document: SquadDocument
+    model: ShelfModel, document: SquadDocument
 ) -> None:
     seen: list[tuple[int, int]] = []
     model.dataChanged.connect(lambda first, last: seen.append((first.row(), last.row())))
@@ -114,7 +116,7 @@ def test_only_rows_that_read_differently_are_announced(
 
 
 def test_by_how_much_more_units_go_over_the_limits_is_said_and_not_painted(
-    model: RecruitModel, document: SquadDocument
+    model: ShelfModel, document: SquadDocument
 ) -> None:
     seen: dict[int, list[int]] = {}
     model.dataChanged.connect(lambda first, _last, roles: seen.update({first.row(): roles}))
@@ -131,17 +133,17 @@ def test_by_how_much_more_units_go_over_the_limits_is_said_and_not_painted(
 
 @pytest.mark.parametrize("seed", range(tries(2)))
 def test_random_edits_leave_it_as_if_made_anew(
-    model: RecruitModel, filtered: RecruitFilter, document: SquadDocument, seed: int
+    model: ShelfModel, filtered: ShelfModel, document: SquadDocument, seed: int
 ) -> None:
     filtered.set_words("smg")
     wander(document, repeatable(seed), 60)
-    anew = RecruitModel(document, document)
-    assert [model.recruit(row) for row in range(16)] == [anew.recruit(row) for row in range(16)]
+    anew = recruit_model(document, document)
+    assert [model.row(row) for row in range(16)] == [anew.row(row) for row in range(16)]
     assert names(filtered) == [name for name in names(filtered) if name in names(model)]
 
 
 def test_an_unknown_ruleset_offers_nobody_and_another_rulebook_resets(
-    model: RecruitModel, document: SquadDocument, filtered: RecruitFilter
+    model: ShelfModel, document: SquadDocument, filtered: ShelfModel
 ) -> None:
     filtered.set_words("medic")
     document.do(edit("set_ruleset", ruleset="nco-99"))
@@ -164,32 +166,32 @@ def test_an_unknown_ruleset_offers_nobody_and_another_rulebook_resets(
     ],
 )
 def test_the_filter_finds_units_by_name_weapon_skill_and_item(
-    filtered: RecruitFilter, words: str, expected: int | list[str]
+    filtered: ShelfModel, words: str, expected: int | list[str]
 ) -> None:
     filtered.set_words(words)
     found = names(filtered)
     assert (len(found) if isinstance(expected, int) else found) == expected
 
 
-def test_a_row_says_for_what_it_was_found(filtered: RecruitFilter) -> None:
+def test_a_row_says_for_what_it_was_found(filtered: ShelfModel) -> None:
     filtered.set_words("flame")
     engineer = filtered.index(1, 0)
-    assert engineer.data(FOUND_ROLE) == "has or may take Flamethrower"
+    assert engineer.data(ROW_ROLE).found == "has or may take Flamethrower"
     assert engineer.data(Role.ToolTipRole).splitlines()[0] == "Has or may take Flamethrower"
     assert engineer.data(Role.AccessibleTextRole).endswith("has or may take Flamethrower")
-    assert filtered.index(0, 0).data(FOUND_ROLE) == ""
+    assert filtered.index(0, 0).data(ROW_ROLE).found == ""
 
 
-def test_a_row_found_by_its_name_needs_no_words(filtered: RecruitFilter) -> None:
+def test_a_row_found_by_its_name_needs_no_words(filtered: ShelfModel) -> None:
     filtered.set_words("medic")
     medic = filtered.index(1, 0)
     assert medic.data() == "Medic"
-    assert not medic.data(FOUND_ROLE)
+    assert not medic.data(ROW_ROLE).found
     filtered.set_words("")
-    assert not filtered.index(1, 0).data(FOUND_ROLE)
+    assert not filtered.index(1, 0).data(ROW_ROLE).found
 
 
-def test_german_players_find_units_by_german_and_english_names(filtered: RecruitFilter) -> None:
+def test_german_players_find_units_by_german_and_english_names(filtered: ShelfModel) -> None:
     with language.speaking("de"):
         filtered.set_words("engineer flamethrower")
         assert len(names(filtered)) == 2
@@ -199,22 +201,24 @@ def test_german_players_find_units_by_german_and_english_names(filtered: Recruit
 
 
 def test_those_who_may_have_a_skill_are_found_for_it(
-    filtered: RecruitFilter, document: SquadDocument
+    filtered: ShelfModel, document: SquadDocument
 ) -> None:
     assert document.rulebook
     filtered.set_words("covert")
-    found = {recruit.unit for recruit in map(recruit_of, rows_of(filtered)) if recruit}
+    found = {
+        recruit.unit for recruit in map(offer_of, rows_of(filtered)) if isinstance(recruit, Recruit)
+    }
     slots = {unit for unit in document.rulebook.units if unit.free_skill_slots}
     fixed = {unit for unit in document.rulebook.units if "covert" in unit.fixed_skills}
     assert found == slots | fixed
 
 
-def rows_of(model: RecruitFilter) -> list[QModelIndex]:
+def rows_of(model: ShelfModel) -> list[QModelIndex]:
     return [model.index(row, 0) for row in range(model.rowCount())]
 
 
 def test_a_recruit_travels_as_the_new_man_he_would_be(
-    model: RecruitModel, document: SquadDocument
+    model: ShelfModel, document: SquadDocument
 ) -> None:
     row = row_of(model, "Engineer")
     (man,) = men_of(model.mimeData([model.index(row, 0), QModelIndex(model.index(9, 0))]))

@@ -7,32 +7,34 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
-from nco_builder.legality import Choice
 from nco_builder.squad import edit, new_squad
+from nco_builder.systems.nco_squad.shelf import Recruit
+from nco_builder.systems.page import Offer, OfferGroup, Shelf
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.recruit.delegate import (
+from nco_builder.ui.shelf.delegate import (
     EASY,
-    HEAD_HEIGHT,
+    LOW_HEAD,
     PADDING,
     ROOMY,
     TIGHT,
-    RecruitDelegate,
+    ShelfDelegate,
     head_width,
     plus_rect,
     width_for,
 )
-from nco_builder.ui.recruit.model import RecruitModel, RecruitSection, recruit_of
-from nco_builder.ui.recruit.view import RecruitPanel
+from nco_builder.ui.shelf.model import ShelfRow, offer_of
+from nco_builder.ui.shelf.view import ShelfPanel, invitation
+from nco_builder.ui.squad.recruits import recruit_model
 from tests.ui.mouse import double_click
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, document: SquadDocument) -> RecruitPanel:
-    panel = RecruitPanel(RecruitModel(document, document))
+def panel(qtbot: QtBot, document: SquadDocument) -> ShelfPanel:
+    panel = ShelfPanel(recruit_model(document, document), "recruit")
     qtbot.addWidget(panel)
     panel.resize(228, 491)
     panel.show()
@@ -40,35 +42,40 @@ def panel(qtbot: QtBot, document: SquadDocument) -> RecruitPanel:
 
 
 @pytest.fixture
-def wanted(panel: RecruitPanel) -> list[Choice]:
-    choices: list[Choice] = []
-    panel.wanted.connect(choices.append)
-    return choices
+def wanted(panel: ShelfPanel) -> list[Offer]:
+    offers: list[Offer] = []
+    panel.wanted.connect(offers.append)
+    return offers
 
 
-def index_of(panel: RecruitPanel, name: str) -> QModelIndex:
+def recruit_at(index: QModelIndex) -> Recruit | None:
+    offer = offer_of(index)
+    return offer if isinstance(offer, Recruit) else None
+
+
+def index_of(panel: ShelfPanel, name: str) -> QModelIndex:
     model = panel.list.model()
     return next(
         model.index(row, 0) for row in range(model.rowCount()) if model.index(row, 0).data() == name
     )
 
 
-def double_click_on(panel: RecruitPanel, name: str) -> None:
+def double_click_on(panel: ShelfPanel, name: str) -> None:
     place = panel.list.visualRect(index_of(panel, name)).center()
     QTest.mouseClick(panel.list.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
     double_click(panel.list.viewport(), place)
 
 
-def units(choices: list[Choice]) -> list[object]:
-    return [choice.value for choice in choices]
+def units(offers: list[Offer]) -> list[str]:
+    return [offer.key for offer in offers]
 
 
-def test_double_click_asks_for_a_man(panel: RecruitPanel, wanted: list[Choice]) -> None:
+def test_double_click_asks_for_a_man(panel: ShelfPanel, wanted: list[Offer]) -> None:
     double_click_on(panel, "Scout")
     assert units(wanted) == ["scout"]
 
 
-def test_what_is_barred_cannot_be_asked_for(panel: RecruitPanel, wanted: list[Choice]) -> None:
+def test_what_is_barred_cannot_be_asked_for(panel: ShelfPanel, wanted: list[Offer]) -> None:
     double_click_on(panel, "Medic")
     double_click_on(panel, "Soldier Barracks")
     panel.list.setCurrentIndex(index_of(panel, "Medic"))
@@ -77,7 +84,7 @@ def test_what_is_barred_cannot_be_asked_for(panel: RecruitPanel, wanted: list[Ch
 
 
 def test_enter_asks_for_the_current_and_arrows_pass_the_heads(
-    panel: RecruitPanel, wanted: list[Choice]
+    panel: ShelfPanel, wanted: list[Offer]
 ) -> None:
     panel.list.setCurrentIndex(index_of(panel, "Private"))
     QTest.keyClick(panel.list, Qt.Key.Key_Down)
@@ -87,7 +94,7 @@ def test_enter_asks_for_the_current_and_arrows_pass_the_heads(
 
 
 def test_while_filtering_arrows_and_enter_work_and_escape_shows_all(
-    panel: RecruitPanel, wanted: list[Choice]
+    panel: ShelfPanel, wanted: list[Offer]
 ) -> None:
     QTest.keyClicks(panel.search, "lance")
     assert panel.list.currentIndex().data() == "Veteran Lance-Corporal"
@@ -99,7 +106,7 @@ def test_while_filtering_arrows_and_enter_work_and_escape_shows_all(
     assert panel.list.model().rowCount() == 16
 
 
-def test_an_empty_result_says_so_and_offers_everything_again(panel: RecruitPanel) -> None:
+def test_an_empty_result_says_so_and_offers_everything_again(panel: ShelfPanel) -> None:
     assert not panel._nothing.isVisible()
     QTest.keyClicks(panel.search, "zeppelin")
     assert panel._nothing.isVisible()
@@ -113,7 +120,7 @@ def test_an_empty_result_says_so_and_offers_everything_again(panel: RecruitPanel
 
 
 def test_all_units_are_seen_without_scrolling_at_the_smallest_usual_size(
-    panel: RecruitPanel, qtbot: QtBot
+    panel: ShelfPanel, qtbot: QtBot
 ) -> None:
     qtbot.waitUntil(lambda: panel.list.verticalScrollBar().maximum() == 0)
     last = panel.list.model().index(15, 0)
@@ -121,16 +128,16 @@ def test_all_units_are_seen_without_scrolling_at_the_smallest_usual_size(
     assert panel.list.visualRect(last).height() >= TIGHT
 
 
-def test_rows_grow_with_the_list_within_bounds(panel: RecruitPanel, qtbot: QtBot) -> None:
+def test_rows_grow_with_the_list_within_bounds(panel: ShelfPanel, qtbot: QtBot) -> None:
     model = panel.list.model()
     panel.resize(228, 1200)
     qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == ROOMY)
-    assert panel.list.visualRect(model.index(0, 0)).height() == HEAD_HEIGHT
+    assert panel.list.visualRect(model.index(0, 0)).height() == LOW_HEAD
     panel.resize(228, 200)
     qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == EASY)
 
 
-def test_rows_are_tight_only_where_all_are_in_sight_because_of_it(panel: RecruitPanel) -> None:
+def test_rows_are_tight_only_where_all_are_in_sight_because_of_it(panel: ShelfPanel) -> None:
     model = panel.list.model()
     first, last = model.index(1, 0), model.index(model.rowCount() - 1, 0)
     heights = set()
@@ -146,37 +153,38 @@ def test_rows_are_tight_only_where_all_are_in_sight_because_of_it(panel: Recruit
 
 
 def test_every_rank_has_its_sign_at_every_width_and_no_name_is_cut_for_it(
-    panel: RecruitPanel,
+    panel: ShelfPanel,
 ) -> None:
     model, delegate = panel.list.model(), panel.list.itemDelegate()
-    assert isinstance(delegate, RecruitDelegate)
+    assert isinstance(delegate, ShelfDelegate)
     rows = [model.index(row, 0) for row in range(model.rowCount())]
-    units = [index for index in rows if recruit_of(index)]
+    units = [index for index in rows if recruit_at(index)]
     for wide, beside_both in ((260, True), (228, True), (190, False)):
         panel.resize(wide, 491)
         for index in units:
-            recruit = index.data(ROW_ROLE)
-            glyph = delegate.glyph(recruit)
+            row = index.data(ROW_ROLE)
+            glyph = delegate.glyph(row)
             assert glyph
-            first, second = delegate.lines(recruit, index)
+            first, second = delegate.lines(row, index)
             assert second.left >= glyph.size.width()
             assert (first.left > 0) == beside_both
             name = first.runs[0].text
-            assert width_for(recruit, name, beside=beside_both) <= panel.list.viewport().width()
+            needed = width_for(row.offer, name, beside=beside_both, plus=True)
+            assert needed <= panel.list.viewport().width()
     assert {delegate.lines(each.data(ROW_ROLE), each)[0].runs[0].text for each in units} >= {
         "Veteran Lance-Cpl",
         "Hardened PFC",
     }
 
 
-def test_the_filter_does_not_change_the_rows_height(panel: RecruitPanel) -> None:
+def test_the_filter_does_not_change_the_rows_height(panel: ShelfPanel) -> None:
     before = panel.list.visualRect(index_of(panel, "Engineer")).height()
     QTest.keyClicks(panel.search, "engineer")
     assert panel.list.visualRect(index_of(panel, "Engineer")).height() == before
 
 
-def test_rows_of_every_state_are_painted(panel: RecruitPanel, document: SquadDocument) -> None:
-    recruits = [recruit_of(panel.list.model().index(row, 0)) for row in range(1, 9)]
+def test_rows_of_every_state_are_painted(panel: ShelfPanel, document: SquadDocument) -> None:
+    recruits = [recruit_at(panel.list.model().index(row, 0)) for row in range(1, 9)]
     states = {recruit.choice.state for recruit in recruits if recruit}
     assert states == {"barred", "over"}
     picture = panel.list.viewport().grab().toImage()
@@ -190,7 +198,7 @@ def test_rows_of_every_state_are_painted(panel: RecruitPanel, document: SquadDoc
 
 
 def test_a_unit_that_is_called_so_comes_before_those_that_may_carry_it(
-    panel: RecruitPanel, document: SquadDocument
+    panel: ShelfPanel, document: SquadDocument
 ) -> None:
     document.opened.open(SQUAD, new_squad("nco-2.3.2", "us_army", 100, 50), None)
     panel.search.setText("med")  # a Service Medal may be carried by most
@@ -199,7 +207,7 @@ def test_a_unit_that_is_called_so_comes_before_those_that_may_carry_it(
     assert panel.list.currentIndex().data() == "Engineer"
 
 
-def test_whom_pointer_or_keyboard_is_on_is_told(panel: RecruitPanel) -> None:
+def test_whom_pointer_or_keyboard_is_on_is_told(panel: ShelfPanel) -> None:
     told: list[str] = []
     panel.list.looked_at.connect(told.append)
     panel.list.entered.emit(panel.list.model().index(2, 0))
@@ -210,14 +218,14 @@ def test_whom_pointer_or_keyboard_is_on_is_told(panel: RecruitPanel) -> None:
     assert told[2]
 
 
-def click_on_plus(panel: RecruitPanel, name: str, times: int = 1) -> None:
+def click_on_plus(panel: ShelfPanel, name: str, times: int = 1) -> None:
     place = plus_rect(panel.list.visualRect(index_of(panel, name))).center()
     for _time in range(times):
         QTest.mouseClick(panel.list.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
 
 
 def test_one_click_on_its_plus_asks_for_a_man_and_leaves_the_choice_alone(
-    panel: RecruitPanel, wanted: list[Choice]
+    panel: ShelfPanel, wanted: list[Offer]
 ) -> None:
     panel.list.setCurrentIndex(index_of(panel, "Private"))
     click_on_plus(panel, "Scout", 2)
@@ -231,7 +239,7 @@ def test_one_click_on_its_plus_asks_for_a_man_and_leaves_the_choice_alone(
 
 
 def test_a_click_that_does_not_end_on_its_plus_asks_for_nobody(
-    panel: RecruitPanel, wanted: list[Choice]
+    panel: ShelfPanel, wanted: list[Offer]
 ) -> None:
     view = panel.list.viewport()
     scout, engineer = (
@@ -247,30 +255,30 @@ def test_a_click_that_does_not_end_on_its_plus_asks_for_nobody(
 
 
 def test_a_plus_is_large_enough_and_says_what_it_costs_and_leaves(
-    panel: RecruitPanel, document: SquadDocument
+    panel: ShelfPanel, document: SquadDocument
 ) -> None:
     rect = plus_rect(panel.list.visualRect(index_of(panel, "Private")))
     assert min(rect.width(), rect.height()) >= 24
     assert panel.list.visualRect(index_of(panel, "Private")).contains(rect)
-    recruit = recruit_of(index_of(panel, "Private"))
+    recruit = recruit_at(index_of(panel, "Private"))
     assert recruit
     keys = "Ctrl+8 recruits one from anywhere"
-    assert recruit.invitation == f"Recruit Private: +8 vp, ▲ 3 vp over\n{keys}"
+    assert invitation(recruit) == f"Recruit Private: +8 vp, ▲ 3 vp over\n{keys}"
     document.do(edit("remove_members", members=(6,)))
-    recruit = recruit_of(index_of(panel, "Private"))
+    recruit = recruit_at(index_of(panel, "Private"))
     assert recruit
-    assert recruit.invitation == f"Recruit Private: +8 vp, leaves 5 vp\n{keys}"
+    assert invitation(recruit) == f"Recruit Private: +8 vp, leaves 5 vp\n{keys}"
 
 
 def test_what_would_be_said_of_all_rows_is_said_once(
-    panel: RecruitPanel, document: SquadDocument
+    panel: ShelfPanel, document: SquadDocument
 ) -> None:
     full = panel.findChild(QLabel, "recruit_full")
     assert full
 
     def heads() -> list[str]:
         rows = [index.data(ROW_ROLE) for index in all_rows(panel)]
-        return [row.state for row in rows if isinstance(row, RecruitSection)]
+        return [row.left for row in rows if row.offer is None]
 
     assert (heads(), full.isVisible()) == (["5 vp left", "0 sp left"], False)
     document.do(edit("set_limits", vp=77, sp=50))
@@ -279,30 +287,30 @@ def test_what_would_be_said_of_all_rows_is_said_once(
     assert full.text() == "12 of 12 men: the squad is full"
     assert full.isVisible()
     for index in all_rows(panel):
-        if (recruit := recruit_of(index)) and not recruit.barred:
+        if (recruit := recruit_at(index)) and not recruit.barred:
             delegate = panel.list.itemDelegate()
-            assert isinstance(delegate, RecruitDelegate)
-            about = delegate.lines(recruit, index)[1]
+            assert isinstance(delegate, ShelfDelegate)
+            about = delegate.lines(index.data(ROW_ROLE), index)[1]
             assert "over" not in "".join(run.text for run in about.runs)
 
 
-def all_rows(panel: RecruitPanel) -> list[QModelIndex]:
+def all_rows(panel: ShelfPanel) -> list[QModelIndex]:
     model = panel.list.model()
     return [model.index(row, 0) for row in range(model.rowCount())]
 
 
 def test_a_narrow_list_says_ranks_in_fewer_letters_and_asks_in_one_word(
-    panel: RecruitPanel, qtbot: QtBot
+    panel: ShelfPanel, qtbot: QtBot
 ) -> None:
     veteran = index_of(panel, "Veteran Lance-Corporal")
     delegate = panel.list.itemDelegate()
-    assert isinstance(delegate, RecruitDelegate)
+    assert isinstance(delegate, ShelfDelegate)
 
     def said() -> str:
         return delegate.lines(veteran.data(ROW_ROLE), veteran)[0].runs[0].text
 
     panel.resize(300, 500)
-    whole = veteran.data(ROW_ROLE).unit.name
+    whole = veteran.data(ROW_ROLE).offer.name
     qtbot.waitUntil(lambda: said() == whole)
     assert panel.search.placeholderText() == "Filter units, weapons, skills"
     panel.resize(150, 500)
@@ -314,12 +322,13 @@ def test_a_narrow_list_says_ranks_in_fewer_letters_and_asks_in_one_word(
 
 @pytest.mark.usefixtures("looks")
 def test_what_is_left_never_touches_the_title_of_a_head() -> None:
-    head = RecruitSection("specialist", "Specialist Camp", "▲ 1 sp zu viel")
-    delegate = RecruitDelegate()
+    head = OfferGroup("Specialist Camp", (), "▲ 1 sp zu viel")
+    row = ShelfRow(head.heading, 1, head.left)
+    delegate = ShelfDelegate()
     room = head_width(head)
     for width, step in ((room, 0), (room - 1, 1)):
-        delegate.fit([head], width)
-        (line,) = delegate.lines(head, QModelIndex())
+        delegate.fit(Shelf("", "", (head,)), width)
+        (line,) = delegate.lines(row, QModelIndex())
         assert line.runs[0].face is type_face(step, Weight.Bold)
         assert line.right
         assert line.runs[0].width + line.right.gap + line.right.width <= width - 2 * PADDING

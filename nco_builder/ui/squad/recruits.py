@@ -1,4 +1,4 @@
-"""Every rank and trade with a key of its own: recruiting without leaving what one is at."""
+"""Recruiting: every rank and trade on a shelf, and in a menu with a key of its own."""
 
 from __future__ import annotations
 
@@ -6,20 +6,38 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from nco_builder.language import _
 from nco_builder.legality import recruit_choices
-from nco_builder.ui.recruit.keys import recruit_keys
+from nco_builder.systems.nco_squad.shelf import Recruit, recruit_keys, squad_shelf
+from nco_builder.ui.shelf.model import ShelfModel
+from nco_builder.ui.table.clipboard import mime_of_members
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeySequence
+    from PySide6.QtCore import QMimeData, QObject
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.legality import Choice
     from nco_builder.rules import Rulebook, Unit
+    from nco_builder.systems.page import Offer, Shelf
     from nco_builder.ui.document.squad_document import SquadDocument
+
+
+def recruit_model(document: SquadDocument, parent: QObject) -> ShelfModel:
+    """Whom a squad may recruit; what is dragged is the man a recruit would be."""
+
+    def asked(before: Shelf | None) -> Shelf:
+        return squad_shelf(document.report, before)
+
+    def carried(offer: Offer) -> QMimeData:
+        men = offer.choice.edit["members"] if isinstance(offer, Recruit) else ()
+        return mime_of_members(men)
+
+    model = ShelfModel(asked, carried, parent)
+    model.follow(document.changed, replaced=document.replaced)
+    return model
 
 
 class RecruitMenu(QMenu):
@@ -59,15 +77,15 @@ class RecruitMenu(QMenu):
             if unit.kind != kind:
                 kind = unit.kind
                 self.addSeparator()
-            self.addAction(self._action(unit, keys.get(unit.id)))
+            self.addAction(self._action(unit, keys.get(unit.id, "")))
 
-    def _action(self, unit: Unit, keys: QKeySequence | None) -> QAction:
+    def _action(self, unit: Unit, keys: str) -> QAction:
         text = _("Recruit {unit}").format(unit=unit.name)
         action = QAction(text.replace("&", "&&"), self)
         action.setObjectName(f"recruit_{unit.id}")
         action.setData(unit.id)
-        if keys is not None:
-            action.setShortcut(keys)
+        if keys:
+            action.setShortcut(QKeySequence(keys))
         action.triggered.connect(self._document.catch_up)
         action.triggered.connect(partial(self._recruit, unit.id))
         return action

@@ -1,0 +1,212 @@
+"""What may be recruited, as a shelf: every unit with its price, its key and why it is barred."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _
+from nco_builder.language.words import fold, listed
+from nco_builder.legality import recruit_choices
+from nco_builder.rules.silhouettes import silhouette
+from nco_builder.systems.nco_squad.choice_texts import points_left, price_line, reason_words
+from nco_builder.systems.nco_squad.columns import ever_shorter
+from nco_builder.systems.page import Offer, OfferGroup, Shelf, Trait
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Choice, Report
+    from nco_builder.rules import Item, Rulebook, Skill, Unit, Weapon
+    from nco_builder.squad import Squad
+
+KEYS = {"soldier": "Ctrl+{place}", "specialist": "Ctrl+Shift+{place}"}
+DIGITS = 8
+"""Places of a section that have a key: two digits more are those of the Print page."""
+
+
+def recruit_keys(rulebook: Rulebook) -> dict[str, str]:
+    """The key of each unit that has one, by its id: its place in its section is the digit."""
+    found = {}
+    for kind, keys in KEYS.items():
+        units = [unit for unit in rulebook.units if unit.kind == kind]
+        for place, unit in enumerate(units[:DIGITS], 1):
+            found[unit.id] = keys.format(place=place)
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recruit(Offer):
+    """A man of a unit; taking him is the edit of his choice.
+
+    Attributes:
+        unit: the unit.
+        choice: the choice to recruit him.
+        rulebook: what says what he has or may take.
+
+    """
+
+    unit: Unit
+    choice: Choice
+    rulebook: Rulebook
+
+    @property
+    def is_open(self) -> bool:
+        """Whether he can be recruited."""
+        return not self.barred
+
+    @property
+    def spoken(self) -> str:
+        """Name, price and why he is not simply to be had."""
+        return ", ".join(filter(None, [self.name, price_line(self.choice), self.reason]))
+
+    @property
+    def explanation(self) -> tuple[str, ...]:
+        """Reason, price, profile and reminder."""
+        unit = self.unit
+        template = _("Move {M}″, courage {C}, health {H}, psyche {P}")
+        profile = template.format(M=unit.M, C=unit.C, H=unit.H, P=unit.P)
+        lines = (self.reason, price_line(self.choice), profile, unit.reminder_text)
+        return tuple(filter(None, lines))
+
+    @property
+    def invitation(self) -> str:
+        """What a click adds, what that costs and leaves."""
+        said = ", ".join(filter(None, [price_line(self.choice), self.reason]))
+        return _("Recruit {unit}: {price}").format(unit=self.name, price=said)
+
+    @property
+    def traits(self) -> tuple[Trait, ...]:
+        """What a unit is, then what it has or may take."""
+        unit = self.unit
+        found = [Trait(unit.name, fold(f"{unit.name} {unit.english('name')}"))]
+        found += [_trait(entry) for entry in _had(unit, self.rulebook)]
+        if unit.grenades:
+            grenades = _("hand grenades")
+            found.append(Trait(grenades, fold(f"{grenades} hand grenades")))
+        return tuple(found)
+
+    def found_for(self, names: tuple[str, ...]) -> str:
+        """For what of its own a unit was found; nothing where its name says so."""
+        return _("has or may take {what}").format(what=listed(list(names))) if names else ""
+
+
+def _trait(entry: Weapon | Skill | Item) -> Trait:
+    own = f"{entry.name} {entry.short_name}"
+    return Trait(entry.name, fold(f"{own} {entry.english('name')} {entry.english('short_name')}"))
+
+
+def _had(unit: Unit, rulebook: Rulebook) -> Iterator[Weapon | Skill | Item]:
+    """The weapons, skills and items a unit has or may take."""
+    for weapon in dict.fromkeys((*unit.primary_costs, *unit.secondary)):
+        if weapon in rulebook.weapons_by_id:
+            yield rulebook.weapons_by_id[weapon]
+    for skill in rulebook.skills:
+        open_to = unit.free_skill_slots and _may(unit, skill)
+        if open_to or skill.id in unit.fixed_skills:
+            yield skill
+    if unit.item_slots:
+        yield from (item for item in rulebook.items if _may(unit, item))
+
+
+def _may(unit: Unit, entry: Skill | Item) -> bool:
+    return not entry.restricted_to or unit.id in entry.restricted_to
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquadShelf(Shelf):
+    """The units of a squad's rulebook.
+
+    Attributes:
+        hangs_on: all that decides what is offered: terms and men, neither names nor order.
+
+    """
+
+    hangs_on: tuple[object, ...]
+
+
+def squad_shelf(report: Report, before: Shelf | None = None) -> Shelf:
+    """Whom a squad may recruit.
+
+    Args:
+        report: the verdict on the squad.
+        before: what was offered before; returned where it is still so.
+
+    """
+    hangs_on = _what_matters(report.squad)
+    if isinstance(before, SquadShelf) and before.hangs_on == hangs_on:
+        return before
+    return SquadShelf(
+        heading="",
+        filter_hint=_("Filter units, weapons, skills"),
+        groups=tuple(_sections(report)),
+        full=_full(report),
+        in_sight=True,
+        name=_("Recruit"),
+        filter_name=_("Filter the recruit list"),
+        nothing=_("No unit has or may take “{text}”."),
+        hangs_on=hangs_on,
+    )
+
+
+def _sections(report: Report) -> Iterator[OfferGroup]:
+    """Soldiers and specialists, in the rulebook's order."""
+    rulebook = report.rulebook
+    if rulebook is None:
+        return
+    keys = recruit_keys(rulebook)
+    known = zip(rulebook.units, recruit_choices(report), strict=True)
+    for kind, section in groupby(known, lambda each: each[0].kind):
+        recruits = tuple(
+            [
+                _recruit(unit, choice, report, rulebook, keys.get(unit.id, ""))
+                for unit, choice in section
+            ]
+        )
+        left = points_left(report, recruits[0].unit.currency)
+        yield OfferGroup(rulebook.sections[f"{kind}s"].section, recruits, left)
+
+
+def _recruit(unit: Unit, choice: Choice, report: Report, rulebook: Rulebook, keys: str) -> Recruit:
+    reason = reason_words(choice, report)
+    return Recruit(
+        key=unit.id,
+        name=unit.name,
+        price=str(choice.price) if choice.price else _("free"),
+        line=f"M{unit.M} C{unit.C} H{unit.H} P{unit.P}",
+        barred=reason if choice.state == "barred" else "",
+        over=reason if choice.state == "over" else "",
+        shorter=ever_shorter(unit.name),
+        picture=silhouette("ranks", unit.id),
+        keys=keys,
+        topic=f"unit:{unit.id}",
+        unit=unit,
+        choice=choice,
+        rulebook=rulebook,
+    )
+
+
+def _full(report: Report) -> str:
+    """That the squad has as many men as it may have, or more; empty while there is room."""
+    rulebook, squad = report.rulebook, report.squad
+    nation = rulebook.nations_by_id.get(squad.nation) if rulebook else None
+    most, count = nation.max_squad_size if nation else None, len(squad.members)
+    if most is None or count < most:
+        return ""
+    return _("{count} of {most} men: the squad is full").format(count=count, most=most)
+
+
+def _what_matters(squad: Squad) -> tuple[object, ...]:
+    """What the choices hang on: all terms, and what men there are; neither names nor order."""
+    return (
+        squad.ruleset,
+        squad.nation,
+        squad.limits,
+        squad.rulings,
+        squad.match,
+        squad.definitions,
+        squad.vehicles,
+        Counter(member.key for member in squad.members),
+    )

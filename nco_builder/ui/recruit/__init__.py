@@ -1,1 +1,0 @@
-"""What the nation may take, grouped as in the rulebook."""

@@ -1,0 +1,199 @@
+"""The offers of a shelf as rows, under their headings, and those that a search finds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
+from PySide6.QtGui import QKeySequence
+
+from nco_builder.language import _
+from nco_builder.language.words import capital, fold
+from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, SPOKEN, Index, RowsModel
+from nco_builder.ui.parts.texts import plain_tip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from nco_builder.systems.page import Offer, Shelf, Trait
+
+
+class ShelfRow(NamedTuple):
+    """A heading, or an offer below it.
+
+    Attributes:
+        heading: of the group.
+        number: its place among the groups.
+        left: what is left to spend there.
+        offer: the offer; None for the heading.
+        found: for what it was found, where its name does not say so.
+
+    """
+
+    heading: str
+    number: int
+    left: str = ""
+    offer: Offer | None = None
+    found: str = ""
+
+
+class ShelfModel(RowsModel[ShelfRow]):
+    """The groups whose offers are found by all words of the filter; all of them without.
+
+    Args:
+        ask: says what the shelf is; it is told what it was, None to begin anew, and returns that
+            where nothing changed.
+        carry: an offer as it is dragged.
+
+    Attributes:
+        shelf: what it shows.
+
+    """
+
+    sames = (lambda row: row.offer.key if row.offer else (row.heading, row.number),)
+    shelf: Shelf
+
+    def __init__(
+        self,
+        ask: Callable[[Shelf | None], Shelf],
+        carry: Callable[[Offer], QMimeData],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._ask, self._carry = ask, carry
+        self._words: list[str] = []
+        role = Qt.ItemDataRole
+        self.answers = {
+            role.DisplayRole: lambda row, _index: row.offer.name if row.offer else row.heading,
+            role.AccessibleTextRole: lambda row, _index: _spoken(row),
+            role.AccessibleDescriptionRole: lambda row, _index: ". ".join(explained(row)) or None,
+            role.ToolTipRole: lambda row, _index: (
+                plain_tip("\n".join(explained(row))) if row.offer else None
+            ),
+        }
+
+    def refresh(self) -> None:
+        """Bring the rows up to date, where the shelf is another."""
+        shelf = self._ask(self.shelf)
+        if shelf is not self.shelf:
+            self.shelf = shelf
+            super().refresh()
+
+    def reset(self) -> None:
+        """Begin with another shelf."""
+        self.shelf = self._ask(None)
+        super().reset()
+
+    def current(self) -> Iterator[ShelfRow]:
+        """The groups of the shelf and their offers."""
+        for number, group in enumerate(self.shelf.groups):
+            rows = []
+            for offer in group.offers:
+                names = why(self._words, offer.traits) if self._words else ()
+                if names is not None:
+                    found = offer.found_for(names) if names else ""
+                    rows.append(ShelfRow(group.heading, number, "", offer, found))
+            if rows:
+                yield ShelfRow(group.heading, number, group.left)
+                yield from rows
+
+    def set_words(self, text: str) -> None:
+        """Show what the words of a text are found in; everything for an empty one."""
+        words = fold(text).split()
+        if words != self._words:
+            self._words = words
+            self.take(self.current())
+
+    def is_heading(self, row: ShelfRow) -> bool:
+        """Whether it heads offers."""
+        return row.offer is None
+
+    def changed_columns(self, before: ShelfRow, after: ShelfRow, *, moved: bool) -> range | None:  # noqa: ARG002 - no row tells where it stands
+        """What a row shows and says; what its tooltip says besides is asked for when shown."""
+        return None if _reads(before) == _reads(after) else range(self.columns)
+
+    def changed_roles(self, before: ShelfRow, after: ShelfRow) -> list[int]:
+        """By how much an offer goes over is said, not shown."""
+        return SPOKEN if _looks(before) == _looks(after) else []
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Offers can be chosen; those that are open, dragged."""
+        row = self.row(index.row()) if index.isValid() else None
+        if row and row.offer and row.offer.is_open:
+            return CHOOSE | Qt.ItemFlag.ItemIsDragEnabled
+        return super().flags(index)
+
+    def supportedDragActions(self) -> Qt.DropAction:
+        """Offers are copied."""
+        return Qt.DropAction.CopyAction
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """The offer of these rows."""
+        found = [offer for index in indexes if (offer := offer_of(index))]
+        return self._carry(found[0]) if found else QMimeData()
+
+
+def offer_of(index: Index) -> Offer | None:
+    """What a row offers; None for a heading, and nowhere."""
+    row: ShelfRow | None = index.data(ROW_ROLE) if index.isValid() else None
+    return row.offer if row else None
+
+
+def explained(row: ShelfRow) -> tuple[str, ...]:
+    """All there is to say of an offer: for what it was found, what it is like, its key."""
+    offer = row.offer
+    if offer is None:
+        return ()
+    return tuple(filter(None, (capital(row.found), *offer.explanation, keys_text(offer))))
+
+
+def keys_text(offer: Offer) -> str:
+    """What its key does, as this system writes it; "" for none."""
+    if not offer.keys:
+        return ""
+    keys = QKeySequence(offer.keys).toString(QKeySequence.SequenceFormat.NativeText)
+    return _("{keys} recruits one from anywhere").format(keys=keys)
+
+
+def why(words: Sequence[str], known: Sequence[Trait]) -> tuple[str, ...] | None:
+    """What the words were found in beside an offer's own name; None where one stands nowhere."""
+    if not all(any(word in trait.text for trait in known) for word in words):
+        return None
+    named, *others = known
+    sought = [word for word in words if word not in named.text]
+    return tuple(
+        [
+            trait.name
+            for trait in others
+            if trait.name and any(_best(word, trait, others) for word in sought)
+        ]
+    )
+
+
+def _best(word: str, trait: Trait, others: Sequence[Trait]) -> bool:
+    """Whether a word begins a word of a trait; where it begins none of any, whether it is inside.
+
+    Names that merely hold its letters would explain less than those it begins.
+    """
+    if any(f" {word}" in f" {other.text}" for other in others):
+        return f" {word}" in f" {trait.text}"
+    return word in trait.text
+
+
+def _spoken(row: ShelfRow) -> str:
+    if row.offer is None:
+        return row.heading
+    return ", ".join(filter(None, (row.offer.spoken, row.found)))
+
+
+def _looks(row: ShelfRow) -> object:
+    """What is painted of a row."""
+    offer = row.offer
+    if offer is None:
+        return row
+    looks = (offer.name, offer.price, offer.line, offer.mark, offer.barred, bool(offer.over))
+    return *looks, offer.is_open, offer.adds, offer.picture, row.number, row.found
+
+
+def _reads(row: ShelfRow) -> object:
+    return _looks(row), row.offer.over if row.offer else ""
