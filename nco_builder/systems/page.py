@@ -303,7 +303,8 @@ class PageTable:
 class TextField:
     """A text to be typed; `lines` is more than one for longer ones.
 
-    `also` are the paths of the same field of other rows, which get what is typed too.
+    `also` are the paths of the same field of other rows, which get what is typed too. One that
+    is `fixed` is shown only.
     """
 
     label: str
@@ -313,6 +314,15 @@ class TextField:
     note: str = ""
     lines: int = 1
     also: tuple[Path, ...] = ()
+    fixed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TextsField:
+    """Texts side by side; each says in its field what it is while it is empty."""
+
+    label: str
+    texts: tuple[TextField, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +364,7 @@ class Chip:
         sign: the icon drawn instead of its text where it is a step, and behind it where it opens
             a list; "" for neither.
         group: what parts it from choices beside it in a list.
+        opens: whether it leads to something in the window rather than changing anything.
         field: with `value`, which choice of which field it is, in every language.
         value: what it chooses.
 
@@ -375,6 +386,7 @@ class Chip:
     said: str = ""
     sign: str = ""
     group: str = ""
+    opens: bool = False
     field: str = ""
     value: object = None
 
@@ -413,25 +425,54 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class ChipField:
-    """Choices beside each other; of `one` at most one is chosen."""
+    """Choices beside each other; of `one` at most one is chosen.
+
+    Attributes:
+        label: what is chosen.
+        chips: the choices.
+        one: whether at most one of them is chosen.
+        note: a few words below the label.
+        mark: how a finding marks the note.
+        key: what the window calls it, in every language; its label where left out.
+        mnemonic: the label with `&` before the letter that leads to it with Alt.
+
+    """
 
     label: str
     chips: tuple[Chip, ...]
     one: bool = False
     note: str = ""
+    mark: Mark = ""
+    key: str = ""
+    mnemonic: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StepperField:
-    """A count with a button for less and one for more."""
+    """A count with a button for less and one for more.
+
+    Attributes:
+        label: what is counted.
+        path: of the count.
+        value: the count; None where the chosen rows differ.
+        note: a few words beside it.
+        least: the least count that may be chosen.
+        most: the most.
+        also: paths of the same field of other rows.
+        choices: the counts one by one, where each has a price or a reason; any count where empty.
+        mnemonic: the label with `&` before the letter that leads to it with Alt.
+
+    """
 
     label: str
     path: Path
-    value: int
+    value: int | None
     note: str = ""
     least: int = 0
     most: int = 9999
     also: tuple[Path, ...] = ()
+    choices: tuple[Chip, ...] = ()
+    mnemonic: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -485,7 +526,16 @@ class NoteField:
     heading: bool = False
 
 
-Field = TextField | NumberField | ChipField | StepperField | PartsField | PictureField | NoteField
+Field = (
+    TextField
+    | TextsField
+    | NumberField
+    | ChipField
+    | StepperField
+    | PartsField
+    | PictureField
+    | NoteField
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -495,12 +545,16 @@ class ChosenEntry:
     Attributes:
         path: of it in the document, () for the document itself.
         label: what it is, above its name.
-        aside: what is said beside the label.
+        aside: what is said beside the label, cut where there is no room.
+        price: what stands behind it and is never cut.
         title: its name.
         tiles: its numbers.
         fields: what can be changed.
         keep: what the player's own list would hold of it, None where it has nothing to hold.
         kept: whether that list holds it so.
+        name: its name as a field to type in, in place of the title.
+        told: what its tiles say besides, in lines.
+        foot: what is said of it while nothing of it is looked at.
 
     """
 
@@ -512,6 +566,10 @@ class ChosenEntry:
     fields: tuple[Field, ...] = ()
     keep: Value | None = None
     kept: bool = False
+    price: str = ""
+    name: TextField | None = None
+    told: str = ""
+    foot: str = ""
 
 
 @dataclass(frozen=True, slots=True)

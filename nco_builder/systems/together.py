@@ -73,7 +73,7 @@ def _typed(field: Typed, twins: Sequence[Typed]) -> Typed:
         return replace(field, value="", hint=differ, note="", also=also)
     if isinstance(field, NumberField):
         return replace(field, value=None, hint=differ, note="", also=also)
-    return replace(field, note=differ, also=also)
+    return replace(field, value=None, note="", also=also)
 
 
 def _chips_of(entry: ChosenEntry, label: str) -> ChipField | None:
@@ -119,6 +119,7 @@ def _joined(chips: Sequence[Chip], paths: Sequence[Path]) -> Chip | None:
         change=change if edits else None,
         mark=first.mark if len({chip.mark for chip in chips}) == 1 else "",
         some=any(has) and not all(has),
+        over=next((chip.over for chip, _path in acting if chip.over), ""),
     )
 
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QListView, QListWidget, QMessageBox, QPushButton
 
 from nco_builder.ui.builder.page import BuildingPage
-from nco_builder.ui.builder.picture import AreaPicture
 from nco_builder.ui.document.new_document import NewDocumentDialog
+from nco_builder.ui.form.picture import AreaPicture
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.play.page import PlayPage
 from tests.end_to_end.mouse import Player, play

@@ -34,6 +34,7 @@ from nco_builder.systems.page import Looked
 from nco_builder.systems.together import together
 from nco_builder.ui.builder.document import BuilderDocument, page_of
 from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.parts.chip_flow import ChipFlow
 from nco_builder.ui.parts.page_gauges import GaugeView
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.shell.header import COUNTED
@@ -347,7 +348,7 @@ def _compare_soldier(
     wanted(number in heading, "the man’s number", heading, number)
     fresh = panel_fields(report, rows)
     for flow, options in fresh.items():
-        shown = panel._flows.get(flow)
+        shown = panel.findChild(ChipFlow, f"{flow}_chips")
         if shown is None:
             continue
         chips = [(each.option.value, each.option.has, each.option.state) for each in shown.chips]

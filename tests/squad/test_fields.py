@@ -76,7 +76,7 @@ from nco_builder.sheets.men import tags_of
 from nco_builder.squad import edit, set_one
 from nco_builder.topics.ids import of_choice
 from nco_builder.systems.nco_squad.options import panel_fields
-from nco_builder.ui.soldier.panel import TEXTS
+from nco_builder.systems.nco_squad.entry import TEXTS
 from nco_builder.systems.nco_squad.columns import COLUMNS, WEAPONS, Man, column_of
 from nco_builder.squad import effective_rules
 

@@ -156,7 +156,7 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Chip, .
 def _ladder(options: Sequence[Chip], up: Unit | None, down: Unit | None) -> tuple[Chip, ...]:
     """One rank up, the ranks they have, which lead to all others, and one rank down."""
     held = [
-        replace(option, field=RANKS, text=shorter(option.text), sign=OPENS)
+        replace(option, field=RANKS, text=shorter(option.text), sign=OPENS, opens=True)
         for option in options
         if option.has != "none"
     ]
@@ -175,7 +175,7 @@ def _beside(options: Sequence[Chip], unit: Unit | None, sign: str) -> list[Chip]
 def _ranks() -> Chip:
     """Opens the list of all ranks and trades, for a man who has none of them."""
     said = _("All ranks and trades")
-    return Chip(_("Choose…"), said=said, sign=OPENS, field=RANKS)
+    return Chip(_("Choose…"), said=said, sign=OPENS, opens=True, field=RANKS)
 
 
 def _always(options: Sequence[Chip]) -> tuple[Chip, ...]:
@@ -216,4 +216,4 @@ def _define() -> Chip:
     explanation = _(
         "Nation-specific weapons: enter those of your nation; NCO Builder has no list of them"
     )
-    return Chip(_("National…"), said=explanation, field=DEFINE)
+    return Chip(_("National…"), said=explanation, opens=True, field=DEFINE)

@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from nco_builder.ui.builder.cell_editor import CellLine, ChipBox, editor_for, field_of
-from nco_builder.ui.builder.fields import take_chip
 from nco_builder.ui.builder.table_model import cell_of
+from nco_builder.ui.form.fields import take_chip
 from nco_builder.ui.parts.fields import take_back
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (

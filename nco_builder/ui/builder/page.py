@@ -20,24 +20,22 @@ from nco_builder.documents.paths import told
 from nco_builder.documents.rows import path_of
 from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
-from nco_builder.systems.page import ChipField
 from nco_builder.ui.builder.actions import EDIT, ROWS, WINDOW_WIDE, RowActions
 from nco_builder.ui.builder.carrying import mime_of_offer
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.entry import EntryPanel
-from nco_builder.ui.builder.fields import take_chip
 from nco_builder.ui.builder.own import OwnShelf
 from nco_builder.ui.builder.table import PageTableView
 from nco_builder.ui.builder.table_model import PageTableModel
 from nco_builder.ui.document.divided_page import PagePart
 from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.findings.page import FindingsPage
+from nco_builder.ui.form.fields import fill_fields, take_chip
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.texts import announce
@@ -371,10 +369,8 @@ class BuildingPage(FindingsPage):
     def context_menu(self) -> QMenu:
         """What the chosen rows may have, and what can be done with them."""
         menu = QMenu(self)
-        for field in self._document.page.entry.fields if self.table.chosen() else ():
-            if isinstance(field, ChipField):
-                chips = menu.addMenu(field.label.replace("&", "&&"))
-                fill_options(chips, field.chips, self._take_chip)
+        if self.table.chosen():
+            fill_fields(menu, self._document.page.entry.fields, self._take_chip)
         if menu.actions():
             menu.addSeparator()
         for action in (*self.row_actions, None, *self.edit_actions):

@@ -18,7 +18,7 @@ from nco_builder.systems.nco_squad.options import options_of
 from nco_builder.systems.option import BARRED_SYMBOL, OVER_SYMBOL
 from nco_builder.systems.page import ChipField
 from nco_builder.topics.library import RULING
-from nco_builder.ui.builder.fields import take_chip
+from nco_builder.ui.form.fields import take_chip
 from nco_builder.ui.palette.thing import Thing
 from nco_builder.ui.parts.texts import ENGLISH
 

@@ -14,6 +14,7 @@ from nco_builder.ui.parts.measures import length, px
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QFocusEvent, QResizeEvent
 
     from nco_builder.systems.page import Chip
@@ -41,6 +42,7 @@ class ChipFlow(QWidget):
         self._name = name
         self._chips: list[ChipButton] = []
         self.chips: list[ChipButton] = []
+        self._lines: dict[tuple[int, bool], list[QRect]] = {}  # Qt asks many times for an edit
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -61,6 +63,7 @@ class ChipFlow(QWidget):
             chip.hide()
         self._give_tab_stop()
         if others:
+            self._lines.clear()
             self.updateGeometry()
             self._arrange()
 
@@ -135,6 +138,11 @@ class ChipFlow(QWidget):
 
     def _places(self, width: int, *, pictured: bool) -> list[QRect]:
         """Where each chip goes in so much room."""
+        if (width, pictured) not in self._lines:
+            self._lines[width, pictured] = self._placed(width, pictured=pictured)
+        return self._lines[width, pictured]
+
+    def _placed(self, width: int, *, pictured: bool) -> list[QRect]:
         places = []
         left = top = 0
         for chip in self.chips:
@@ -157,6 +165,11 @@ class ChipFlow(QWidget):
     def sizeHint(self) -> QSize:
         """One line; how many there are follows from the width."""
         return QSize(px(200), self.minimumSizeHint().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another font or style makes other widths."""
+        super().changeEvent(event)
+        self._lines.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Break the lines anew."""

@@ -80,6 +80,10 @@ class FieldRow(QWidget):
         said = self._label.text()
         return max(LABEL_WIDTH, metrics.size(Qt.TextFlag.TextShowMnemonic, said).width() + 2)
 
+    def set_label(self, label: str) -> None:
+        """Call the field otherwise; `&` stands before its letter."""
+        self._label.setText(label)
+
     @property
     def label_width(self) -> int:
         """How wide the label is."""

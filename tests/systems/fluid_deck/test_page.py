@@ -274,7 +274,7 @@ def changes(shown: BuilderPage) -> Iterator[Change]:
         if isinstance(field, PartsField):
             yield from [offer.change for offer in field.add if offer.change]
         if isinstance(field, StepperField):
-            yield PathEdit("set", field.path, field.value + 1)
+            yield PathEdit("set", field.path, (field.value or 0) + 1)
         if isinstance(field, TextField):
             yield PathEdit("set", field.path, "typed")
 

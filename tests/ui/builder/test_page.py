@@ -11,11 +11,11 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSpinBox, QWidget
 
 from nco_builder.documents.paths import PathEdit
-from nco_builder.ui.builder import fields
-from nco_builder.ui.builder.fields import LineField, NumberInput
-from nco_builder.ui.builder.parts import PartsList
-from nco_builder.ui.builder.picture import AreaPicture
 from nco_builder.ui.findings.view import FindingsList
+from nco_builder.ui.form import fields
+from nco_builder.ui.form.fields import LineField, NumberInput
+from nco_builder.ui.form.parts import PartsList
+from nco_builder.ui.form.picture import AreaPicture
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shelf.delegate import plus_rect

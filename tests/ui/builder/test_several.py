@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QSpinBox
 
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.paths import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
-from nco_builder.systems.page import ChipField, NumberField, TextField
+from nco_builder.systems.page import Chip, ChipField, ChosenEntry, NumberField, TextField
+from nco_builder.systems.together import together
 from nco_builder.ui.builder.document import BuilderDocument
-from nco_builder.ui.builder.fields import LineField, NumberInput
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.form.fields import LineField, NumberInput
 from nco_builder.ui.parts.chips import ChipButton
 
 if TYPE_CHECKING:
@@ -172,3 +173,37 @@ def test_the_rows_chosen_are_chosen_again_at_the_next_start(
     qtbot.addWidget(third)
     third.restore(settings)
     assert third.table.chosen() == ()
+
+
+def boats(page: BuildingPage) -> QSpinBox:
+    found = [each for each in page.findChildren(QSpinBox, "boats") if each.isVisible()]
+    assert found
+    return found[0]
+
+
+def test_a_count_that_differs_is_a_mix_until_it_is_stepped(
+    page: BuildingPage, document: BuilderDocument, opened: OpenDocument
+) -> None:
+    document.do(PathEdit("set", ("ships", 1, "boats"), 4, "x"))
+    page.table.choose((1, 2, 3))
+    box = boats(page)
+    assert box.text() == "mix"
+    assert "mixed" in [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
+    box.stepUp()
+    counts = {ship.boats for ship in document.value.ships}
+    assert len(counts) == 1
+    assert boats(page).text() != "mix"
+    opened.undo()
+    assert boats(page).text() == "mix"
+
+
+def test_what_goes_over_for_one_row_goes_over_for_all_chosen() -> None:
+    def row(place: int, over: str) -> ChosenEntry:
+        change = PathEdit("set", ("ships", place, "flag"), "red", "Fly red")
+        flags = ChipField("Flag", (Chip("red", change=change, over=over),))
+        return ChosenEntry(("ships", place), "Ship", "Ajax", fields=(flags,))
+
+    (flags,) = together((row(0, ""), row(1, "2 over"))).fields
+    assert isinstance(flags, ChipField)
+    assert flags.chips[0].state == "over"
+    assert flags.chips[0].reason == "▲ 2 over"

@@ -23,10 +23,10 @@ from nco_builder.systems.avr_platoon.model import (
     VehicleProfile,
 )
 from nco_builder.ui.builder.document import BuilderDocument
-from nco_builder.ui.builder.fields import LineField, LinesField, NumberInput, StepperInput
 from nco_builder.ui.builder.page import BuildingPage
-from nco_builder.ui.builder.parts import PartsInput
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.form.fields import LineField, LinesField, NumberInput, StepperInput
+from nco_builder.ui.form.parts import PartsInput
 from tests.ui.builder.conftest import type_text
 
 if TYPE_CHECKING:

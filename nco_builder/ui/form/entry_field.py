@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Severity
-    from nco_builder.ui.builder.document import BuilderDocument
+    from nco_builder.ui.form.answering import FormDocument
 
 NOTE_GAP = length(8)
 
@@ -39,7 +39,7 @@ class EntryField(QWidget):
     focus_lost = Signal()
     looked_at = Signal(str)
 
-    def __init__(self, document: BuilderDocument, parent: QWidget) -> None:
+    def __init__(self, document: FormDocument, parent: QWidget) -> None:
         super().__init__(parent)
         self.document = document
 
@@ -72,6 +72,9 @@ class EntryField(QWidget):
         """The row whose label stands in line with those of other fields."""
         return None
 
+    def rest(self) -> None:
+        """Show nothing: no field is like this one now."""
+
 
 def _one_after_the_other(content: int, note: int) -> int:
     return content + (NOTE_GAP + note if note else 0)
@@ -81,7 +84,7 @@ class RowField(EntryField):
     """A label at the left, beside it what edits the field and a note."""
 
     def __init__(
-        self, label: str, content: QWidget, document: BuilderDocument, parent: QWidget
+        self, label: str, content: QWidget, document: FormDocument, parent: QWidget
     ) -> None:
         super().__init__(document, parent)
         self.content = content
@@ -94,6 +97,7 @@ class RowField(EntryField):
         self.beside.addWidget(self._note, 3)
         content.setAccessibleName(label)
         self._row = FieldRow(label.replace("&", "&&"), beside, self, content)
+        self._mnemonic = ""
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._row)
@@ -102,6 +106,12 @@ class RowField(EntryField):
     def label(self) -> FieldRow | None:
         """Its own."""
         return self._row
+
+    def show_mnemonic(self, mnemonic: str) -> None:
+        """Let a letter of the label lead to the field."""
+        if mnemonic != self._mnemonic:
+            self._mnemonic = mnemonic
+            self._row.set_label(mnemonic)
 
     def minimumSizeHint(self) -> QSize:
         """Where it is narrow the note stands below."""

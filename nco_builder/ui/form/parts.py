@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QPushButton, 
 from nco_builder.documents.paths import at_path
 from nco_builder.documents.rows import duplicating, is_place, list_of, moving, removing
 from nco_builder.language import _
-from nco_builder.ui.builder.entry_field import EntryField
-from nco_builder.ui.builder.field_stack import FieldStack
+from nco_builder.ui.form.entry_field import EntryField
+from nco_builder.ui.form.field_stack import FieldStack
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Severity
     from nco_builder.systems.page import BuilderPage, PartRow, PartsField
-    from nco_builder.ui.builder.document import BuilderDocument
+    from nco_builder.ui.form.answering import PartsDocument
     from nco_builder.ui.parts.rows import Index
 
 ROW_HEIGHT, MOST = length(28), 6
@@ -150,8 +150,9 @@ def _deed(event: QKeyEvent) -> str:
 class PartsInput(EntryField):
     """The list, its buttons, and the fields of the chosen part below it."""
 
-    def __init__(self, label: str, document: BuilderDocument, parent: QWidget) -> None:
+    def __init__(self, label: str, document: PartsDocument, parent: QWidget) -> None:
         super().__init__(document, parent)
+        self._parted = document
         self._label = plain_label(self, "strong", label)
         self._model = PartsModel(self)
         self.list = PartsList(label, self._model, self)
@@ -246,13 +247,13 @@ class PartsInput(EntryField):
         """Put the keyboard on what changes a part of the document."""
         for part in self._field.parts:
             if part.path == path[: len(part.path)]:
-                self.document.choose_part(part.path)
+                self._parted.choose_part(part.path)
                 return self.stack.focus_path(path, len(part.path) + 1) or super().focus_path(path)
         return super().focus_path(path)
 
     def _choose(self, now: QModelIndex) -> None:
         if not self._showing and now.isValid():
-            self.document.choose_part(self._model.row(now.row()).path)
+            self._parted.choose_part(self._model.row(now.row()).path)
 
     def _add_one(self, place: int) -> None:
         change = self._field.add[place].change
@@ -272,7 +273,7 @@ class PartsInput(EntryField):
             texts = {"remove": _("Remove {name}"), "duplicate": _("Duplicate {name}")}
             return texts.get(deed, _("Move {name}")).format(name=name)
 
-        text = says(self.document.page)
+        text = says(self._parted.page)
         if deed == "remove":
             self.document.do(removing([path], text), says)
         elif deed == "duplicate":
@@ -284,7 +285,7 @@ class PartsInput(EntryField):
         place = int(path[-1])
         count = len(at_path(self.document.value, list_of(path)))
         if 0 <= place + by <= count:
-            change = moving([path], place + by, says(self.document.page))
+            change = moving([path], place + by, says(self._parted.page))
             if change is not None:
                 self.document.do(change, says)
-                self.document.choose_part((*list_of(path), place + (1 if by > 0 else -1)))
+                self._parted.choose_part((*list_of(path), place + (1 if by > 0 else -1)))

@@ -11,18 +11,19 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from nco_builder.language import _
 from nco_builder.sheets.blocks import Text
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import CENTER, Weight, draw_text, type_face
+from nco_builder.ui.parts.painting import CENTER, LEFT, Weight, draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent
 
     from nco_builder.sheets.blocks import Tile
 
-HEIGHT, GAP, INSET = length(44), length(5), length(6)
-LEAST = length(52)
+HEIGHT, GAP, INSET = length(42), length(3), length(3)
+LEAST = length(46)
 
 
 class TileRow(QWidget):
@@ -36,29 +37,47 @@ class TileRow(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self._tiles: tuple[tuple[str, str], ...] = ()
+        self._tiles: tuple[tuple[str, str, str], ...] = ()
+        self._fitting: dict[int, int] = {}  # columns by width: Qt asks many times for an edit
 
-    def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
-        """Show tiles, or none."""
-        shown = tuple([(_value(tile), _label(tile)) for tile in tiles])
+    def show_tiles(self, tiles: tuple[Tile, ...], told: str = "") -> None:
+        """Show tiles, or none.
+
+        Args:
+            tiles: each with a number, perhaps behind it a change of it in small, and its label.
+            told: what they say besides, in lines.
+
+        """
+        shown = tuple([(*_value(tile), _label(tile)) for tile in tiles])
         self.setVisible(bool(shown))
+        said = [f"{label} {value}" for value, _change, label in shown]
+        self.setToolTip(plain_tip(told or "\n".join(said)))
         if shown != self._tiles:
             self._tiles = shown
-            said = [f"{label} {value}" for value, label in shown]
+            self._fitting.clear()
             self.setAccessibleDescription(", ".join(said))
-            self.setToolTip(plain_tip("\n".join(said)))
             self.updateGeometry()
             self.update()
 
     def _wanted(self) -> list[int]:
         number, small = type_face(-4, Weight.Bold), type_face(3)
         return [
-            max(number.width(value), small.width(label), LEAST - 2 * INSET) + 2 * INSET
-            for value, label in self._tiles
+            max(
+                number.width(value) + 2 * small.width(change),
+                small.width(label),
+                LEAST - 2 * INSET,
+            )
+            + 2 * INSET
+            for value, change, label in self._tiles
         ]
 
     def _columns(self, width: int) -> int:
         """As many tiles a row as have room for their words; rows of about one length."""
+        if width not in self._fitting:
+            self._fitting[width] = self._columns_in(width)
+        return self._fitting[width]
+
+    def _columns_in(self, width: int) -> int:
         wanted, count = self._wanted(), len(self._tiles)
         for rows in range(1, count + 1):
             columns = -(-count // rows)
@@ -66,6 +85,11 @@ class TileRow(QWidget):
             if all(sum(part) + GAP * (len(part) - 1) <= width for part in parts):
                 return columns
         return 1
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another font or style makes other widths."""
+        super().changeEvent(event)
+        self._fitting.clear()
 
     def heightForWidth(self, width: int) -> int:
         """As high as the rows are in so much room."""
@@ -83,26 +107,39 @@ class TileRow(QWidget):
         columns, wanted = self._columns(self.width()), self._wanted()
         for first in range(0, len(self._tiles), columns):
             row = wanted[first : first + columns]
-            spare = (self.width() - sum(row) - GAP * (len(row) - 1)) / len(row)
+            alike = (self.width() - GAP * (len(row) - 1)) / len(row)
+            widths = [alike] * len(row)
+            if max(row) > alike:  # not all of one width: each has what its words need
+                spare = alike - sum(row) / len(row)
+                widths = [each + spare for each in row]
             left, top = 0.0, first // columns * (HEIGHT + GAP)
-            for at, wide in enumerate(row):
-                rect = QRect(round(left), top, round(wide + spare), HEIGHT)
+            for at, wide in enumerate(widths):
+                rect = QRect(round(left), top, round(wide), HEIGHT)
                 self._paint(painter, rect, *self._tiles[first + at])
-                left += wide + spare + GAP
+                left += wide + GAP
         painter.end()
 
-    def _paint(self, painter: QPainter, rect: QRect, value: str, label: str) -> None:
+    def _paint(self, painter: QPainter, rect: QRect, value: str, change: str, label: str) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color("ground"))
         painter.drawRoundedRect(rect, px(4), px(4))
-        above = QRect(rect.left() + px(3), rect.top() + px(3), rect.width() - px(6), px(22))
-        draw_text(painter, above, value, type_face(-4, Weight.Bold), "ink", CENTER)
-        below = QRect(rect.left() + px(3), rect.top() + px(25), rect.width() - px(6), px(15))
+        number, small = type_face(-4, Weight.Bold), type_face(3, Weight.Bold)
+        room = rect.width() - 2 * INSET
+        wide = min(number.width(value), room) + (small.width(change) + 1 if change else 0)
+        left = rect.left() + max(INSET, (rect.width() - wide) // 2)
+        line = QRect(left, rect.top() + px(2), min(wide, room) + px(2), px(22))
+        drawn = draw_text(painter, line, value, number, "ink", LEFT)
+        above = QRect(left + drawn + 1, rect.top() + px(1), px(30), px(14))
+        draw_text(painter, above, change, small, "soldiers", LEFT)
+        below = QRect(rect.left() + INSET, rect.top() + px(24), room, px(15))
         draw_text(painter, below, label, type_face(3), "dim", CENTER)
 
 
-def _value(tile: Tile) -> str:
-    return "".join(part.text for part in tile.value if isinstance(part, Text)) or "–"
+def _value(tile: Tile) -> tuple[str, str]:
+    """The number, and what changed it."""
+    texts = [part for part in tile.value if isinstance(part, Text)]
+    value = "".join(part.text for part in texts if part.role != "small")
+    return value or "–", "".join(part.text for part in texts if part.role == "small")
 
 
 def _label(tile: Tile) -> str:

@@ -14,6 +14,7 @@ from nco_builder.systems.page import (
     PictureField,
     StepperField,
     TextField,
+    TextsField,
 )
 from nco_builder.value import Value, fields
 
@@ -21,15 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.documents.paths import Path
-    from nco_builder.systems.page import Field
-    from nco_builder.ui.builder.document import Change
+    from nco_builder.systems.page import Change, Field
 
 
-def changed_by(change: Change | None) -> Iterator[Path]:
+def changed_by(change: object) -> Iterator[Path]:
     """The paths that a change goes to."""
     if isinstance(change, PathEdits):
         yield from (edit.path for edit in change.edits)
-    elif change is not None:
+    elif isinstance(change, PathEdit):
         yield change.path
 
 
@@ -38,6 +38,8 @@ def paths_of(field: Field) -> Iterator[Path]:
     match field:
         case TextField() | NumberField() | StepperField():
             yield field.path
+        case TextsField():
+            yield from (text.path for text in field.texts)
         case ChipField():
             for chip in field.chips:
                 yield from changed_by(chip.change)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -25,10 +25,12 @@ from nco_builder.systems.page import (
     PictureField,
     StepperField,
     TextField,
+    TextsField,
 )
-from nco_builder.ui.builder.entry_field import EntryField
-from nco_builder.ui.builder.field_paths import closeness
-from nco_builder.ui.builder.fields import (
+from nco_builder.ui.form.entry_field import EntryField
+from nco_builder.ui.form.field_paths import closeness, paths_of
+from nco_builder.ui.form.fields import (
+    BareLines,
     ChipsInput,
     LineField,
     LinesField,
@@ -36,7 +38,7 @@ from nco_builder.ui.builder.fields import (
     NumberInput,
     StepperInput,
 )
-from nco_builder.ui.builder.picture import PictureView
+from nco_builder.ui.form.picture import PictureView
 from nco_builder.ui.parts.measures import length, px
 
 if TYPE_CHECKING:
@@ -45,9 +47,9 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Severity
     from nco_builder.systems.page import Field
-    from nco_builder.ui.builder.document import BuilderDocument
+    from nco_builder.ui.form.answering import FormDocument, PartsDocument
 
-LABELS = (length(64), length(112))
+LABELS = (length(56), length(112))
 """Labels are as wide as the widest of them, between these."""
 ROWS = {
     TextField: LineField,
@@ -57,6 +59,9 @@ ROWS = {
 }
 TYPED = (TextField, NumberField, StepperField)
 """Fields that are typed into: what is typed belongs to the part at their path alone."""
+RESTING = ("ChipField", "StepperField")
+"""Fields that take long to make: they wait out of sight for a row that has them again."""
+MOST_RESTING = 2
 FieldKey = tuple[str, str, "Path | int"]
 
 
@@ -65,22 +70,26 @@ class FieldStack(QWidget):
 
     Signals:
         looked_at: the explanation of what pointer or keyboard is on; empty for nothing.
+        led: a choice that leads to something in the window was pressed.
         left: Enter in the last field: there is none to go on to.
         focus_lost: the field that is typed into is shown no more.
 
     """
 
     looked_at = Signal(str)
+    led = Signal(object)
     left = Signal()
     focus_lost = Signal()
 
-    def __init__(self, document: BuilderDocument, parent: QWidget) -> None:
+    def __init__(self, document: FormDocument, parent: QWidget, prefix: str = "entry") -> None:
         super().__init__(parent)
         self._document = document
+        self._prefix = prefix
+        self._resting: defaultdict[tuple[str, str], list[EntryField]] = defaultdict(list)
         self._shown: dict[FieldKey, tuple[Field, EntryField]] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(px(7))
+        self._column.setSpacing(px(4))
 
     def show_fields(self, fields: tuple[Field, ...], marks: Mapping[str, Severity]) -> None:
         """Show these fields; those of the same part of the document stay as they are.
@@ -90,7 +99,8 @@ class FieldStack(QWidget):
             marks: how findings mark parts of the document, by their paths as they are told.
 
         """
-        before, keyed = list(self._shown.values()), _keyed(fields)
+        last, keyed = self._shown, _keyed(fields)
+        before = list(last.values())
         kept = {key: each for key, each in self._widgets_now().items() if key in keyed}
         missing = [key for key in keyed if key not in kept]
         kept |= _reused(missing, self._shown, set(kept.values()))
@@ -98,14 +108,15 @@ class FieldStack(QWidget):
         if any(map(_is_typed_into, gone)):
             self.focus_lost.emit()  # before it is hidden: Qt would go on to any other field
         self._shown = {
-            key: (field, kept.get(key) or self._make(field)) for key, field in keyed.items()
+            key: (field, kept.get(key) or self._rested(key) or self._make(field))
+            for key, field in keyed.items()
         }
         for field, widget in self._shown.values():
             widget.show_marks(marks)
             widget.show_field(field, _mark_of(field, marks))
         self._line_up()
         if [each for _field, each in before] != [each for _field, each in self._shown.values()]:
-            self._arrange(gone)  # with all they say: an empty one would be laid out first
+            self._arrange({key: each for key, (_field, each) in last.items() if each in gone})
 
     def _widgets_now(self) -> dict[FieldKey, EntryField]:
         """What is shown, by where that is in the document now; without what is gone from it."""
@@ -116,30 +127,43 @@ class FieldStack(QWidget):
                 found[shape, label, now] = widget
         return found
 
-    def _arrange(self, gone: Iterable[EntryField]) -> None:
-        """Put the fields into their order; take away what is not shown any more."""
-        for widget in gone:
+    def _arrange(self, gone: Mapping[FieldKey, EntryField]) -> None:
+        """Put the fields into their order; let what is not shown any more rest, or go."""
+        for (shape, label, _which), widget in gone.items():
             self._column.removeWidget(widget)
             widget.hide()
-            widget.deleteLater()
+            if shape.startswith(RESTING) and len(self._resting[shape, label]) < MOST_RESTING:
+                widget.rest()
+                self._resting[shape, label].append(widget)
+            else:
+                widget.deleteLater()
         for place, (_field, widget) in enumerate(self._shown.values()):
             if self._column.indexOf(widget) != place:
                 self._column.removeWidget(widget)
                 self._column.insertWidget(place, widget)
             widget.show()
 
+    def _rested(self, key: FieldKey) -> EntryField | None:
+        """A widget that showed a field like this one before; None where there is none."""
+        resting = self._resting.get(key[:2])
+        return resting.pop() if resting else None
+
     def _make(self, field: Field) -> EntryField:
         widget = self._made(field)
         widget.looked_at.connect(self.looked_at)
         widget.finished.connect(self._go_on)
         widget.focus_lost.connect(self.focus_lost)
+        if isinstance(widget, ChipsInput):
+            widget.led.connect(self.led)
         return widget
 
     def _made(self, field: Field) -> EntryField:
         if isinstance(field, PartsField):
-            from nco_builder.ui.builder.parts import PartsInput  # it has a stack of its own
+            from nco_builder.ui.form.parts import PartsInput  # it has a stack of its own
 
-            return PartsInput(field.label, self._document, self)
+            return PartsInput(field.label, cast("PartsDocument", self._document), self)
+        if isinstance(field, TextsField):
+            return BareLines(self._prefix, self._document, self)
         if isinstance(field, PictureField):
             return PictureView(self._document, self)
         if isinstance(field, NoteField):
@@ -181,6 +205,14 @@ class FieldStack(QWidget):
     def focus_first(self) -> bool:
         """Put the keyboard into the first field; whether there is one."""
         return any(enter(each) for each in self.entrances()[:1])
+
+    def named(self, key: str) -> EntryField | None:
+        """What edits the choices of this key, or the part of this name; None for nothing."""
+        for field, widget in self._shown.values():
+            here = field.key if isinstance(field, ChipField) else ""
+            if key in {here, *[str(path[-1]) for path in paths_of(field) if path]}:
+                return widget
+        return None
 
     def focus_path(self, path: Path, least: int) -> bool:
         """Put the keyboard on what changes a part of the document.

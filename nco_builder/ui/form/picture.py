@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.builder.entry_field import EntryField
+from nco_builder.ui.form.entry_field import EntryField
 from nco_builder.ui.parts.block_picture import drawn_width, paint_drawing
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import ENTER
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Severity
     from nco_builder.systems.page import Area, PictureField
-    from nco_builder.ui.builder.document import BuilderDocument
+    from nco_builder.ui.form.answering import FormDocument
 
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 HIGHEST = length(260)
@@ -32,7 +32,7 @@ HIGHEST = length(260)
 class AreaPicture(QWidget):
     """Paints the drawing over its areas; arrows walk them, Space or Enter clicks one."""
 
-    def __init__(self, document: BuilderDocument, parent: QWidget) -> None:
+    def __init__(self, document: FormDocument, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = document
         self._field: PictureField | None = None
@@ -192,7 +192,7 @@ def _state(area: Area) -> str:
 class PictureView(EntryField):
     """A label, the picture, and what it shows in words as its description."""
 
-    def __init__(self, document: BuilderDocument, parent: QWidget) -> None:
+    def __init__(self, document: FormDocument, parent: QWidget) -> None:
         super().__init__(document, parent)
         self._label = plain_label(self, "dim")
         self.picture = AreaPicture(document, self)

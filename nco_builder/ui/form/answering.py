@@ -1,0 +1,43 @@
+"""What a form needs of the document whose fields it shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nco_builder.documents.kind import DocumentEdit
+    from nco_builder.documents.paths import Path
+    from nco_builder.systems.page import BuilderPage, Change
+
+
+class FormDocument(Protocol):
+    """A document whose parts a form changes."""
+
+    @property
+    def value(self) -> Any:  # noqa: ANN401 - of any kind
+        """The document as it stands."""
+
+    def do(
+        self,
+        edit: DocumentEdit,
+        says: Callable[[BuilderPage], str] | None = None,
+        offered: Change | None = None,
+    ) -> None:
+        """Make a change; see `BuilderDocument.do`."""
+
+    def type_into(self, path: Path, value: object, label: str, also: tuple[Path, ...] = ()) -> None:
+        """Set a field while it is typed into; `also` are the same field of other rows."""
+
+    def now_at(self, path: Path) -> Path | None:
+        """Where what stood at a path when the form was shown last stands now; None for nowhere."""
+
+
+class PartsDocument(FormDocument, Protocol):
+    """A document what is chosen of which has parts that are chosen in turn."""
+
+    page: BuilderPage
+
+    def choose_part(self, path: Path | None) -> None:
+        """Choose a part of what is chosen, None for none."""
