@@ -10,9 +10,10 @@ Qt out of Python. The frame `storePythonOverrideErrorOrPrint` in a debugger tell
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -248,7 +249,7 @@ class Hands:
         elif choice < 0.6:
             self.double_click(view.viewport(), place)
             yield
-            yield from self._finish_editing(rng, view)
+            yield from self.finish_editing(rng, view)
         elif choice < 0.7:
             self.click(view.viewport(), place)
             yield
@@ -259,7 +260,7 @@ class Hands:
             yield
             self.shortcut(view, KEY.Key_F2)
             yield
-            yield from self._finish_editing(rng, view)
+            yield from self.finish_editing(rng, view)
         else:
             view.setFocus(Qt.FocusReason.TabFocusReason)
             moves = (*WALKS, KEY.Key_Space, KEY.Key_Return, KEY.Key_Delete, KEY.Key_Escape)
@@ -267,7 +268,8 @@ class Hands:
                 self.shortcut(view, rng.choice(moves), rng.choice((NO_KEYS, NO_KEYS, SHIFT, ALT)))
                 yield
 
-    def _finish_editing(self, rng: Random, view: QAbstractItemView) -> Iterator[None]:
+    def finish_editing(self, rng: Random, view: QAbstractItemView) -> Iterator[None]:
+        """Write into the open editor of a view, and end it by a key or leave it open."""
         editor = QApplication.focusWidget()
         if editor is None or editor is view or not view.isAncestorOf(editor):
             return
@@ -403,3 +405,24 @@ def part(window: MainWindow, kind: type[W], name: str) -> W | None:
     """A part of the window that is in sight, by its name."""
     found = window.findChild(kind, name)
     return found if isinstance(found, kind) and found.isVisible() else None
+
+
+@contextmanager
+def attending(owner: QObject, attend: Callable[[], None], every: int) -> Iterator[None]:
+    """Have whatever opens meanwhile attended to, in the loop it runs; `every` in milliseconds."""
+    timer = QTimer(owner)
+    timer.setInterval(every)
+    timer.timeout.connect(attend)
+    timer.start()
+    yield
+    timer.stop()
+    timer.deleteLater()
+
+
+def beside(window: QWidget) -> QWidget | None:
+    """A window beside the main one, such as that of a match at the table."""
+    for each in QApplication.topLevelWidgets():
+        shown = each.isVisible() and each is not window
+        if shown and each.windowType() in {Qt.WindowType.Window, Qt.WindowType.Dialog}:
+            return each
+    return None

@@ -16,7 +16,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -46,7 +46,20 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.shell import app as shell
 from nco_builder.ui.shell import crash
 from nco_builder.ui.shell.pages import PAGES, suits
-from tests.soak.hands import ALT, CTRL, KEY, LEFT, MIDDLE, NO_KEYS, SHIFT, Hands, part, reachable
+from tests.soak.hands import (
+    ALT,
+    CTRL,
+    KEY,
+    LEFT,
+    MIDDLE,
+    NO_KEYS,
+    SHIFT,
+    Hands,
+    attending,
+    beside,
+    part,
+    reachable,
+)
 from tests.soak.record import DiffersError, Known, Record, compare_shown, content, wanted
 
 if TYPE_CHECKING:
@@ -233,20 +246,9 @@ class Monkey(QObject):
 
     # --- one event after the other ---
 
-    @contextmanager
-    def _attending(self) -> Iterator[None]:
-        """Answer whatever opens meanwhile, in the loop it runs."""
-        timer = QTimer(self)
-        timer.setInterval(LOOK_MS)
-        timer.timeout.connect(self._attend)
-        timer.start()
-        yield
-        timer.stop()
-        timer.deleteLater()
-
     def _beat(self) -> None:
         try:
-            with self._attending():
+            with attending(self, self._attend, LOOK_MS):
                 self._advance()
             self._look()
         except DiffersError as problem:
@@ -260,7 +262,7 @@ class Monkey(QObject):
         if top is None:
             return
         try:
-            with self._attending():
+            with attending(self, self._attend, LOOK_MS):
                 self._deal(top)
             self._look()
         except DiffersError as problem:
@@ -288,7 +290,7 @@ class Monkey(QObject):
             self._open_again()
             return
         top = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-        top = top or self._beside()
+        top = top or beside(self._window)
         if QApplication.activeWindow() is not (top or self._window):
             (top or self._window).activateWindow()  # as a window manager does
         if top is not None:
@@ -312,14 +314,6 @@ class Monkey(QObject):
                 self._script = iter(())
                 return True
             raise
-
-    def _beside(self) -> QWidget | None:
-        """A window beside the main one, such as that of a match at the table."""
-        for each in QApplication.topLevelWidgets():
-            shown = each.isVisible() and each is not self._window
-            if shown and each.windowType() in {Qt.WindowType.Window, Qt.WindowType.Dialog}:
-                return each
-        return None
 
     def _is_settled(self) -> bool:
         """Whether the window has done all it was about to do."""

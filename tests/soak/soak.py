@@ -2,12 +2,12 @@
 
     python tests/soak/soak.py [SECONDS [SEED]]
 
-The player types into cells and fields, answers and presses whatever appears, and now and then other
+The player edits with keys and mouse, presses any button of every question, and now and then other
 programs replace, cut off, delete or protect files, or move their folder away.
 
-Every save that was acknowledged must be there with its last content, in its file or its versions;
-every unsaved edit older than a second must be offered at the next start, or the window must have
-said that it cannot be kept.
+Every save that was acknowledged must be there, in its file or its versions, unless another program
+has written over it or a notice has named its file. Every unsaved edit older than a second must be
+offered at the next start, unless a notice has named its document.
 """
 
 from __future__ import annotations
@@ -61,11 +61,26 @@ class Lag:
 
 @dataclass
 class Known:
-    """What the players told, and what is to be found of it."""
+    """What the players told, and what is to be found of it.
+
+    Attributes:
+        states: of each document, as the present player told them.
+        saved: the document and the digest that each file was saved with last.
+        possible: what each file may hold besides: it was about to be saved.
+        wanted: what must be in each file or its versions.
+        theirs: what another program has written into a file since it was saved.
+        asked: how often each button of a question was pressed, by all its buttons.
+        meddled: files that another program has changed since they were saved.
+        ever_meddled: files that another program has changed at any time.
+
+    """
 
     states: dict[str, list[State]] = field(default_factory=lambda: defaultdict(list))
     saved: dict[str, tuple[str, str]] = field(default_factory=dict)
     possible: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    wanted: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    theirs: dict[str, str] = field(default_factory=dict)
+    asked: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     counts: Counter[str] = field(default_factory=Counter)
     lags: list[Lag] = field(default_factory=list)
     loads: list[float] = field(default_factory=list)
@@ -75,13 +90,31 @@ class Known:
     told: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
 
 
+@dataclass
+class Before:
+    """The last player's end.
+
+    Attributes:
+        states: of his documents.
+        at: when he was killed.
+        named: the documents of which a notice had said that they cannot be kept.
+        there: digests of what was kept of unsaved work.
+
+    """
+
+    states: dict[str, list[State]]
+    at: float
+    named: frozenset[str]
+    there: dict[str, str]
+
+
 class Run:
     """One player from his start to his end."""
 
     def __init__(self, known: Known, seed: int, folder: Path, variables: dict[str, str]) -> None:
         self.offered: dict[str, set[str]] = defaultdict(set)
         self.ready = threading.Event()
-        self.unkept: list[tuple[float, bool]] = []
+        self.unkept: list[tuple[float, frozenset[str]]] = []
         self._known = known
         self.process = subprocess.Popen(
             [sys.executable, "-X", "faulthandler", str(PLAYER), str(seed), str(folder / "squads")],
@@ -109,7 +142,7 @@ class Run:
             with contextlib.suppress(ValueError):  # the last one may be cut off
                 self._take(json.loads(line))
 
-    def _take(self, told: dict[str, Any]) -> None:  # noqa: C901 - one branch an event
+    def _take(self, told: dict[str, Any]) -> None:  # noqa: C901, PLR0912 - one branch an event
         known, event = self._known, told["event"]
         known.counts[event] += 1
         known.told[told.get("doc", "")].append(told)
@@ -123,22 +156,56 @@ class Run:
         elif event == "closed":
             known.states[told["doc"]].append(State(told["at"], "", modified=False))
         elif event == "saving":
-            known.possible[told["doc"]].add(told["digest"])
+            known.possible[told["path"]].add(told["digest"])
         elif event == "saved":
-            known.saved[told["doc"]] = told["path"], told["digest"]
+            self._take_saved(told["doc"], told["path"], told["digest"])
             known.counts[f"saved: {told['format']}"] += 1
-            known.possible[told["doc"]] = set()
-            known.meddled.discard(told["path"])
         elif event == "meddled":
-            known.counts[f"meddled: {told['what']}"] += 1
-            known.meddled.add(told["path"])
-            known.ever_meddled.add(told["path"])
+            self._take_meddled(told["doc"], told["path"], told)
+        elif event == "asked":
+            known.asked[told["buttons"]][told["what"]] += 1
         elif event == "offered":
             self.offered[told["doc"]].add(told["digest"])
+            known.counts[f"offered: {told['answer']}"] += 1
+            if told["answer"] == "no":  # it is asked about again at the next start
+                state = State(told["at"], told["digest"], modified=True, format=told["format"])
+                known.states[told["doc"]].append(state)
         elif event == "unkept":
-            self.unkept.append((told["at"], bool(told["work"])))
+            self.unkept.append((told["at"], frozenset(told["work"])))
+            for path in told["versions"]:  # what it held when it was saved over is not kept
+                known.counts["files with a version that cannot be kept"] += 1
+                known.wanted[path].discard(known.saved.get(path, ("", ""))[1])
+                known.theirs.pop(path, None)
         elif event == "ready":
             self.ready.set()
+
+    def _take_saved(self, doc: str, path: str, now: str) -> None:
+        known = self._known
+        known.saved[path] = doc, now
+        known.possible[path] = set()
+        if theirs := known.theirs.pop(path, ""):
+            known.wanted[path].add(theirs)  # it was saved over, and asked about before
+        known.wanted[path].add(now)
+        known.meddled.discard(path)
+
+    def _take_meddled(self, doc: str, path: str, told: dict[str, Any]) -> None:
+        """Another program changes a file: what it held last is that program's to keep."""
+        known, what = self._known, told["what"]
+        known.counts[f"meddled: {what}"] += 1
+        _, last = known.saved.get(path, ("", ""))
+        free = path in known.meddled or told["held"] in {last, *known.possible[path]}
+        if last and not free:
+            known.lost.append(
+                f"saved {doc}: held {told['held']}, not {last}, before another program came\n"
+                + story(known, doc, told["at"])
+            )
+        if what in {"replace", "truncate", "delete"}:
+            known.wanted[path].discard(last)
+            known.theirs.pop(path, None)
+            known.meddled.add(path)
+            known.ever_meddled.add(path)
+        if what == "replace":
+            known.theirs[path] = told["theirs"]
 
     def _take_kept(self, doc: str, digest: str, begun: float, at: float) -> None:
         """Note how old the oldest edit was that is now kept."""
@@ -153,8 +220,8 @@ class Run:
             self._known.lags.append(Lag(at - waited[0], at - begun))
         self._kept[doc] = begun, digest
 
-    def kill(self) -> tuple[float, bool]:
-        """Kill -9; when that was, and whether the window said that work cannot be kept."""
+    def kill(self) -> tuple[float, frozenset[str]]:
+        """Kill -9; when that was, and the documents of which a notice said they cannot be kept."""
         at = time.monotonic()
         self.process.kill()
         self.process.wait()
@@ -163,16 +230,18 @@ class Run:
         traces = [line for line in self._errors if "Error" in line or "Traceback" in line]
         if traces:
             self._known.lost.append(f"traceback: {traces[:3]}")
-        window = [kept for when, kept in self.unkept if when <= at - A_SECOND][-1:]
-        told = [kept for when, kept in self.unkept if at - A_SECOND < when <= at]
-        return at, any((*window, *told))
+        window = [docs for when, docs in self.unkept if when <= at - A_SECOND][-1:]
+        told = [docs for when, docs in self.unkept if at - A_SECOND < when <= at]
+        return at, frozenset().union(*window, *told)
 
 
-def check_offers(
-    known: Known, before: dict[str, list[State]], at: float, run: Run, folder: Path
-) -> None:
+def check_offers(known: Known, before: Before, run: Run, folder: Path) -> None:
     """Whether every document was offered as it stood within the last second, or was saved."""
-    for doc, states in before.items():
+    at = before.at
+    for doc, states in before.states.items():
+        if doc in before.named:
+            known.counts["unsaved documents named by a notice"] += 1
+            continue
         late = [each for each in states if at - A_SECOND < each.at <= at]
         older = [each for each in states if each.at <= at - A_SECOND][-1:]
         window = older + late
@@ -188,7 +257,7 @@ def check_offers(
         free = not older or any(not each.modified for each in window)
         if not (offered & right or free or in_its_file(doc, folder) in right):
             age = at - _changed_since(states, at)
-            there = _last["there"].get(doc, "nothing")
+            there = before.there.get(doc, "nothing")
             known.lost.append(
                 f"unsaved {doc}, first changed {age:.2f} s before the end: offered "
                 f"{offered or 'nothing'}, not {right}; on the disk was {there}\n"
@@ -246,42 +315,36 @@ def digest(document: Any) -> str:  # noqa: ANN401 - of any kind
 
 
 def check_saves(known: Known) -> None:
-    """Whether every acknowledged save is there, whole."""
-    for doc, (path, wanted) in known.saved.items():
-        if path not in known.meddled:
-            check_file(known, doc, Path(path), wanted)
-        for version in versions_of(Path(path)):
-            known.counts["versions read"] += 1
-            if path in known.ever_meddled:
-                continue  # it may hold what another program wrote
-            try:
-                document_from_bytes(read_version(version), version.file.name)
-            except FileProblem as problem:
-                known.lost.append(f"version of {doc}: {problem}")
-
-
-def check_file(known: Known, doc: str, path: Path, wanted: str) -> None:
-    """Whether a file that no other program has changed holds what was saved last."""
-    try:
-        found = digest(read_document(path))
-    except FileProblem as problem:
-        known.lost.append(f"saved {doc}: {problem}")
-        return
-    if found == wanted or found in known.possible[doc]:
-        return
-    if wanted not in versions_held(known, path):
-        known.lost.append(f"saved {doc}: holds {found}, not {wanted}")
+    """Whether every acknowledged save is in its file or its versions, whole."""
+    for path in known.wanted.keys() | known.saved.keys():
+        doc, last = known.saved.get(path, ("", ""))
+        held = versions_held(known, Path(path))
+        try:
+            now = digest(read_document(Path(path)))
+        except FileProblem as problem:
+            now = ""
+            if last and path not in known.meddled:
+                known.lost.append(f"saved {doc}: {problem}\n{story(known, doc, time.monotonic())}")
+        known.counts["acknowledged saves looked for"] += len(known.wanted[path])
+        missing = known.wanted[path] - held - {now}
+        if missing:
+            known.lost.append(
+                f"saved {doc}: {sorted(missing)} in neither file ({now}) nor versions\n"
+                + story(known, doc, time.monotonic())
+            )
+            known.wanted[path] -= missing  # it is told once
 
 
 def versions_held(known: Known, path: Path) -> set[str]:
     """Digests of the versions of a file; one that cannot be read is lost."""
     held = set()
     for version in versions_of(path):
+        known.counts["versions read"] += 1
         try:
             document = document_from_bytes(read_version(version), version.file.name)
             held.add(digest(document))
         except FileProblem as problem:
-            if str(path) not in known.ever_meddled:
+            if str(path) not in known.ever_meddled:  # else it may be what another program wrote
                 known.lost.append(f"version of {path.name}: {problem}")
     return held
 
@@ -297,39 +360,48 @@ def bring_back(folder: Path) -> None:
         shutil.rmtree(gone)
 
 
-def episode(known: Known, kind: str, rng: Random, folder: Path, trouble: Trouble) -> None:
-    """Let a player begin, play, meet trouble and be killed; look what the next start offers."""
+def episode(known: Known, kind: str, trouble: Trouble, before: Before | None) -> Before | None:
+    """Let a player begin, play, meet trouble and be killed; look what his start offers.
+
+    Returns:
+        His end; None where he did not begin.
+
+    """
     known.counts[f"episodes: {kind}"] += 1
     known.loads.append(os.getloadavg()[0])
+    rng, folder = trouble.rng, trouble.folder
     run = Run(known, rng.randrange(2**32), folder, trouble.variables(kind))
     if not run.ready.wait(START_S):
         known.lost.append(f"a start hung or failed: {run.process.poll()}")
         run.kill()
-        return
-    if _last:
-        check_offers(known, _last["states"], _last["at"], run, folder)
-        _last.clear()
+        return None
+    if before is not None:
+        check_offers(known, before, run, folder)
     time.sleep(rng.uniform(*PLAY_S) / 2)
+    end = None
     with trouble.during(kind, run.process.pid):
         time.sleep(rng.uniform(*PLAY_S) / 2)
         if kind in {"kill", "clock"} or rng.random() < 0.5:
-            at, unkept = run.kill()
-        else:
-            at, unkept = 0.0, False
-    if not at:
+            end = run.kill()
+    if end is None:
         time.sleep(rng.uniform(*PLAY_S) / 2)
-        at, unkept = run.kill()
+        end = run.kill()
     known.counts["kills"] += 1
     bring_back(folder)
-    if unkept:
-        known.counts["kills after it was said that work cannot be kept"] += 1
-    else:
-        _last.update(states=known.states, at=at, there=kept_there(folder))
+    at, named = end
+    if named:
+        known.counts["kills after a notice had named documents"] += 1
     check_saves(known)
-    known.states = defaultdict(list)  # the next player tells what he has open
+    states, known.states = known.states, defaultdict(list)  # the next player tells his own
+    return Before(states, at, named, kept_there(folder))
 
 
-_last: dict[str, Any] = {}
+def tell_questions(asked: dict[str, Counter[str]]) -> None:
+    """Print how often each button of each question was pressed."""
+    print(f"{len(asked):8} kinds of questions, by their buttons")
+    for buttons, pressed in sorted(asked.items()):
+        each = ", ".join(f"{text} {pressed[text]}" for text in buttons.split(" | "))
+        print(f"{pressed.total():8} {each}")
 
 
 def tell_lags(lags: list[Lag]) -> None:
@@ -355,9 +427,10 @@ def main() -> int:
         (folder / "squads").mkdir()
         os.environ.update(shown, NCO_BUILDER_HOME=str(folder / "home"))
         trouble = Trouble(folder, rng, mounts=mounts)
-        turn = 0
+        turn, before = 0, None
         while time.monotonic() - begun < seconds:
-            episode(known, EPISODES[turn % len(EPISODES)], rng, folder, trouble)
+            kind = EPISODES[turn % len(EPISODES)]
+            before = episode(known, kind, trouble, before)
             turn += 1
         reports = list((folder / "home/state/crash-reports").glob("*.txt"))
         known.lost += [f"crash: {each.read_text()[-300:]}" for each in reports]
@@ -367,6 +440,7 @@ def main() -> int:
     loads = f"{min(known.loads):.1f} to {max(known.loads):.1f}"
     print(f"         load {loads} on {os.cpu_count()} processors, priority {-os.nice(0)}")
     tell_lags(sorted(known.lags))
+    tell_questions(known.asked)
     print(f"{len(known.saved):8} files with an acknowledged save")
     print(f"{len(known.lost):8} lost, torn or failed")
     for each in known.lost[:20]:

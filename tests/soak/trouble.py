@@ -23,14 +23,14 @@ class Trouble:
     """What goes wrong while a player plays."""
 
     def __init__(self, folder: Path, rng: Random, *, mounts: bool) -> None:
-        self._folder, self._rng, self._mounts = folder, rng, mounts
+        self.folder, self.rng, self._mounts = folder, rng, mounts
 
     def variables(self, kind: str) -> dict[str, str]:
         if kind != "clock":
             return {}
-        off = self._rng.choice((-40, -1, 1, 10)) * YEAR
-        for file in (self._folder / "squads").glob("*.nco"):
-            if self._rng.random() < 0.3:
+        off = self.rng.choice((-40, -1, 1, 10)) * YEAR
+        for file in (self.folder / "squads").glob("*.nco"):
+            if self.rng.random() < 0.3:
                 os.utime(file, (max(0, time.time() + off),) * 2)
         return {"SOAK_CLOCK": str(off)}
 
@@ -38,7 +38,7 @@ class Trouble:
     def during(self, kind: str, process: int) -> Iterator[None]:
         """Let the disk be full or read-only for as long as this lasts."""
         if kind == "full" and self._mounts:
-            ballast = self._folder / "ballast"
+            ballast = self.folder / "ballast"
             with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
                 while file.write(bytes(4096)):
                     pass
@@ -50,7 +50,7 @@ class Trouble:
             limit = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
             resource.prlimit(process, resource.RLIMIT_FSIZE, limit)
         elif kind == "read-only":
-            place = self._folder / self._rng.choice(("squads", "home/state", "home/data"))
+            place = self.folder / self.rng.choice(("squads", "home/state", "home/data"))
             with _read_only(place, mounts=self._mounts):
                 yield
         else:
