@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.paths import PathEdit, PathEdits
 from nco_builder.language import _, ngettext
@@ -17,43 +17,68 @@ from nco_builder.systems.page import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.documents.paths import Path
     from nco_builder.systems.page import Change, Field
 
 Typed = TextField | NumberField | StepperField
+MOST_CHOICES = 20_000
+"""Choices of one field, of all rows: 500 rows of 40."""
 
 
-def together(entries: Sequence[ChosenEntry]) -> ChosenEntry:
+def together(entries: Iterable[ChosenEntry], count: int) -> ChosenEntry:
     """What is shown of several rows: the fields all of them have, in the order of the first.
 
-    What only some rows have is not among them, nor is a choice that changes anything but its row.
+    What only some rows have is not among them, nor is a choice that changes anything but its row,
+    nor are choices so many of so many rows that nobody would wait for them. Each entry is asked
+    for once, and none once nothing is left that all have.
+
+    Args:
+        entries: what is shown of each row, in any number but none.
+        count: how many there are.
+
     """
-    first, count = entries[0], len(entries)
+    asked = iter(entries)
+    first = next(asked)
     title = ngettext("{count} row", "{count} rows", count).format(count=count)
-    return ChosenEntry(
-        path=first.path,
-        label=_("Chosen together"),
-        title=title,
-        fields=tuple(_shared(entries)),
-    )
+    fields = tuple(_shared(first, asked, count))
+    return ChosenEntry(first.path, label=_("Chosen together"), title=title, fields=fields)
 
 
-def _shared(entries: Sequence[ChosenEntry]) -> Iterator[Field]:
-    first, *others = entries
-    for field in first.fields:
+def _shared(first: ChosenEntry, others: Iterator[ChosenEntry], count: int) -> Iterator[Field]:
+    paths = [first.path]
+    same: dict[int, list[Any]] = {
+        at: [field] for at, field in enumerate(first.fields) if _may_share(field, count)
+    }
+    while same and (other := next(others, None)) is not None:
+        paths.append(other.path)
+        for at in [*same]:
+            twin = _match(first.fields[at], first, other)
+            if twin is None:
+                del same[at]
+            else:
+                same[at].append(twin)
+    for at, found in same.items():
+        field = first.fields[at]
         if isinstance(field, ChipField):
-            same = [_chips_of(each, field.label) for each in others]
-            found = [each for each in same if each is not None]
-            chips = _chips([field, *found], entries) if len(found) == len(others) else ()
-            if chips:
+            if chips := _chips(found, paths):
                 yield replace(field, chips=chips, note="")
         elif isinstance(field, Typed):
-            twins = [_twin(field, first, each) for each in others]
-            known = [each for each in twins if each is not None]
-            if len(known) == len(others):
-                yield _typed(field, known)
+            yield _typed(field, found[1:])
+
+
+def _may_share(field: Field, count: int) -> bool:
+    if isinstance(field, ChipField):
+        return len(field.chips) * count <= MOST_CHOICES
+    return isinstance(field, Typed)
+
+
+def _match(field: Field, first: ChosenEntry, other: ChosenEntry) -> Field | None:
+    """The same field of another row."""
+    if isinstance(field, ChipField):
+        return _chips_of(other, field.label)
+    return _twin(field, first, other) if isinstance(field, Typed) else None
 
 
 def _twin(field: Typed, of: ChosenEntry, other: ChosenEntry) -> Typed | None:
@@ -81,9 +106,8 @@ def _chips_of(entry: ChosenEntry, label: str) -> ChipField | None:
     return next(found, None)
 
 
-def _chips(fields: Sequence[ChipField], entries: Sequence[ChosenEntry]) -> tuple[Chip, ...]:
+def _chips(fields: Sequence[ChipField], paths: Sequence[Path]) -> tuple[Chip, ...]:
     """The choices all rows have, each as one choice of all of them."""
-    paths = [entry.path for entry in entries]
     by_text = [{chip.text: chip for chip in field.chips} for field in fields]
     shared = []
     for chip in fields[0].chips:

@@ -375,9 +375,8 @@ def _compare_builder(window: MainWindow, document: OpenDocument, judged: Any) ->
     entry = page.entry
     if view.among:
         rows = (view.chosen, *[each for each in view.among if each != view.chosen])
-        entry = together(
-            [page_of(view.system, Looked(judged, row, None, view.own)).entry for row in rows]
-        )
+        entries = [page_of(view.system, Looked(judged, row, None, view.own)).entry for row in rows]
+        entry = together(entries, len(rows))
     shown = [str(field) for field in view.page.entry.fields]
     wanted(shown == [str(field) for field in entry.fields], "the fields", view.chosen)
     if view.chosen:

@@ -100,13 +100,14 @@ def _fields(looked: Looked, card: DataCard, path: Path) -> Iterator[Field]:
 
 def _units(deck: CommandDeck, card: DataCard, path: Path) -> ChipField:
     chips = []
+    own, called, says = bare(card.unit), vehicle_name(card.name), _("{name} belongs to {unit}")
     for side in deck.sides:
         for unit in side.units:
-            if not bare(unit.name):
+            known = bare(unit.name)
+            if not known:
                 continue
-            on = bare(unit.name) == bare(card.unit)
-            name = unit_name(unit.name)
-            text = _("{name} belongs to {unit}").format(name=vehicle_name(card.name), unit=name)
+            on, name = known == own, unit_name(unit.name)
+            text = says.format(name=called, unit=name)
             change = PathEdit("set", (*path, "unit"), "" if on else unit.name, text)
             chips.append(Chip(name, on=on, change=change))
     return ChipField(_("Unit"), tuple(chips), one=True)

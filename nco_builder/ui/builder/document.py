@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Signal
@@ -12,14 +13,15 @@ from nco_builder.documents.kinds import brought
 from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
 from nco_builder.documents.rows import exists, followed, moved_to
 from nco_builder.language import _, current
-from nco_builder.systems.page import Looked, PartsField
+from nco_builder.systems.page import ChosenEntry, Looked, PartsField
 from nco_builder.systems.together import together
 from nco_builder.ui.builder.said_again import label_again, text_again
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.worker import Newest, paced
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from PySide6.QtCore import QObject, SignalInstance
 
@@ -27,11 +29,13 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Finding
     from nco_builder.systems import System
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, Field
+    from nco_builder.systems.page import BuilderPage, Field
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.value import Value
 
 Change = PathEdit | PathEdits
+FEW = 24
+"""What is shown of fewer rows together is worked out at once."""
 
 
 class BuilderDocument(DocumentView):
@@ -68,6 +72,7 @@ class BuilderDocument(DocumentView):
         self._own_of = ""
         self._entries: dict[Path, ChosenEntry] = {}
         super().__init__(opened, parent)
+        self._newest = Newest(self, "rows chosen together")
         self.changed.connect(self._follow_edit)
         self.replaced.connect(self._begin)
         self._ask()
@@ -83,15 +88,35 @@ class BuilderDocument(DocumentView):
         system: System[Any] = brought(self.kind.format)
         return system
 
-    def _ask(self) -> None:
+    def _ask(self, *, beside: bool = False) -> None:
+        """Ask what the page shows; what many rows share beside the window, where that may be."""
         looked = Looked(self.judgement, self.chosen, self.part, self.own)
         self.page = page_of(self.system, looked)
         self._entries = {self.chosen: self.page.entry} if self.part is None else {}
+        self._moved = False
+        self._newest.cancel()
         others = [each for each in self.among if each != self.chosen]
         if others:
-            entries = [self.entry_of(each) for each in (self.chosen, *others)]
-            self.page = replace(self.page, entry=together(entries))
-        self._moved = False
+            rows = (self.chosen, *others)
+            beside = beside and len(rows) > FEW
+            if beside:  # nothing is shown that is not of all these rows
+                self._show_entry(together([ChosenEntry(self.chosen, "", "")], len(rows)))
+            work = partial(_entry_of_all, self.system, self.judgement, rows, self.own, beside)
+            self._newest.want(
+                work, self._take_late if beside else self._show_entry, little=not beside
+            )
+
+    def _show_entry(self, entry: ChosenEntry) -> None:
+        self.page = replace(self.page, entry=entry)
+
+    def _take_late(self, entry: ChosenEntry) -> None:
+        """Show what all chosen rows share, once it is worked out."""
+        self._show_entry(entry)
+        self.shown.emit()
+
+    def stop(self) -> None:
+        """Leave what is being worked out."""
+        self._newest.stop()
 
     def entry_of(self, path: Path) -> ChosenEntry:
         """What the page would show of a row if it were chosen."""
@@ -148,7 +173,7 @@ class BuilderDocument(DocumentView):
         self.part = None
         self._moved = True
         if not self._settling:
-            self._ask()
+            self._ask(beside=True)
             self.shown.emit()
 
     def choose_part(self, path: Path | None) -> None:
@@ -161,7 +186,10 @@ class BuilderDocument(DocumentView):
 
     def show_own(self, own: tuple[Value, ...]) -> None:
         """Show the player's own entries as they are now."""
-        self.own, self._own_of = own, self.kind.format
+        before, self._own_of = self.own, self.kind.format
+        if own == before:
+            return  # as for most players, who have none
+        self.own = own
         self._ask()
         if not self._settling:
             self.shown.emit()
@@ -249,6 +277,27 @@ def _lists(fields: Iterable[Field], path: Path) -> bool:
     return any(
         any(part.path == path for part in each.parts) or _lists(each.fields, path) for each in lists
     )
+
+
+def _entry_of_all(
+    system: System[Any],
+    judgement: Any,  # noqa: ANN401 - as its kind judges
+    rows: Sequence[Path],
+    own: tuple[Value, ...],
+    beside: bool,  # noqa: FBT001 - private
+) -> ChosenEntry:
+    """What is shown of several rows together; beside the window, that has its turn in between."""
+    rest = paced()
+
+    def entries() -> Iterator[ChosenEntry]:
+        for row in rows:
+            begun = perf_counter()
+            entry = entry_of(system, Looked(judgement, row, None, own))
+            if beside:
+                rest(perf_counter() - begun)
+            yield entry
+
+    return together(entries(), len(rows))
 
 
 def page_of(system: System[Any], looked: Looked) -> BuilderPage:

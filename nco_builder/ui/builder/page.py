@@ -354,6 +354,10 @@ class BuildingPage(FindingsPage):
         if places:
             self.table.choose(places)
 
+    def stop(self) -> None:
+        """End what works beside the window."""
+        self._document.stop()
+
     def take_setting(self, key: str) -> None:
         """Let the table show its usual columns, grouped, in the player's own order."""
         if key in TABLE_SETTINGS:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
 
     from nco_builder.documents.paths import Path
-    from nco_builder.systems.page import BuilderPage, PageRow
+    from nco_builder.systems.page import BuilderPage, PageRow, PageTable
     from nco_builder.ui.builder.document import BuilderDocument, Change
 
 NOTHING = PageCell()
@@ -79,7 +79,7 @@ class PageTableModel(RowsModel[TableLine]):
     def __init__(self, document: BuilderDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._shown: BuilderPage | None = None
+        self._shown: PageTable | None = None
         self.headings = document.page.table.columns
         self.columns = len(self.headings)
         role = Qt.ItemDataRole
@@ -103,10 +103,10 @@ class PageTableModel(RowsModel[TableLine]):
             yield TableLine(row, part)
 
     def refresh(self) -> None:
-        """Bring the rows up to date, and the columns; they are, where the page is the same."""
-        if self._document.page is self._shown:
+        """Bring the rows up to date, and the columns; they are, where the table is the same."""
+        if self._document.page.table is self._shown:
             return
-        self._shown = self._document.page
+        self._shown = self._document.page.table
         columns = self._document.page.table.columns
         if columns == self.headings:
             super().refresh()
@@ -121,7 +121,7 @@ class PageTableModel(RowsModel[TableLine]):
         """Begin with other rows in other columns."""
         self.about_to_follow.emit()
         self.beginResetModel()
-        self._shown = self._document.page
+        self._shown = self._document.page.table
         self.headings = self._document.page.table.columns
         self.columns = len(self.headings)
         self._rows = list(self.current())

@@ -211,7 +211,6 @@ class Newest(Worker):
         """
         if little:
             self.cancel()
-            self._take = None
             take(work())
         else:
             self._take = take
@@ -221,6 +220,11 @@ class Newest(Worker):
         take, self._take = self._take, None
         if take is not None:
             take(results[-1])
+
+    def cancel(self) -> None:
+        """Want nothing any more."""
+        self._take = None
+        super().cancel()
 
     def stop(self) -> bool:
         """Show nothing any more; whatever is worked out touches nothing that would wait for it."""

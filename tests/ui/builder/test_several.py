@@ -63,6 +63,29 @@ def test_only_rows_without_it_get_what_some_have(
     assert opened.history.undo_text == "Fly red, 1 row"
 
 
+def test_what_many_rows_share_comes_while_the_window_goes_on(
+    page: BuildingPage, document: BuilderDocument, opened: OpenDocument, qtbot: QtBot
+) -> None:
+    for _time in range(7):  # 256 ships
+        ships = document.value.ships
+        document.opened.do(document.value.replace(ships=ships + ships), lambda _before: "more")
+    count = len(document.value.ships)
+    page.table.selectAll()
+    assert not document.page.entry.fields
+    assert document.page.entry.title == f"{count} rows"
+    qtbot.waitUntil(lambda: bool(document.page.entry.fields), timeout=20_000)
+    chip(page, "red").click()
+    assert flags(document) == ["red"] * count
+    page.table.choose((1,))
+    assert document.page.entry.fields
+    page.table.selectAll()
+    page.table.choose((1,))
+    qtbot.wait(200)
+    assert not document.among
+    assert document.page.entry.path == ("ships", 0)
+    opened.undo()
+
+
 def field(page: BuildingPage, kind: type, label: str) -> LineField | NumberInput:
     fields: list[LineField | NumberInput] = page.findChildren(kind)
     shown = [each for each in fields if not each.isHidden()]
