@@ -133,10 +133,11 @@ class BuildingPage(FindingsPage):
             lambda _before: document.page.shelf, lambda offer: mime_of_offer(offer, document), self
         )
         offers.follow(document.shown, replaced=document.begun)
-        self._shelf = ShelfPanel(offers, "shelf", self)
-        self.table = PageTableView(document, self._model, self)
-        self._foot = TableFoot(self)
-        self._entry = EntryPanel(document, self)
+        self._shelf = ShelfPanel(offers, "shelf", self._columns)
+        self._middle = QFrame(self._columns)
+        self.table = PageTableView(document, self._model, self._middle)
+        self._foot = TableFoot(self._middle)
+        self._entry = EntryPanel(document, self._columns)
         self.host_findings(document)
         self._lay_out()
         self._deeds = RowActions(document, self._model, self.table, self)
@@ -152,16 +153,15 @@ class BuildingPage(FindingsPage):
         self.fix_by(self._deeds.by_name)
 
     def _lay_out(self) -> None:
-        middle = QFrame(self)
-        set_look(middle, role="panel")
-        column = QVBoxLayout(middle)
+        set_look(self._middle, role="panel")
+        column = QVBoxLayout(self._middle)
         column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
         column.addWidget(self.table, 1)
         column.addWidget(self._foot)
         columns = (
             PagePart(self._shelf, width=236, least=170, stretch=1),
-            PagePart(middle, width=560, least=420, stretch=4),
+            PagePart(self._middle, width=560, least=420, stretch=4),
             PagePart(self._entry, width=380, least=244, stretch=2),
         )
         self.divide(columns, self._findings, self._gauges)

@@ -51,7 +51,10 @@ class PageStrip(Protocol):
 
 
 class DividedPage(Page):
-    """Gives the strip the height it needs, up to a share, or to where the player put it."""
+    """Gives the strip the height it needs, up to a share, or to where the player put it.
+
+    Parts of a page are made in `_columns`, and the strip in `_whole`, where that can be.
+    """
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -59,6 +62,9 @@ class DividedPage(Page):
         super().__init__(document, settings, parent)
         self._by_hand: int | None = None
         self._columns_by_hand = QByteArray()
+        # the outer one first: whatever finds its place in another widget is styled anew
+        self._whole = QSplitter(Qt.Orientation.Vertical, self)
+        self._columns = QSplitter(Qt.Orientation.Horizontal, self._whole)
 
     def divide(
         self,
@@ -77,16 +83,13 @@ class DividedPage(Page):
         self._above = above
         self._strip = strip
         self._sized = cast("PageStrip", strip)
-        self._columns = QSplitter(Qt.Orientation.Horizontal, self)
         for place, column in enumerate(columns):
-            self._columns.addWidget(column.content)
+            self._columns.insertWidget(place, column.content)
             self._columns.setStretchFactor(place, column.stretch)
             column.content.setMinimumWidth(px(column.least))
         # as wide as all of them, or the first layout would scale these widths
         self._columns.resize(sum(px(column.width) + HANDLE for column in columns) - HANDLE, HANDLE)
         self._columns.setSizes([px(column.width) for column in columns])
-        self._whole = QSplitter(Qt.Orientation.Vertical, self)
-        self._whole.addWidget(self._columns)
         self._whole.addWidget(strip)
         self._whole.setStretchFactor(0, 1)
         self._whole.splitterMoved.connect(self._note_division)

@@ -91,10 +91,13 @@ class EventPage(FindingsPage):
         self.setAcceptDrops(True)
         self._document = document = cast("EventDocument", document)
         self.received = ReceivedSquads(document, self)
-        self.squads = SquadsPane(document, self.received, self)
-        self.rounds = RoundsPane(document, self)
-        self.terms = TermsPane(document, self)
-        self.clock = ClockPane(document, settings, self)
+        # each in its place from the first: what is put there later is styled anew
+        self._middle = QWidget(self._columns)
+        self._stack = QStackedWidget(self._middle)
+        self.squads = SquadsPane(document, self.received, self._stack)
+        self.rounds = RoundsPane(document, self._stack)
+        self.terms = TermsPane(document, self._stack)
+        self.clock = ClockPane(document, settings, self._stack)
         self._panes: dict[str, QWidget] = {
             SQUADS_TAB: self.squads,
             ROUNDS_TAB: self.rounds,
@@ -111,12 +114,11 @@ class EventPage(FindingsPage):
         self.refresh()
 
     def _make_tabs(self) -> None:
-        self.tabs = QTabBar(self)
+        self.tabs = QTabBar(self._middle)
         self.tabs.setObjectName("event_tabs")
         self.tabs.setAccessibleName(_("Parts of the event"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
-        self._stack = QStackedWidget(self)
         for name, pane in self._panes.items():
             at = self.tabs.addTab(_(TABS[name]))
             self.tabs.setTabData(at, name)
@@ -124,7 +126,7 @@ class EventPage(FindingsPage):
         self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
 
     def _make_banner(self) -> None:
-        self._banner = QFrame(self)
+        self._banner = QFrame(self._middle)
         self._banner.setObjectName("event_banner")
         set_look(self._banner, role="banner")
         label = QLabel(
@@ -141,14 +143,13 @@ class EventPage(FindingsPage):
         row.addWidget(button)
 
     def _lay_out(self) -> None:
-        middle = QWidget(self)
-        column = QVBoxLayout(middle)
+        column = QVBoxLayout(self._middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(6))
         column.addWidget(self._banner)
         column.addWidget(self.tabs)
         column.addWidget(self._stack, 1)
-        self.divide((PagePart(middle, width=900, least=480, stretch=1),), self._findings)
+        self.divide((PagePart(self._middle, width=900, least=480, stretch=1),), self._findings)
 
     def _connect(self) -> None:
         document = self._document

@@ -197,7 +197,7 @@ class SquadsPane(EnteringPane):
         """Show who plays, and what is known of the squads."""
         received = self._received
         self._rows = entrants(self._document.event_now, received.entries, awaited=received.busy)
-        ensure_glyphs("".join({letter for row in self._rows for letter in row.name + row.nation}))
+        ensure_glyphs("".join([row.name + row.nation for row in self._rows]))
         reading = received.busy and received.total > 0
         self._bar.setVisible(reading)
         self._cancel.setVisible(reading)

@@ -48,7 +48,7 @@ class FindingsPage(DividedPage):
         """
         self._judged, self._about = document, about
         self._findings_model = FindingsModel(document, self, about, loud)
-        self._findings = FindingsPanel(document, self._findings_model, self, clean)
+        self._findings = FindingsPanel(document, self._findings_model, self._whole, clean)
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
         self._findings.list.repairing.connect(self.note_repaired)
