@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,11 @@ def to_json(value: Any) -> Any:  # noqa: ANN401 - whatever a document or an edit
     if isinstance(value, Mapping):
         return {key: to_json(part) for key, part in value.items()}
     return value
+
+
+def letters_of(value: Value) -> str:
+    """The letters of a document's texts, each once."""
+    return "".join({*json.dumps(to_json(value), ensure_ascii=False)})
 
 
 def _object(value: Value) -> JsonObject:

@@ -62,6 +62,8 @@ def counted(count: int, what: Plural) -> str:
 
 def lines(text: str) -> str:
     """Free text with its line breaks as line feeds and its tabs as spaces."""
+    if text.isprintable():  # neither breaks nor tabs: of names there are thousands
+        return text.strip()
     return _BREAKS.sub("\n", text).expandtabs(4).strip()
 
 

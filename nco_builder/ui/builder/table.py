@@ -332,20 +332,19 @@ class PageTableView(ArrangedView):
 
     def _spans_wanted(self) -> Iterator[Span]:
         """Headings go over all columns; a text too long for its own over empty cells beside it."""
+        shown = [at for at in range(self._lines.columns) if not self.isColumnHidden(at)]
+        room = {at: self.columnWidth(at) - 2 * PADDING for at in shown}
         for row, line in enumerate(self._lines.rows()):
             if line.row.heading:
                 yield row, 0, max(1, self._lines.columns)
                 continue
             cells = line.row.cells[: self._lines.columns]
             for at, cell in enumerate(cells):
-                if self.isColumnHidden(at):
+                empty = len(list(takewhile(_is_empty, cells[at + 1 :]))) if cell.text else 0
+                if not empty or at not in room:
                     continue
-                if cell.text and room_wanted(cell, pictured=self._cells.pictured) > (
-                    self.columnWidth(at) - 2 * PADDING
-                ):
-                    empty = len(list(takewhile(_is_empty, cells[at + 1 :])))
-                    if empty:
-                        yield row, at, 1 + empty
+                if room_wanted(cell, pictured=self._cells.pictured) > room[at]:
+                    yield row, at, 1 + empty
 
     def _fit_columns(self) -> None:
         self._lay_out()

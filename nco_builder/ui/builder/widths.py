@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.ui.builder.cells import PADDING, room_wanted
-from nco_builder.ui.parts.lists import fitted
+from nco_builder.ui.parts.lists import fitted, longest
 from nco_builder.ui.parts.measures import length
 
 if TYPE_CHECKING:
@@ -61,11 +61,11 @@ def shared(
 
 def _cells_wanted(rows: Sequence[Sequence[PageCell]], count: int, *, pictured: bool) -> list[int]:
     """The width that the widest cell of each column wants."""
-    widths = [0] * count
-    for cells in rows:
-        for column, cell in enumerate(cells[:count]):
-            if cell.text:
-                widths[column] = max(widths[column], room_wanted(cell, pictured=pictured))
+    widths = []
+    for column in range(count):
+        cells = [row[column] for row in rows if column < len(row) and row[column].text]
+        told = longest(cells, lambda cell: cell.text)
+        widths.append(max([room_wanted(cell, pictured=pictured) for cell in told], default=0))
     return [min(WIDEST, wide + 2 * PADDING + 1) for wide in widths]
 
 

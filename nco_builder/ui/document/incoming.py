@@ -125,6 +125,7 @@ class Incoming(QObject):
             unsaved=opened.path is None and opened.source is None,
             judgement=opened.judgement,
             source=opened.source,
+            letters=opened.letters,
         )
 
     def _remember(self, path: Path) -> None:

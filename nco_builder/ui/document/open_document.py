@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from nco_builder.documents.history import History
 from nco_builder.documents.squads import SQUAD
 from nco_builder.documents.taken import why_not_taken
-from nco_builder.documents.written import to_json
+from nco_builder.documents.written import letters_of
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 
@@ -64,11 +63,12 @@ class OpenDocument(QObject):
         saved: bool = True,
         judgement: Judgement | None = None,
         source: PdfSource | None = None,
+        letters: str | None = None,
     ) -> None:
-        """Open it; `judgement` is the verdict on it, where there is one already."""
+        """Open it; `judgement` and `letters` are its verdict and letters, where they are known."""
         super().__init__(parent)
         self.among: OpenDocuments | None = None
-        self._take(kind, value, path, judgement, source, saved=saved)
+        self._take(kind, value, path, judgement, source, letters=letters, saved=saved)
 
     def _take(  # noqa: PLR0913 - as above
         self,
@@ -78,6 +78,7 @@ class OpenDocument(QObject):
         judgement: Judgement | None,
         source: PdfSource | None,
         *,
+        letters: str | None,
         saved: bool,
     ) -> None:
         # judged first: what cannot be judged is not opened
@@ -85,7 +86,7 @@ class OpenDocument(QObject):
             judgement = kind.judge(value)
         self._judgement = judgement
         # here for every part of the window at once; what is typed later is met where it is typed
-        ensure_glyphs(json.dumps(to_json(value), ensure_ascii=False))
+        ensure_glyphs(letters_of(value) if letters is None else letters)
         self.kind = kind
         self.path = path
         self.history: History[Any] = History(value, saved=saved)
@@ -187,6 +188,7 @@ class OpenDocument(QObject):
         unsaved: bool = False,
         judgement: Judgement | None = None,
         source: PdfSource | None = None,
+        letters: str | None = None,
     ) -> None:
         """Show another document in the place of this one; its history begins here.
 
@@ -197,9 +199,10 @@ class OpenDocument(QObject):
             unsaved: whether it has changes its file has not.
             judgement: the verdict on it, where there is one already.
             source: the PDF it was taken out of, None for others.
+            letters: those of its texts, where they are known.
 
         """
-        self._take(kind, value, path, judgement, source, saved=not unsaved)
+        self._take(kind, value, path, judgement, source, letters=letters, saved=not unsaved)
         self.replaced.emit()
         self.file_changed.emit()
 

@@ -162,6 +162,7 @@ class OpenDocuments(QObject):
         unsaved: bool = False,
         judgement: Judgement | None = None,
         source: PdfSource | None = None,
+        letters: str | None = None,
     ) -> OpenDocument:
         """Show a document; an example that nobody touched makes room for it.
 
@@ -174,15 +175,30 @@ class OpenDocuments(QObject):
             unsaved: whether it has changes its file has not, or no file though it is work.
             judgement: the verdict on it, where there is one already.
             source: the PDF it was taken out of, None for others.
+            letters: those of its texts, where they are known.
 
         """
         document = self.current
         if document.untouched:
             self.recovery.disk = disk  # known before anybody hears of the file
-            document.open(kind, value, path, unsaved=unsaved, judgement=judgement, source=source)
+            document.open(
+                kind,
+                value,
+                path,
+                unsaved=unsaved,
+                judgement=judgement,
+                source=source,
+                letters=letters,
+            )
         else:
             document = OpenDocument(
-                kind, value, path, saved=not unsaved, judgement=judgement, source=source
+                kind,
+                value,
+                path,
+                saved=not unsaved,
+                judgement=judgement,
+                source=source,
+                letters=letters,
             )
             self.add(document, show=False)
             self.recovery_of(document).disk = disk

@@ -12,6 +12,7 @@ from nco_builder import paths
 from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
 from nco_builder.documents.squads import SQUAD
+from nco_builder.documents.written import letters_of
 from nco_builder.files import FileProblem, is_pdf
 from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
@@ -56,6 +57,7 @@ class Opened(NamedTuple):
         judgement: the verdict on it, where there is one already.
         late: the file that was asked for and what reads it, where that takes long.
         source: the PDF it was taken out of, None for others.
+        letters: those of its texts, each once; None where nobody has looked.
 
     """
 
@@ -68,6 +70,7 @@ class Opened(NamedTuple):
     judgement: Any = None
     late: tuple[Path, JobThread] | None = None
     source: PdfSource | None = None
+    letters: str | None = None
 
 
 def digest(raw: bytes) -> str:
@@ -90,7 +93,9 @@ def read(path: Path) -> Opened:
             raise
         raise Gone(path, problem.problem) from problem
     document = document_from_bytes(raw, str(path))
-    opened = Opened(kind_for(document), document, judgement=judged(document, str(path)))
+    judgement = judged(document, str(path))
+    letters = letters_of(document)
+    opened = Opened(kind_for(document), document, judgement=judgement, letters=letters)
     if is_pdf(raw):
         # it is saved as a file of its own, never over the PDF
         return opened._replace(source=PdfSource(path, digest(raw)))
@@ -106,7 +111,8 @@ def read_code(text: str) -> Opened:
     """
     document = document_from_code(text)
     kind = kind_for(document)
-    return Opened(kind, document, judgement=judged(document, kind.title(document)))
+    judgement = judged(document, kind.title(document))
+    return Opened(kind, document, judgement=judgement, letters=letters_of(document))
 
 
 def example_file() -> Path:

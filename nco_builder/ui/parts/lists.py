@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from base64 import b64decode, b64encode
+from heapq import nlargest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     Place = QModelIndex | QPersistentModelIndex
 
 F = TypeVar("F", bound=Frozen)
+T = TypeVar("T")
+MOST_MEASURED = 60
+"""The texts of a column that are measured: of more, the longest ones."""
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 PROCESS = os.urandom(16).hex()
 """Stands for this process in what is carried."""
@@ -90,6 +94,13 @@ def clears(event: QEvent, field: QLineEdit) -> bool:
 
 
 LEAST = length(40)
+
+
+def longest(items: Sequence[T], text: Callable[[T], str]) -> Sequence[T]:
+    """The items whose texts are measured: all, or of very many those with the longest ones."""
+    if len(items) <= MOST_MEASURED:
+        return items
+    return nlargest(MOST_MEASURED, items, key=lambda item: len(text(item)))
 
 
 def with_heads(widths: Mapping[int, int], heads: Mapping[int, int]) -> dict[int, int]:

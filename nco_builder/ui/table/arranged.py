@@ -6,7 +6,7 @@ still the man's position in the squad.
 
 from __future__ import annotations
 
-from heapq import nlargest
+from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRect
@@ -29,7 +29,7 @@ from nco_builder.systems.nco_squad.columns import (
     WORTH,
 )
 from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice
-from nco_builder.ui.parts.lists import fitted, kept, make_viewport, with_heads
+from nco_builder.ui.parts.lists import fitted, kept, longest, make_viewport, with_heads
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
 from nco_builder.ui.parts.tables import keep_sizes, set_up_table
@@ -72,8 +72,6 @@ HEAD_PADDING = length(14)
 INDICATOR = length(16)
 """Room for the arrow of the column the men are sorted by."""
 MARGIN = length(8)
-MOST_MEASURED = 60
-"""Of so many men the texts of a column are measured."""
 ENOUGH = length(240)
 """So much of a column's longest text counts when room is given to more columns or plots."""
 
@@ -99,6 +97,8 @@ class ArrangedTable(ArrangedView):
         self._misfit = True
         self._fitted_to = 0
         self._wanted: dict[int, int] = {}
+        self._measured: list[Man] = []
+        self._widest: dict[int, int] = {}
         self._on_heading = False
         self.order = MenOrder()
         self.groups: tuple[MenGroup, ...] = ()
@@ -324,11 +324,14 @@ class ArrangedTable(ArrangedView):
     def _wanted_widths(self, shown: Iterable[int]) -> dict[int, int]:
         """What the texts of these columns need, but those whose width is fixed."""
         men = self._all_men()
-        return {
-            at: max([cell_width(man, at) for man in _longest(men, at)] + [self._head_width(at)])
-            for at in shown
-            if COLUMNS[at].width
-        }
+        if len(men) != len(self._measured) or not all(map(is_, men, self._measured)):
+            self._measured, self._widest = men, {}
+        texts = [at for at in shown if COLUMNS[at].width]
+        for at in texts:
+            if at not in self._widest:
+                widths = [cell_width(man, at) for man in longest(men, COLUMNS[at].text)]
+                self._widest[at] = max(widths, default=0)
+        return {at: max(self._widest[at], self._head_width(at)) for at in texts}
 
     def _head_width(self, column: int) -> int:
         """What the words above a column need."""
@@ -395,10 +398,3 @@ def _columns(keys: Iterable[str]) -> list[int]:
     """The places of columns with these keys, and of those that are always shown."""
     wanted = set(keys) | ALWAYS
     return [at for at, column in enumerate(COLUMNS) if column.key in wanted]
-
-
-def _longest(men: Sequence[Man], column: int) -> Sequence[Man]:
-    """The men whose texts in a column are measured: all, or of very many the longest ones'."""
-    if len(men) <= MOST_MEASURED:
-        return men
-    return nlargest(MOST_MEASURED, men, key=lambda man: len(COLUMNS[column].text(man)))
