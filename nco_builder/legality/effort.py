@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from nco_builder.language import N_
 from nco_builder.value import Value, fields
@@ -53,6 +53,7 @@ class _Looked:
     looks = 0
     effort = Effort()
     shared: Effort | None = None
+    parts: ClassVar[dict[int, tuple[Value, int]]] = {}
 
 
 @contextmanager
@@ -70,7 +71,7 @@ def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any k
     """The effort left for a judgement, and the looks that one trial in its document takes."""
     if _Looked.judgement is not judgement:
         _Looked.judgement = judgement
-        _Looked.looks = looks_at(judgement.document, judgement.findings)
+        _Looked.looks = looks_at(judgement.document, judgement.findings, _Looked.parts)
         _Looked.effort = Effort()
     return _Looked.shared or _Looked.effort, _Looked.looks
 
@@ -80,11 +81,43 @@ def gave_up(judgement: Any) -> bool:  # noqa: ANN401 - likewise
     return _Looked.judgement is judgement and _Looked.effort.is_spent
 
 
-def looks_at(document: Value, findings: Iterable[Finding]) -> int:
-    """The looks that judging a document takes."""
+def looks_at(
+    document: Value,
+    findings: Iterable[Finding],
+    known: dict[int, tuple[Value, int]] | None = None,
+) -> int:
+    """The looks that judging a document takes.
+
+    Args:
+        document: the document.
+        findings: what was found of it.
+        known: the sizes of the parts of another document, by their identity, which those of this
+            one replace: an edit changes one part of hundreds.
+
+    """
     places = Counter([finding.at for finding in findings])
     anew = max(places.values(), default=0)
-    return EACH_TRIAL + _parts(document) + places.total() + anew * EACH_FINDING
+    return EACH_TRIAL + _size(document, known) + places.total() + anew * EACH_FINDING
+
+
+def _size(document: Value, known: dict[int, tuple[Value, int]] | None) -> int:
+    """How many values a document is made of, parts of its lists by what is known of them."""
+    before, now = known or {}, {}
+    total = 1
+    for name in fields(type(document)):
+        value = getattr(document, name)
+        for each in value if isinstance(value, tuple) else ():
+            if isinstance(each, Value):
+                part, size = before.get(id(each), (None, 0))
+                now[id(each)] = each, size if part is each else _parts(each)
+                total += max(1, now[id(each)][1])
+            else:
+                total += max(1, _parts(each))
+        total += 0 if isinstance(value, tuple) else _parts(value)
+    if known is not None:
+        known.clear()
+        known.update(now)
+    return total
 
 
 def _parts(value: object) -> int:

@@ -163,14 +163,17 @@ def _weight(reason: Finding) -> int:
 
 def _added(before: Sequence[Finding], after: Iterable[Finding], field: str) -> list[Finding]:
     """The errors among what is said after an edit that it adds or makes worse."""
-    known: Container[Finding] = frozenset(before) if len(before) > FEW else before
+    errors = [
+        each for each in after if each.severity == "error" and not each.code.endswith("_unspent")
+    ]
+    asked = {(each.code, each.member) for each in errors}
+    # of what was said before, which may be tens of thousands, the same of the same man alone
+    same = [each for each in before if (each.code, each.member) in asked] if asked else []
+    known: Container[Finding] = frozenset(same) if len(same) > FEW else same
     return [
         error
-        for error in after
-        if error.severity == "error"
-        and not error.code.endswith("_unspent")
-        and error not in known
-        and (error.field == field == "grenades" or not _is_eased(error, before))
+        for error in errors
+        if error not in known and (error.field == field == "grenades" or not _is_eased(error, same))
     ]
 
 

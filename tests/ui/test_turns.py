@@ -20,6 +20,9 @@ PROMISED, FACTOR = 100, 3
 WORST = (
     ("vehicles, plain", ("vehicles",)),
     ("men, plain", ("compare", "glance")),
+    ("definitions", ("squad",)),
+    ("deck, plain", ("builder",)),
+    ("match, plain", ("compare_documents",)),
 )
 """Documents and pages whose longest steps were worst."""
 

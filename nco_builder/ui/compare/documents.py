@@ -11,8 +11,9 @@ from nco_builder.language import _, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.systems.comparing import as_lines, compare_pages
 from nco_builder.ui.compare.model import SAID, ComparedLine
-from nco_builder.ui.compare.page import Compared, ComparePage, shortened
+from nco_builder.ui.compare.page import FEW, Compared, ComparePage, shortened
 from nco_builder.ui.document.document_view import DocumentView
+from nco_builder.value import Value, fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,9 +66,14 @@ class CompareDocumentsPage(ComparePage):
         return _("Untitled")
 
     def _size_of(self, value: Any) -> int:  # noqa: ANN401 - of any kind
-        """So many parts a document has in its largest list."""
-        lists = (getattr(value, name) for name in type(value).__annotations__)
-        return max([len(each) for each in lists if isinstance(each, tuple)], default=0)
+        """So many parts a document has in its largest list, at any depth."""
+        size = 0
+        for name in fields(type(value)) if isinstance(value, Value) else ():
+            part = getattr(value, name)
+            parts = part if isinstance(part, tuple) else (part,)
+            within = map(self._size_of, parts) if len(parts) <= FEW else ()
+            size = max(size, len(parts) * isinstance(part, tuple), *within)
+        return size
 
     def _work(self, value: Any) -> partial[Compared]:  # noqa: ANN401 - of any kind
         return partial(

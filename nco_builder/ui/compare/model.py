@@ -12,9 +12,9 @@ from nco_builder.match.comparison_texts import difference_text, field_title, val
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.squad import effective_rules
 from nco_builder.systems.nco_squad.columns import Man
-from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.painting import LONGEST_CELL, Weight, type_face
 from nco_builder.ui.parts.rows import Index, RowsModel
-from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.texts import cut_amid, plain_tip
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.table.clipboard import readable
 
@@ -217,6 +217,11 @@ class ComparisonModel(RowsModel[ComparedLine]):
 
 
 def _text(line: ComparedLine, column: int) -> str:
+    """What a cell shows: Qt lays out all of it, however little is seen."""
+    return cut_amid(_whole_text(line, column), LONGEST_CELL)
+
+
+def _whole_text(line: ComparedLine, column: int) -> str:
     if column != TITLE:
         return line.a if column == A else line.b
     if line.kind == "field":

@@ -100,6 +100,9 @@ class FindingsModel(RowsModel[FindingRow]):
         self.words = FindingWords(document)
         self._judged = document.judgement
         self._all: list[Finding] | None = None
+        self._loud: list[Finding] = []
+        self._quiet: list[Finding] = []
+        self._has_loud = False
         self._fixes: dict[Finding, tuple[DocumentEdit, ...]] = {}
         role = Qt.ItemDataRole
         self.answers = {
@@ -119,9 +122,22 @@ class FindingsModel(RowsModel[FindingRow]):
         """Every finding it is about, those kept back too, in the order of the rows."""
         self._forget_earlier()
         if self._all is None:
-            findings = filter(self._about, self._judged.findings)
-            self._all = sorted(findings, key=lambda one: SEVERITIES.index(one.severity))
+            ranked: dict[str, list[Finding]] = {each: [] for each in SEVERITIES}
+            for each in self._judged.findings:
+                if self._about is None or self._about(each):
+                    ranked[each.severity].append(each)
+            self._all = [each for found in ranked.values() for each in found]
+            self._divide(self._all)
         return self._all
+
+    def _divide(self, found: list[Finding]) -> None:
+        """Divide the findings once: there may be tens of thousands."""
+        loud = [self._is_loud(each) for each in found]
+        self._has_loud = any(loud)
+        self._loud, self._quiet = [], []
+        for each, is_kept in zip(found, loud, strict=True):
+            kept = is_kept or (self._has_loud and each.agreed)
+            (self._loud if kept else self._quiet).append(each)
 
     def _forget_earlier(self) -> None:
         """Hold nothing of a judgement before the present one."""
@@ -131,10 +147,7 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def _shown(self) -> list[Finding]:
         found = self.all()
-        if not self._folded:
-            return found
-        agreed = self.has_loud()
-        return [each for each in found if self._is_loud(each) or (agreed and each.agreed)]
+        return self._loud if self._folded else found
 
     @property
     def more(self) -> int:
@@ -143,12 +156,13 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def has_loud(self) -> bool:
         """Whether anything is to be done."""
-        return any(map(self._is_loud, self.all()))
+        self.all()
+        return self._has_loud
 
     def quiet(self) -> list[Finding]:
         """What is kept back while it is folded, whether it is now or not."""
-        agreed = self.has_loud()
-        return [e for e in self.all() if not (self._is_loud(e) or (agreed and e.agreed))]
+        self.all()
+        return self._quiet
 
     def fold(self, folded: bool) -> None:  # noqa: FBT001 - as a signal brings it
         """Keep back what can wait, or show it."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.legality import is_of_vehicles
+from nco_builder.rules.appendix_b import shipped_appendix_b
 from nco_builder.ui.document.divided_page import PagePart
 from nco_builder.ui.findings.model import is_loud
 from nco_builder.ui.findings.page import FindingsPage
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
     from nco_builder.legality import Finding
-    from nco_builder.rules import Rulebook
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Vehicle
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -53,12 +53,9 @@ class VehiclesPage(FindingsPage):
         self.catalogue = CataloguePanel(document, self.own, self)
         self.set = SetPanel(document, self.own, self)
         self.chart = ChartView(document, self)
-        self.host_findings(document, _(CLEAN), self._is_about_vehicles, _is_loud_here)
+        self.host_findings(document, _(CLEAN), is_about_vehicles, _is_loud_here)
         self._lay_out()
         self._connect()
-
-    def _is_about_vehicles(self, finding: Finding) -> bool:
-        return is_about_vehicles(finding, self._document.report.rules)
 
     def _lay_out(self) -> None:
         columns = (
@@ -162,7 +159,7 @@ def _is_loud_here(finding: Finding) -> bool:
     return is_loud(finding) or finding.code == "vehicles_not_agreed"
 
 
-def is_about_vehicles(finding: Finding, rulebook: Rulebook) -> bool:
+def is_about_vehicles(finding: Finding) -> bool:
     """Whether a finding is of the vehicles' own document, or says that nothing was judged."""
-    of_vehicles = is_of_vehicles(finding, rulebook.appendix_b.label)
+    of_vehicles = is_of_vehicles(finding, shipped_appendix_b().label)
     return of_vehicles or finding.code == "unknown_ruleset"

@@ -45,7 +45,7 @@ def look_at_everything(page: VehiclesPage, document: SquadDocument) -> None:
         page.set.view.choose(row)
     listed = len(page._findings._model.all())
     assert listed == sum(
-        is_about_vehicles(found, document.report.rules) for found in document.report.findings
+        is_about_vehicles(found) for found in document.report.findings
     )
     assert page.chart.toPlainText()
     assert not page.grab().isNull()
