@@ -23,7 +23,7 @@ def to_json(value: Any) -> Any:  # noqa: ANN401 - whatever a document or an edit
     return value
 
 
-def letters_of(value: Value) -> str:
+def letters_of(value: object) -> str:
     """The letters of a document's texts, each once."""
     return "".join({*json.dumps(to_json(value), ensure_ascii=False)})
 
