@@ -140,6 +140,8 @@ PAGES = (
 )
 """Every page, in the order of the rail; a new one is its folder and a line here."""
 BY_NAME = {entry.name: entry for entry in PAGES}
+OFFERING = ("squad", "builder")
+"""What can be done with the documents of these pages is offered on every page."""
 
 
 class PageStack(QStackedWidget):
@@ -315,8 +317,17 @@ class PageStack(QStackedWidget):
         return self._views[name]
 
     def catch_up(self) -> None:
-        """Let what the menus have of the Squad page be true, also while that is behind."""
-        self._views["squad"].catch_up()
+        """Let what menus and palette have of a page be true, also while that is behind.
+
+        There, too, the player is where he was in the document.
+        """
+        for name in OFFERING:
+            if name in self._made:
+                view, place = self._views[name], self._document.places.get(name)
+                seen = view.sees(self._document)
+                view.catch_up()
+                if not seen and view.sees(self._document) and isinstance(place, PagePlace):
+                    self._return(self._made[name], place)
 
     def _take_setting(self, key: str) -> None:
         """Let all pages, then the window, have what one of them has set."""

@@ -50,7 +50,12 @@ def window(looks: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWi
     value = read_document(next(iter(samples(system_named("avr-platoon")).values())))
     opened = OpenDocument(kind_for(value), value, None, looks)
     window = MainWindow(opened, Settings())
-    qtbot.addWidget(window, before_close_func=lambda _: opened.mark_saved(tmp_path / "x.nco"))
+
+    def save_all(_window: MainWindow) -> None:
+        for place, each in enumerate(window.documents.all):
+            each.mark_saved(tmp_path / f"{place}.nco")
+
+    qtbot.addWidget(window, before_close_func=save_all)
     with qtbot.waitExposed(window):
         window.show()
     window.turn_to("builder")
@@ -76,3 +81,33 @@ def test_units_to_add_rows_and_choices_are_found(window: MainWindow) -> None:
     assert command
     command[0].do()
     assert page.document.value.vehicles[0].command == "company"
+
+
+def test_what_is_found_on_another_page_is_of_the_document_in_front(window: MainWindow) -> None:
+    platoon = window.document
+    platoon.example = False  # it stays beside the next one
+    window.turn_to("print")
+    match = read_document(samples(system_named("nco-match"))["rifles-against-airborne"])
+    window.documents.bring(kind_for(match), match, unsaved=True)
+    assert window.pages.shown == "print"
+    found(window, "Add 1: Secure")[0].do()
+    assert window.document.value.scenario == 1
+    window.documents.show(platoon)
+    count = len(platoon.value.vehicles)
+    found(window, "Add ")[0].do()
+    assert len(platoon.value.vehicles) == count + 1
+
+
+def test_what_was_chosen_is_still_chosen_after_a_search_on_another_page(window: MainWindow) -> None:
+    table = window.pages.made_of(BuildingPage).table
+    platoon = window.document
+    platoon.example = False  # it stays beside the next one
+    table.choose((2,))
+    window.turn_to("print")
+    window.documents.bring(platoon.kind, platoon.value.replace(vehicles=()), unsaved=True)
+    window.turn_to("builder")
+    window.documents.show(platoon)
+    assert window.pages.shown == "print"
+    assert found(window, "Go to ")
+    window.turn_to("builder")
+    assert table.chosen() == (2,)
