@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
+from nco_builder.language.words import cut_amid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -185,13 +186,18 @@ def _told() -> Iterator[None]:
         raise OutputError(error.strerror or str(error)) from error
 
 
+LONGEST_LINE, LINE_END = 6_000, 1_000
+"""Letters of a line on standard error, and of its end where it is cut; paths have 4,096."""
+
+
 def complain(problem: object) -> None:
-    """Write one line to standard error, after what was said before."""
+    """Write one line to standard error, after what was said before; what repeats endless is cut."""
     from nco_builder.files import one_line
 
+    said = cut_amid(one_line(str(problem)), LONGEST_LINE, LINE_END)
     flush()
     try:
-        sys.stderr.write(f"nco-builder: {one_line(str(problem))}\n")
+        sys.stderr.write(f"nco-builder: {said}\n")
     except OSError:  # there is nobody left to tell
         let_go(sys.stderr)
 

@@ -7,6 +7,16 @@ from functools import lru_cache
 
 from nco_builder.language import _, pgettext
 
+LETTERS_AT_THE_END = 20
+
+
+def cut_amid(text: str, longest: int, end: int = LETTERS_AT_THE_END) -> str:
+    """The text, where it has more letters than these without what is in its middle.
+
+    German says at the end what is done, so some letters there stay.
+    """
+    return text if len(text) <= longest else f"{text[: longest - end - 1]}…{text[-end:]}"
+
 
 def listed(names: list[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""

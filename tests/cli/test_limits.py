@@ -16,6 +16,26 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("-{word}",),
+        ("check", *["{word}"] * 15),
+        ("export", "{word}", "--sheet", "-"),
+        ("compare", "{word}", "x"),
+    ],
+    ids=lambda words: words[0].strip("-{}"),
+)
+def test_an_answer_does_not_repeat_an_endless_word_whole(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    word = "ab\n" * 33_000
+    cost = bounded(*[each.format(word=word) for each in words], folder=tmp_path)
+    assert cost.code == 2
+    assert "…" in cost.err
+    assert max(map(len, cost.err.splitlines())) < 6_100
+
+
 def event(players: list[dict[str, Any]], *rounds: dict[str, Any]) -> dict[str, Any]:
     head = {"format": "nco-event", "version": 2, "ruleset": "nco-2.3.2", "name": "x"}
     return {**head, "players": players, "rounds": list(rounds)}

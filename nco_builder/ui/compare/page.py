@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.documents.definitions import with_row
 from nco_builder.language import _
+from nco_builder.language.words import cut_amid
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines, summary
@@ -35,7 +36,7 @@ from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, LONGEST_LINE
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.tables import set_up_table
-from nco_builder.ui.parts.texts import cut_amid, said_within
+from nco_builder.ui.parts.texts import said_within
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.worker import Newest
 

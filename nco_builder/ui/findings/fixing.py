@@ -9,10 +9,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
 from nco_builder.language import _
+from nco_builder.language.words import cut_amid
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import LONGEST_LINE, Weight, type_face
-from nco_builder.ui.parts.texts import cut_amid, plain_tip, shortened
+from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import Way, toast
 

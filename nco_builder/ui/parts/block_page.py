@@ -15,13 +15,13 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
+from nco_builder.language.words import cut_amid
 from nco_builder.sheets.blocks import Beside, Facts, Grid, Panel, Points, Rolls, Text
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.words import FIRM
 from nco_builder.ui.parts.block_looks import BREAKS, LINK, LOOKS, letters, marks, thin
 from nco_builder.ui.parts.block_picture import Pictures
-from nco_builder.ui.parts.texts import cut_amid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

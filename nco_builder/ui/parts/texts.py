@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, Qt
 from PySide6.QtWidgets import QLabel
 
+from nco_builder.language.words import cut_amid
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -19,8 +21,6 @@ LONGEST = 60
 """Letters of a user's text in a menu."""
 TIP_LETTERS = 60
 """Letters of a tooltip's line at most."""
-END = 20
-"""As many of them are those the text ends with: German tells there what is done."""
 LONGEST_TIP = 3_000
 """Letters of a tooltip: one of more would be higher than most screens."""
 LONGEST_SAID = 1_200
@@ -36,11 +36,6 @@ def shortened(text: str) -> str:
     """What a menu shows of a text: a long one is cut amid; on one line, no mnemonic of its own."""
     line = " ".join(text.replace("\t", " ").splitlines())
     return cut_amid(line, LONGEST).replace("&", "&&")
-
-
-def cut_amid(text: str, longest: int, end: int = END) -> str:
-    """The text, where it has more letters than these without what is in its middle."""
-    return text if len(text) <= longest else f"{text[: longest - end - 1]}…{text[-end:]}"
 
 
 def said_within(sentence: str) -> str:
@@ -78,8 +73,14 @@ def plain_tip(text: str) -> str:
     Qt breaks no line of a plain text, and would take one that looks like markup for markup.
     """
     text = cut_amid(text, LONGEST_TIP)
-    shown = "\n".join(fill(line, TIP_LETTERS, break_on_hyphens=False) for line in text.splitlines())
+    shown = "\n".join([_filled(line) for line in text.splitlines()])
     return Qt.convertFromPlainText(shown) if Qt.mightBeRichText(shown) else shown
+
+
+def _filled(line: str) -> str:
+    """A line in several of a readable width; most are short, and to fill one takes 50 µs."""
+    is_short = len(line) <= TIP_LETTERS
+    return line if is_short else fill(line, TIP_LETTERS, break_on_hyphens=False)
 
 
 def name_box(box: QComboBox, name: str) -> None:

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder.files.limits import MOST_TEXT_LETTERS
+from nco_builder.language.words import cut_amid
 from nco_builder.ui.parts.fields import CutLabel, FittedBox, FittedField
 from nco_builder.ui.parts.painting import LONGEST_LINE, Type, Weight
-from nco_builder.ui.parts.texts import BREAK, LONGEST, LONGEST_TIP, breakable, cut_amid, shortened
+from nco_builder.ui.parts.texts import BREAK, LONGEST, LONGEST_TIP, breakable, shortened
 
 WORD = "Wolfeschlegelsteinhausenbergerdorff" * 9
 
