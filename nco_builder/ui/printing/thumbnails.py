@@ -28,6 +28,25 @@ FINER = 3
 """Pages are rendered so much larger and made smaller: thin lines would be as wide as letters."""
 
 
+class Elider:
+    """Cuts texts to a width in pixels; captions have few different ones, each measured once."""
+
+    def __init__(self, metrics: QFontMetrics, width: int) -> None:
+        self._metrics, self._width = metrics, width
+        self._widths: dict[str, int] = {}
+        self._done: dict[tuple[str, int], str] = {}
+
+    def cut(self, text: str, behind: str = "") -> str:
+        """A text that leaves room for another behind it."""
+        if behind not in self._widths:
+            self._widths[behind] = self._metrics.horizontalAdvance(behind)
+        room = self._width - self._widths[behind]
+        if (text, room) not in self._done:
+            end = Qt.TextElideMode.ElideRight
+            self._done[text, room] = self._metrics.elidedText(text, end, room)
+        return self._done[text, room]
+
+
 class Caption(NamedTuple):
     """What a page is: of which sheet, which page of how many, in whose copy."""
 
@@ -45,14 +64,11 @@ class Caption(NamedTuple):
             said.append(page.format(number=self.number, count=self.pages))
         return " · ".join(filter(None, (*said, self.copy_name)))
 
-    def lines(self, metrics: QFontMetrics, width: int) -> str:
-        """Cut to a width in pixels: which page of how many is never cut."""
+    def lines(self, elider: Elider) -> str:
+        """Cut to a width: which page of how many is never cut."""
         counted = f" {self.number}/{self.pages}" if self.pages > 1 else ""
-        room = width - metrics.horizontalAdvance(counted)
-        end = Qt.TextElideMode.ElideRight
-        title = metrics.elidedText(self.title, end, room)
-        copy_name = metrics.elidedText(self.copy_name, end, width)
-        return "\n".join(filter(None, (title + counted, copy_name)))
+        first = elider.cut(self.title, counted) + counted
+        return f"{first}\n{elider.cut(self.copy_name)}" if self.copy_name else first
 
 
 def captions(runs: Iterable[Run], title: Callable[[str], str]) -> Iterator[Caption]:
@@ -108,11 +124,13 @@ class Thumbnails(QListWidget):
         bar = style.pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
         margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, self) + 1
         room = self.width() - 2 * self.frameWidth() - bar - 2 * margin
+        elider = Elider(metrics, room)
         for row, caption in enumerate(self._captions[: self.count()]):
             item = self.item(row)
-            item.setText(caption.lines(metrics, room))
-            item.setToolTip(plain_tip(caption.whole))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, caption.whole)
+            whole = caption.whole
+            item.setText(caption.lines(elider))
+            item.setToolTip(plain_tip(whole))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, whole)
 
     def show_picture(self, picture: RenderedPage) -> None:
         """Show a page that was rendered."""

@@ -30,7 +30,7 @@ from nco_builder import paths
 from nco_builder.documents.kinds import judged, read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.files import FileProblem
-from nco_builder.printing import Cancelled, Printed
+from nco_builder.printing import Cancelled, Printed, Run
 from nco_builder.settings.settings import Settings
 from nco_builder.sheets import SHEETS
 from nco_builder.squad import Vehicle, edit
@@ -41,7 +41,7 @@ from nco_builder.ui.printing.options_panel import KIND_TEXTS, OptionsPanel, copy
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.printing.printer import prepare, print_to
 from nco_builder.ui.printing.sheet_view import GAP
-from nco_builder.ui.printing.thumbnails import Caption
+from nco_builder.ui.printing.thumbnails import Caption, Elider, captions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -258,7 +258,7 @@ def test_thumbnails_say_of_which_sheet_they_are(qtbot: QtBot, page: PrintPage) -
 def test_captions_are_cut_to_the_width_but_never_their_numbers(looks: QApplication) -> None:
     metrics = QFontMetrics(looks.font())
     caption = Caption("A sheet with a very long name", 12, 14, "The judge of the other table")
-    title, copy_name = caption.lines(metrics, 120).split("\n")
+    title, copy_name = caption.lines(Elider(metrics, 120)).split("\n")
     assert title.startswith("A sheet")
     assert title.endswith("… 12/14")
     assert copy_name.endswith("…")
@@ -519,3 +519,17 @@ def test_a_long_pack_says_how_far_it_is_and_can_be_cancelled(
     monkeypatch.undo()
     page.options.choose("roster")
     ready(qtbot, page)
+
+
+def test_the_texts_of_captions_are_measured_once_however_many_pages_there_are() -> None:
+    measured: list[str] = []
+
+    class Metrics(QFontMetrics):
+        def elidedText(self, text: str, *args: object) -> str:  # noqa: N802 - of Qt
+            measured.append(text)
+            return super().elidedText(text, *args)  # type: ignore[arg-type]
+
+    elider = Elider(Metrics(QApplication.font()), 120)
+    made = [each.lines(elider) for each in captions([Run("roster", "Judge", 99)] * 9, str.title)]
+    assert made[:2] == ["Roster 1/99\nJudge", "Roster 2/99\nJudge"]
+    assert len(measured) < 20
