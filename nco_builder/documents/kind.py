@@ -248,6 +248,10 @@ class Kind(Generic[D]):
     defines: Defines | None = None
     is_shared: bool = False
 
+    def called(self, document: D) -> str:
+        """What people read a document is called, whether it has a title or not."""
+        return self.title(document).strip() or _(self.unnamed)
+
     @property
     def version(self) -> int:
         """The newest version, the one that is written."""

@@ -16,6 +16,7 @@ from nco_builder.documents.kinds import brought
 from nco_builder.documents.rows import is_place
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.names import SUFFIX
+from nco_builder.rules import BrokenRulebookError
 from nco_builder.sheets import SHEETS
 from nco_builder.value import Value
 
@@ -107,6 +108,15 @@ SQUADS = System(
         "recruits-mistakes",
     ),
 )
+
+
+def can_be_compared(format: str) -> bool:  # noqa: A002 - what documents call it
+    """Whether documents of a format are laid side by side: squads, and what has a page."""
+    try:
+        system = system_named(format)
+    except (LookupError, BrokenRulebookError):
+        return False
+    return system is SQUADS or system.page is not None
 
 
 def samples(system: System[Any]) -> dict[str, pathlib.Path]:

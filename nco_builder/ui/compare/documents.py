@@ -59,12 +59,6 @@ class CompareDocumentsPage(ComparePage):
     def _own(self) -> Any:  # noqa: ANN401 - as its kind judges
         return self._seen.judgement
 
-    def _own_name(self) -> str:
-        return self._seen.opened.title
-
-    def _untitled(self) -> str:
-        return _("Untitled")
-
     def _size_of(self, value: Any) -> int:  # noqa: ANN401 - of any kind
         """So many parts a document has in its largest list, at any depth."""
         size = 0

@@ -275,14 +275,6 @@ class ComparePage(Page):
         """The verdict on the open document."""
         return self._document.report
 
-    def _own_name(self) -> str:
-        """What the open document is called."""
-        return self._document.squad.name.strip()
-
-    def _untitled(self) -> str:
-        """What one without a name is called."""
-        return _("Untitled squad")
-
     def _size_of(self, value: Any) -> int:  # noqa: ANN401 - of any kind
         """How much there is to compare in a document."""
         return len(value.members)
@@ -349,7 +341,7 @@ class ComparePage(Page):
 
     def _name_sides(self) -> None:
         names = [
-            self._own_name() or self._untitled(),
+            self._document.kind.called(self._document.value),
             self.chooser.source.name if self.chooser.source else _("The other one"),
         ]
         own, other = names

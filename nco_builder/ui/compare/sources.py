@@ -108,14 +108,10 @@ def beside(document: DocumentView) -> Iterator[SquadSource]:
     others = among.all if among is not None else ()
     squads = [each for each in others if each is not document.opened and each.kind is document.kind]
     for each in squads:
-        name = each.title or _untitled(document)
-        if sum(name == (other.title or _untitled(document)) for other in squads) > 1:
+        name = each.kind.called(each.value)
+        if sum(name == other.kind.called(other.value) for other in squads) > 1:
             name = f"{name} ({among.index(each) + 1})" if among is not None else name
         yield SquadSource(_("Open: {squad}").format(squad=name), each.value, each)
-
-
-def _untitled(document: DocumentView) -> str:
-    return _("Untitled squad") if document.kind is SQUAD else _("Untitled")
 
 
 def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:

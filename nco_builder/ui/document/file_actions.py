@@ -192,7 +192,7 @@ class FileActions(QObject):
         if earlier is None or not wish:
             return
         name = _("Version of {moment}").format(moment=earlier.version.moment)
-        if wish == "compare" and earlier.kind is document.kind is SQUAD:
+        if wish == "compare" and earlier.kind is document.kind:
             self.compare_wanted.emit(name, earlier.value)
         elif wish == "restore" and earlier.kind is document.kind:
             version = earlier.version

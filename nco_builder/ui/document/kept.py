@@ -23,7 +23,7 @@ from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder, write_atomically
 from nco_builder.files.locks import FileLock
 from nco_builder.files.reading import read_bytes
-from nco_builder.language import _, in_this_language
+from nco_builder.language import in_this_language
 from nco_builder.ui.document.opening import PdfSource
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class KeptFile:
             FileProblem: it cannot be kept; what was kept before is untouched.
 
         """
-        name = copy.kind.title(copy.value).strip() or _("Untitled")
+        name = copy.kind.called(copy.value)
         content = copy.kind.content(copy.value, name)
         try:
             make_folder(self.file.parent, private=True)

@@ -16,7 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.kinds import called, can_be_named, formats, kind_for, read_document
+from nco_builder.documents.kinds import (
+    called,
+    can_be_named,
+    formats,
+    kind_for,
+    kind_of,
+    read_document,
+)
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _
@@ -253,8 +260,8 @@ class NewDocumentDialog(QDialog):
         sample = self._beginning(row) not in {EMPTY, STARTER, ""}
         self._forms.setCurrentWidget(self._squad if own else self._about)
         kept = _("As in the sample") if sample else ""
-        unnamed = _("Untitled squad") if self._format == SQUAD.format else _("Untitled")
-        self._name.setPlaceholderText(kept or unnamed)
+        kind = kind_of(self._format)
+        self._name.setPlaceholderText(kept or (_(kind.unnamed) if kind else ""))
 
     def _beginning(self, row: int) -> str:
         item = self._beginnings.item(row) if row >= 0 else None

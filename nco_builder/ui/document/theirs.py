@@ -10,6 +10,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, read_bytes
 from nco_builder.files.names import is_there
 from nco_builder.language import _
+from nco_builder.systems import can_be_compared
 from nco_builder.ui.document import opening
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import toast
@@ -76,7 +77,8 @@ class Theirs:
             self._files.incoming.read_theirs(wanted, partial(self._compare, wanted.name))
 
     def _compare(self, name: str, theirs: Opened) -> None:
-        if theirs.kind is self._files.document.kind is SQUAD:
+        kind = self._files.document.kind
+        if theirs.kind is kind and can_be_compared(kind.format):
             self._files.compare_wanted.emit(_("Now in {file}").format(file=name), theirs.value)
         else:
             self._files.incoming.open_beside(theirs)

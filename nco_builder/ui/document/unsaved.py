@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -27,7 +27,6 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from nco_builder.documents.kind import Kind
     from nco_builder.ui.document.file_actions import FileActions
     from nco_builder.ui.document.kept import Leftover
     from nco_builder.ui.document.open_document import OpenDocument
@@ -40,12 +39,6 @@ ROLES = {
     "keep": QDialogButtonBox.ButtonRole.ActionRole,
     "lose": QDialogButtonBox.ButtonRole.DestructiveRole,
 }
-
-
-def name_of(kind: Kind[Any], value: object) -> str:
-    """What a document is called where people read it."""
-    unnamed = _("Untitled squad") if kind.format == SQUAD.format else _("Untitled")
-    return kind.title(value).strip() or unnamed
 
 
 class DocumentsDialog(QDialog):
@@ -199,7 +192,7 @@ def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[
 
 
 def _with_file(document: OpenDocument | Leftover) -> str:
-    name = name_of(document.kind, document.value)
+    name = document.kind.called(document.value)
     if document.path is None:
         return _("{name} (not saved yet)").format(name=name)
     return _("{name} ({file})").format(name=name, file=document.path.name)
@@ -231,7 +224,7 @@ def _ask_about_all(left: Sequence[Leftover], window: QWidget) -> list[Answer]:
 
 def ask_about(left: Leftover, parent: QWidget) -> Answer:
     """Ask what becomes of it: opened ("yes"), gone ("lose"), asked again later ("no")."""
-    name = name_of(left.kind, left.value)
+    name = left.kind.called(left.value)
     return questions.ask(
         parent,
         _("“{squad}” was not saved when NCO Builder last closed.").format(squad=name),
@@ -292,7 +285,7 @@ def settle_unsaved(
         file = documents.recovery_of(document).set_aside()
         if file is None:
             sentence = _("“{squad}” cannot be kept; save it, or discard its changes. {problem}")
-            name = name_of(document.kind, document.value)
+            name = document.kind.called(document.value)
             why = documents.recovery_of(document).problem
             questions.say(window, sentence.format(squad=name, problem=why))
             return None

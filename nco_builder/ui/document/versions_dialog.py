@@ -24,6 +24,9 @@ from nco_builder.files import FileProblem
 from nco_builder.language import _, ngettext
 from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines
+from nco_builder.systems import can_be_compared
+from nco_builder.systems.comparing import as_lines as page_lines
+from nco_builder.systems.comparing import compare_pages
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -70,6 +73,10 @@ def told(kind: Kind[Any], judgement: Judgement, document: OpenDocument) -> list[
         about = _("A is the squad as it is open, B is this version.")
         return [about, "", *as_lines(compare(now, then), now, then)]
     same = kind.format == document.kind.format and judgement.document == document.value
+    system = document.system
+    if not same and kind is document.kind and system is not None and system.page is not None:
+        about = _("A is the document as it is open, B is this version.")
+        return [about, "", *page_lines(compare_pages(system, document.judgement, judgement))]
     errors = [each for each in judgement.findings if each.severity == "error"]
     return [
         _("The same as the open document.") if same else _("Differs from the open document."),
@@ -151,7 +158,7 @@ class VersionsDialog(QDialog):
             button.setObjectName(f"version_{wish}")
             button.setAutoDefault(False)
             button.clicked.connect(partial(self._finish, wish))
-            button.setVisible(wish != "compare" or self._document.kind.format == SQUAD.format)
+            button.setVisible(wish != "compare" or can_be_compared(self._document.kind.format))
         close = box.addButton(_("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         close.setObjectName("refuse")
         close.setAutoDefault(False)

@@ -13,6 +13,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.files.problems import one_line
 from nco_builder.language import N_, Plural, _
 from nco_builder.settings.library_folders import folders, remove_folder
+from nco_builder.systems import can_be_compared
 from nco_builder.ui.library.words import NO_RULES, about, changed_on
 from nco_builder.ui.parts.fields import CutLabel
 from nco_builder.ui.parts.folder_choice import choose_further_folder, choose_own_folder
@@ -178,11 +179,12 @@ class LibraryFoot(QWidget):
 
     def offer(self, chosen: Sequence[Shelved], *, archived: bool) -> None:
         """Offer what can be done with the chosen files, and tell of one all that is known."""
-        squads = [row for row in chosen if row.entry.format == SQUAD.format]
+        formats = {row.entry.format for row in chosen}
+        pair = 0 < len(chosen) <= 2 and len(formats) == 1  # noqa: PLR2004 - of a pair
         can = {name: bool(chosen) for name in self._actions}
         can["rename"] = len(chosen) == 1
-        can["compare"] = 0 < len(squads) == len(chosen) <= 2  # noqa: PLR2004 - of a pair
-        can["match"] = can["compare"]
+        can["compare"] = pair and can_be_compared(*formats)
+        can["match"] = pair and SQUAD.format in formats
         can["tags"] = can["print"] = any(not row.entry.problem for row in chosen)
         can["trash"] = True
         for name, action in self._actions.items():

@@ -52,7 +52,7 @@ class LibraryPage(Page):
 
     Signals:
         open_wanted: paths of files that are to be opened.
-        compare_wanted: paths of one or two squads that are to be compared.
+        compare_wanted: paths of one or two documents of one kind that are to be compared.
         match_wanted: paths of one or two squads that are to meet.
 
     """
@@ -76,7 +76,7 @@ class LibraryPage(Page):
         self.model = LibraryModel(self)
         self._by_name: dict[str, Callable[[list[Shelved]], None]] = {
             "open": self._open,
-            "compare": partial(self._with_squads, self.compare_wanted),
+            "compare": self._compare,
             "match": partial(self._with_squads, self.match_wanted),
             "print": self._print,
             "rename": self._edit_name,
@@ -292,6 +292,9 @@ class LibraryPage(Page):
 
     def _open(self, rows: list[Shelved]) -> None:
         self.open_wanted.emit([path_of(row) for row in rows])
+
+    def _compare(self, rows: list[Shelved]) -> None:
+        self.compare_wanted.emit([path_of(row) for row in rows[:2]])
 
     def _with_squads(self, wanted: SignalInstance, rows: list[Shelved]) -> None:
         squads = [path_of(row) for row in rows if row.entry.format == SQUAD.format]

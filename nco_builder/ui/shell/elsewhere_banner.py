@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from nco_builder.documents.squads import SQUAD
 from nco_builder.files.names import is_there
 from nco_builder.language import _
 from nco_builder.library.conflicts import sure_original
+from nco_builder.systems import can_be_compared
 from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
@@ -84,9 +84,9 @@ class ElsewhereBanner(QFrame):
             return
         self._shown = shown
         if shown is not None:
-            squad = document.kind is SQUAD
+            comparable = can_be_compared(document.kind.format)
             original = shown.what == COPY and is_there(_original(shown.path))
-            self._compare.setVisible(squad and (shown.what == CHANGED or original))
+            self._compare.setVisible(comparable and (shown.what == CHANGED or original))
             self._load.setVisible(shown.what == CHANGED)
             self._both.setVisible(shown.what == CHANGED and document.modified)
             ensure_glyphs(shown.text)

@@ -34,6 +34,9 @@ SQUADS = (SQUAD.format,)
 EVENTS = ("nco-event",)
 BUILT, PLAYED = ("*built",), ("*played",)
 """Every kind that has a builder page, every kind that a game is played with."""
+WORK = ("squad", "builder", "event")
+COMPARING = ("compare", "compare_documents")
+"""Pages of which each kind has one: where its documents are worked on, and compared."""
 
 
 def suits(kinds: tuple[str, ...], document: OpenDocument) -> bool:
@@ -191,6 +194,14 @@ class PageStack(QStackedWidget):
         if suits(BY_NAME[name].kinds, self._document):
             self._wanted = name
             self._show(name)
+
+    def turn_to_first(self, names: Iterable[str]) -> Page | None:
+        """Show the first of some pages that suits the open document; None where none does."""
+        for name in names:
+            if suits(BY_NAME[name].kinds, self._document):
+                self.turn_to(name)
+                return self._made[name]
+        return None
 
     def settle(self) -> None:
         """Show the page that was turned to last; one that suits the document, if that does not."""

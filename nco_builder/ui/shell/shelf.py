@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from nco_builder.ui.shell.matches import begin_with_files
-from nco_builder.ui.shell.pages import SQUADS, suits
+from nco_builder.ui.shell.pages import COMPARING, WORK
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,11 +30,11 @@ def _open(window: MainWindow, files: list[Path]) -> None:
 
 
 def _turn_to_work(window: MainWindow) -> None:
-    window.turn_to("squad" if suits(SQUADS, window.document) else "builder")
+    window.pages.turn_to_first(WORK)
 
 
 def _compare(window: MainWindow, files: list[Path]) -> None:
-    """Lay the last of these squads beside the one before, or beside the one in front."""
+    """Lay the last of these documents beside the one before, or beside the one in front."""
     *first, other = files
     if first:
         window.files.incoming.open_paths(first, partial(_lay_beside, window, other))
@@ -43,7 +43,6 @@ def _compare(window: MainWindow, files: list[Path]) -> None:
 
 
 def _lay_beside(window: MainWindow, other: Path) -> None:
-    if not suits(SQUADS, window.document):
-        return
-    window.turn_to("compare")
-    cast("ComparePage", window.pages.currentWidget()).chooser.bring_file(other)
+    page = window.pages.turn_to_first(COMPARING)
+    if page is not None:
+        cast("ComparePage", page).chooser.bring_file(other)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.document.unsaved import name_of
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import dropped_files
@@ -165,11 +164,11 @@ class TabBar(QTabBar):
 
     def _name(self, document: OpenDocument) -> str:
         """What a document is called; where another is called the same, with its file."""
-        name = name_of(document.kind, document.value)
+        name = document.kind.called(document.value)
         alike = [
             each
             for each in self._documents.all
-            if each is not document and name_of(each.kind, each.value) == name
+            if each is not document and each.kind.called(each.value) == name
         ]
         if not alike:
             return name

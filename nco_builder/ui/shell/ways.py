@@ -6,16 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from nco_builder.ui.document.page import Page
-from nco_builder.ui.shell.pages import BUILT, EVENTS, SQUADS, suits
+from nco_builder.ui.shell.pages import BUILT, COMPARING, SQUADS, WORK, suits
 from nco_builder.ui.shell.panes import panes_of, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.documents.paths import Path
-    from nco_builder.squad import Squad
     from nco_builder.ui.compare.page import ComparePage
-    from nco_builder.ui.event.page import EventPage
+    from nco_builder.ui.findings.page import FindingsPage
     from nco_builder.ui.palette.thing import Thing
     from nco_builder.ui.shell.main_window import MainWindow
 
@@ -62,19 +61,18 @@ def walk_panes(window: MainWindow, step: int) -> None:
     walk(parts, step)
 
 
-def compare_with(window: MainWindow, name: str, squad: object) -> None:
-    """Lay another squad beside the open one."""
+def compare_with(window: MainWindow, name: str, value: object) -> None:
+    """Lay another document of its kind beside the open one."""
     from nco_builder.ui.compare.sources import SquadSource
 
-    window.turn_to("compare")
-    cast("ComparePage", window.pages.currentWidget()).chooser.bring(
-        SquadSource(name, cast("Squad", squad))
-    )
+    page = window.pages.turn_to_first(COMPARING)
+    if page is not None:
+        cast("ComparePage", page).chooser.bring(SquadSource(name, value))
 
 
 def begin_work(window: MainWindow) -> None:
     """In a document just begun, be where the first thing is added."""
-    window.turn_to("squad" if suits(SQUADS, window.document) else "builder")
+    window.pages.turn_to_first(WORK)
     search_page(window)
 
 
@@ -87,17 +85,9 @@ def search_page(window: MainWindow) -> None:
 
 def show_first_problem(window: MainWindow) -> None:
     """Take the player to the finding that matters most."""
-    if suits(SQUADS, window.document):
-        window.show_squad_page()
-        window.page.show_first_finding()
-    elif suits(BUILT, window.document):
-        from nco_builder.ui.builder.page import BuildingPage
-
-        window.turn_to("builder")
-        window.pages.made_of(BuildingPage).show_first_finding()
-    elif suits(EVENTS, window.document):
-        window.turn_to("event")
-        cast("EventPage", window.pages.currentWidget()).show_first_finding()
+    page = window.pages.turn_to_first(WORK)
+    if page is not None:
+        cast("FindingsPage", page).show_first_finding()
 
 
 def go_to_field(window: MainWindow, field: str) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
 from nco_builder import paths
+from nco_builder.documents.paths import PathEdit
 from nco_builder.settings.settings import Settings
+from nco_builder.ui.compare.documents import CompareDocumentsPage
 from nco_builder.ui.compare.page import ComparePage
+from nco_builder.ui.document.versions_dialog import VersionsDialog
 from nco_builder.ui.library.page import LibraryPage
 from nco_builder.ui.palette import things
 from nco_builder.ui.parts import questions
@@ -85,3 +89,43 @@ def test_the_palette_finds_what_can_be_done_with_files(library: LibraryPage) -> 
     found = [thing.text for thing in things.of_page(library)]
     for text in ("Rename", "Favorite", "Tags…", "Archive", "Move to trash", "Open"):
         assert found.count(text) == 1, text
+
+
+def test_documents_of_another_kind_are_compared_too(
+    window: MainWindow, library: LibraryPage, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.nco"
+    copy.write_bytes((SAMPLES / "panzer-zug.nco").read_bytes())
+    library.compare_wanted.emit([SAMPLES / "panzer-zug.nco", copy])
+    assert window.pages.shown == "compare_documents"
+    source = window.pages.made_of(CompareDocumentsPage).chooser.source
+    assert source is not None
+    assert source.name == "copy.nco"
+
+
+def test_a_version_of_a_platoon_is_compared(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "platoon.nco"
+    path.write_bytes((SAMPLES / "panzer-zug.nco").read_bytes())
+    window.files.incoming.open_path(path)
+    change = PathEdit("set", ("name",), "Another")
+    window.document.do(change.apply(window.document.value), lambda _before: "x")
+    assert window.files.save()
+    told: list[list[str]] = []
+
+    def act(shown: VersionsDialog) -> int:
+        text = shown.findChild(QPlainTextEdit)
+        assert text
+        told.append(text.toPlainText().splitlines())
+        button = shown.findChild(QPushButton, "version_compare")
+        assert button
+        assert button.isVisibleTo(shown)
+        button.click()
+        return 1
+
+    monkeypatch.setattr(VersionsDialog, "exec", act)
+    window.files.versions()
+    assert told[0][0] == "A is the document as it is open, B is this version."
+    assert "Name: A Another; B " in "\n".join(told[0])
+    assert window.pages.shown == "compare_documents"
