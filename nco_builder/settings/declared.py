@@ -200,12 +200,18 @@ REMEMBERED = (
     Setting("play_state", "", "Widths of the panels of the page of a game (likewise)"),
     Setting("rows_chosen", [], "The document shown last besides squads, and the rows chosen in it"),
     Setting("builder_columns", [], "Columns of other documents' tables, by kind"),
+    Setting("event_columns", [], "Columns of the tables of events, by table"),
+    Setting("event_state", "", "Heights of the parts of an event's page (Qt's own, base64)"),
+    Setting("library_columns", [], "Columns of the library; none for the usual ones"),
     Setting("builder_groups", "yes", "Whether those tables are grouped", ("yes", "no")),
     Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
 )
 """What is remembered without being asked for."""
 
-TABLE_SETTINGS = ("squad_columns", "squad_groups", "builder_columns", "builder_groups")
+TABLE_SETTINGS = (
+    *("squad_columns", "squad_groups", "builder_columns", "builder_groups"),
+    *("event_columns", "library_columns"),
+)
 """What the tables of squads and other documents show; users set it back on the Settings page."""
 
 SETTINGS = {setting.key: setting for setting in (*CHOSEN, *REMEMBERED)}

@@ -223,21 +223,27 @@ def counts(rows: Iterable[Entrant]) -> str:
 
 COLUMNS: tuple[CellColumn[Entrant], ...] = (
     CellColumn(
+        "number",
         "#",
         lambda row: row.number,
         right=True,
         order=lambda row: (row.player.number if row.player else NOBODY, row.key),
     ),
     CellColumn(
+        "player",
         N_("Player"),
         lambda row: row.name,
         weight=4,
         bold=True,
+        always=True,
         token=lambda row: "ink" if row.counts else "dim",
     ),
-    CellColumn(N_("Club"), lambda row: one_line(row.player.club) if row.player else "", weight=2),
-    CellColumn(N_("Nation"), lambda row: row.nation, weight=2),
     CellColumn(
+        "club", N_("Club"), lambda row: one_line(row.player.club) if row.player else "", weight=2
+    ),
+    CellColumn("nation", N_("Nation"), lambda row: row.nation, weight=2),
+    CellColumn(
+        "points",
         N_("Points"),
         lambda row: row.points,
         right=True,
@@ -248,7 +254,13 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
         ),
     ),
     CellColumn(
-        N_("Verdict"), lambda row: row.verdict, token=lambda row: row.state, order=lambda r: r.rank
+        "verdict",
+        N_("Verdict"),
+        lambda row: row.verdict,
+        token=lambda row: row.state,
+        order=lambda r: r.rank,
     ),
-    CellColumn(N_("Remarks"), lambda row: row.remarks, weight=4, token=lambda _row: "dim"),
+    CellColumn(
+        "remarks", N_("Remarks"), lambda row: row.remarks, weight=4, token=lambda _row: "dim"
+    ),
 )

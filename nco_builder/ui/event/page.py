@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -22,6 +22,7 @@ from nco_builder.documents.rows import path_of
 from nco_builder.event.rounds import without_result
 from nco_builder.event.table_match import NoMatchError, match_of_table
 from nco_builder.language import N_, _, ngettext
+from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.ui.document.arriving import awaited_file
 from nco_builder.ui.document.divided_page import PagePart
 from nco_builder.ui.document.page import PageHead
@@ -36,7 +37,7 @@ from nco_builder.ui.event.terms_pane import TermsPane
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.deeds import PASTE, Deeds
-from nco_builder.ui.parts.lists import dropped_files
+from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.pasted import clipboard_data
 from nco_builder.ui.parts.theme import set_look
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.document_view import DocumentView
+    from nco_builder.ui.parts.cells_table import CellsTable
 
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
 TABS = {
@@ -60,6 +62,8 @@ TABS = {
     TERMS_TAB: N_("Event terms"),
     CLOCK_TAB: N_("Round clock"),
 }
+APART = ":"
+"""Between the name of a table and the columns it shows, in settings."""
 FIELDS = {"players": SQUADS_TAB, "rounds": ROUNDS_TAB, "scenarios": TERMS_TAB}
 """The tab that has what a finding is about, by the field of the event."""
 
@@ -306,6 +310,35 @@ class EventPage(FindingsPage):
             self.squads.choose_player(player)
         elif len(path) > 1 and path[0] == "rounds":
             self.rounds.show_pairing(int(path[1]) + 1, int(path[3]) if len(path) > 3 else None)  # noqa: PLR2004
+
+    @property
+    def _tables(self) -> tuple[CellsTable[Any], ...]:
+        return (self.squads.table, self.rounds.table, self.rounds.standings)
+
+    def save(self, settings: Settings) -> None:
+        """Keep how the page is divided, and which columns its tables show."""
+        settings["event_state"] = as_text(self.save_state())
+        settings["event_columns"] = [
+            APART.join((table.objectName(), *table.own_columns))
+            for table in self._tables
+            if table.own_columns is not None
+        ]
+
+    def restore(self, settings: Settings) -> None:
+        """Divide the page and show the columns as they were left."""
+        self.restore_state(from_text(settings["event_state"]))
+        kept = {
+            name: keys for name, *keys in (each.split(APART) for each in settings["event_columns"])
+        }
+        for table in self._tables:
+            table.show_columns(kept.get(table.objectName()))
+
+    def take_setting(self, key: str) -> None:
+        """Let the tables show their usual columns in the order of the event."""
+        if key in TABLE_SETTINGS:
+            for table in self._tables:
+                table.show_columns(None)
+                table.use_own_order()
 
     def stop(self) -> None:
         """End the reading."""

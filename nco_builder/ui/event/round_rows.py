@@ -90,19 +90,29 @@ def said_of_round(event: Event, number: int) -> list[str]:
 
 PAIRINGS: tuple[CellColumn[PairingRow], ...] = (
     CellColumn(
+        "table",
         N_("Table"),
         lambda row: str(row.pairing.table) if row.pairing.table is not None else "",
         right=True,
         order=lambda row: row.pairing.table or BEHIND,
     ),
-    CellColumn(N_("Player"), lambda row: row.names[0] if row.names else "", weight=3, bold=True),
     CellColumn(
+        "player",
+        N_("Player"),
+        lambda row: row.names[0] if row.names else "",
+        weight=3,
+        bold=True,
+        always=True,
+    ),
+    CellColumn(
+        "result",
         N_("Result"),
         lambda row: row.result,
         token=lambda row: "ink" if row.pairing.scores else "dim",
     ),
-    CellColumn(N_("Opponent"), lambda row: row.other, weight=3, bold=True),
+    CellColumn("opponent", N_("Opponent"), lambda row: row.other, weight=3, bold=True, always=True),
     CellColumn(
+        "file",
         N_("Match file"),
         lambda row: one_line(row.pairing.match),
         weight=1,
@@ -110,17 +120,33 @@ PAIRINGS: tuple[CellColumn[PairingRow], ...] = (
     ),
 )
 STANDINGS: tuple[CellColumn[StandingRow], ...] = (
-    CellColumn(N_("Place"), lambda row: str(row.standing.place), right=True),
-    CellColumn(N_("Player"), lambda row: row.name, weight=3, bold=True),
-    CellColumn(N_("Points"), lambda row: str(row.standing.points), right=True),
     CellColumn(
+        "place",
+        N_("Place"),
+        lambda row: str(row.standing.place),
+        right=True,
+        order=lambda row: row.standing.place,
+    ),
+    CellColumn("player", N_("Player"), lambda row: row.name, weight=3, bold=True, always=True),
+    CellColumn(
+        "points",
+        N_("Points"),
+        lambda row: str(row.standing.points),
+        right=True,
+        order=lambda row: row.standing.points,
+    ),
+    CellColumn(
+        "difference",
         N_("Difference"),
         lambda row: signed(row.standing.difference) if row.standing.difference else "0",
         right=True,
+        order=lambda row: row.standing.difference,
     ),
     CellColumn(
+        "record",
         N_("W–D–L"),
         lambda row: f"{row.standing.wins}–{row.standing.draws}–{row.standing.losses}",
         right=True,
+        order=lambda row: (row.standing.wins, row.standing.draws, -row.standing.losses),
     ),
 )

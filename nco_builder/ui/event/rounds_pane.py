@@ -223,8 +223,9 @@ class RoundsPane(QWidget):
     def show_pairing(self, number: int, place: int | None) -> None:
         """Show a round, and choose one of its pairings."""
         self._fill(number)
-        if place is not None and place < self.model.rowCount():
-            self.table.selectRow(place)
+        rows = pairing_rows(self._document.event_now, number)
+        if place is not None and place < len(rows):
+            self.table.choose(rows[place].key)
 
     def begin_work(self) -> None:
         """Put the keyboard on the pairings; on what pairs the first round without one."""

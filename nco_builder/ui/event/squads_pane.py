@@ -79,7 +79,6 @@ class SquadsPane(EnteringPane):
         self._rows: list[Entrant] = []
         self.model = CellsModel(COLUMNS, self)
         self.table = CellsTable("event_squads", _("Players and squads"), self.model, self)
-        self.table.order_by_heads()
         self.details = SquadDetails(self)
         keys = _("Words that are in a row, such as a name, a nation or a remark")
         self.search = FilterField("event_filter", _("Filter players and squads"), keys, self)
@@ -187,7 +186,6 @@ class SquadsPane(EnteringPane):
     def _connect(self) -> None:
         self._received.changed.connect(self.refresh)
         self.search.textChanged.connect(self._show)
-        self.table.order_changed.connect(self._show)
         self.table.chosen_changed.connect(self._show_chosen)
         self.table.opened.connect(self._open)
         self.table.customContextMenuRequested.connect(self._show_menu)
@@ -226,7 +224,7 @@ class SquadsPane(EnteringPane):
         return counts(self._rows)
 
     def _show(self) -> None:
-        self.table.show_rows(self.table.ordered(found(self._rows, self.search.text())))
+        self.table.show_rows(found(self._rows, self.search.text()))
         if self.table.chosen() is None and self.model.rowCount():
             self.table.selectRow(0)
         self._show_chosen()

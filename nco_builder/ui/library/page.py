@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
 from nco_builder.documents.squads import SQUAD
 from nco_builder.library.reading import Listed
 from nco_builder.library.search import ORDERS, ordered, search, tags_of
+from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.settings.library_folders import folders
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.library.deeds import LibraryDeeds
@@ -26,6 +27,7 @@ from nco_builder.ui.library.reader import LibraryReader
 from nco_builder.ui.library.view import LibraryView
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import px
+from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.theme import set_look
 
@@ -88,6 +90,8 @@ class LibraryPage(Page):
         }
         self._make_parts()
         self._lay_out()
+        self.foot.menu.addSeparator()
+        self.foot.menu.addAction(menu_entry(self.table.menu))
         self.addActions(self.foot.actions_of_files)  # where the palette finds them
         self._connect()
         self.note_open()
@@ -241,7 +245,7 @@ class LibraryPage(Page):
         entries = list(self._known.entries.values())
         found = search(entries, wanted, marks.favourites, marks.archived)
         by, falling = self._order
-        rows = ordered(found, by, falling=falling)
+        rows = ordered(found, by or "name", falling=falling)
         self.model.show(self._known.shelved(rows, marks.favourites))
         self.foot.show_count(len(found), len(entries))
         self.table.fit()
@@ -267,6 +271,21 @@ class LibraryPage(Page):
         self._order = (by, falling)
         self._settings["library_order"] = [by, "falling" if falling else ""]
         self.refresh()
+
+    def save(self, settings: Settings) -> None:
+        """Keep which columns the table shows."""
+        own = self.table.own_columns
+        settings["library_columns"] = [] if own is None else list(own)
+
+    def restore(self, settings: Settings) -> None:
+        """Show the columns as they were left."""
+        self.table.show_columns(settings["library_columns"] or None)
+
+    def take_setting(self, key: str) -> None:
+        """Let the table show its usual columns, in the usual order."""
+        if key in TABLE_SETTINGS:
+            self.table.show_columns(None)
+            self.table.use_own_order()
 
     def _offer(self) -> None:
         chosen = self.table.chosen() if self._middle.currentWidget() is self.table else []
@@ -350,4 +369,4 @@ class LibraryPage(Page):
 
 def _order_of(settings: Settings) -> tuple[str, bool]:
     by, falling = [*settings["library_order"], "", ""][:2]
-    return (by, bool(falling)) if by in ORDERS else ("name", False)
+    return (by, bool(falling)) if by in ORDERS else ("", False)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.library.words import COLUMNS, NAME, TOKENS, VERDICT, Shelved, about, name_of
+from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice, TableOrder
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.lines import RowLine, TextRun
@@ -19,6 +20,7 @@ from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.naming import NameDelegate
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.tables import keep_sizes, set_up_table
 
 if TYPE_CHECKING:
@@ -104,13 +106,13 @@ class LibraryDelegate(NameDelegate[Shelved]):
         editor.setGeometry(rect.adjusted(STAR_ROOM, 1, 0, -1))
 
 
-class LibraryView(QTableView):
+class LibraryView(ArrangedView):
     """All columns in sight; what a column has too little room for its tip tells.
 
     Signals:
         deed_wanted: the name of what is to be done with the chosen files.
         search_wanted: the keyboard is wanted where files are searched.
-        order_changed: the name of a column, and whether from its end.
+        order_changed: the name of a column, and whether from its end; "" for the usual order.
         chosen_changed: other files are chosen.
 
     """
@@ -119,6 +121,8 @@ class LibraryView(QTableView):
     search_wanted = Signal()
     order_changed = Signal(str, bool)
     chosen_changed = Signal()
+
+    order = TableOrder(grouped=False)
 
     def __init__(self, model: LibraryModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -145,24 +149,34 @@ class LibraryView(QTableView):
         keep_sizes(self, ROW_HEIGHT, ROW_HEIGHT, px(10))
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        head = self.horizontalHeader()
-        head.setSectionsClickable(True)
-        head.setSortIndicatorShown(True)
-        head.setDefaultAlignment(LEFT)
-        head.sortIndicatorChanged.connect(
-            lambda column, order: self.order_changed.emit(
-                COLUMNS[column].name, order == Qt.SortOrder.DescendingOrder
-            )
+        self.horizontalHeader().setDefaultAlignment(LEFT)
+        self.sort_by_headings()
+        self.menu = TableMenu(_("Ta&ble"), None, self, self)
+
+    def choices(self) -> tuple[ColumnChoice, ...]:
+        """All columns; the name is always shown."""
+        return tuple(
+            [ColumnChoice(each.name, _(each.title), at == NAME) for at, each in enumerate(COLUMNS)]
         )
 
+    def own_order_name(self) -> str:
+        """What the menu calls the order of unsorted rows."""
+        return _("&Usual order")
+
+    def can_group(self) -> bool:
+        """Whether there are groups to show the files in."""
+        return False
+
+    def _arrange(self) -> None:
+        """Have the files listed in the order; nothing is moved here."""
+        order = self.order
+        by = "" if order.column is None else COLUMNS[order.column].name
+        self.order_changed.emit(by, order.descending)
+
     def show_order(self, by: str, *, falling: bool) -> None:
-        """Show which column the files are ordered by."""
-        column = next(at for at, each in enumerate(COLUMNS) if each.name == by)
-        order = Qt.SortOrder.DescendingOrder if falling else Qt.SortOrder.AscendingOrder
-        head = self.horizontalHeader()
-        before = head.blockSignals(True)
-        head.setSortIndicator(column, order)
-        head.blockSignals(before)
+        """Show which column the files are ordered by; "" for the usual order."""
+        places = {each.name: at for at, each in enumerate(COLUMNS)}
+        self.set_order(TableOrder(grouped=False, column=places.get(by), descending=falling))
 
     def chosen(self) -> list[Shelved]:
         """The chosen files, in the order they are shown."""
@@ -213,14 +227,23 @@ class LibraryView(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give all columns their room."""
         super().resizeEvent(event)
-        self.fit()
+        self._fit_columns()
 
     def fit(self) -> None:
-        """Each column what it needs, as far as there is room; the name has the rest."""
+        """Give the columns the room that the files want now."""
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Give each column that is wanted what it needs; the name has the rest."""
+        for at, column in enumerate(COLUMNS):
+            own = self.own_columns
+            self.setColumnHidden(at, own is not None and at != NAME and column.name not in own)
         face, head = type_face(1), type_face(1, Weight.Bold)
         rows = self._library.rows()[:200]
         room = self.viewport().width()
         for at, column in enumerate(COLUMNS[1:], 1):
+            if self.isColumnHidden(at):
+                continue
             texts = {column.text(row.entry) for row in rows} | {SAMPLES.get(column.name, "")}
             wide = max(face.width(text) for text in texts) if texts else 0
             wide = min(wide, 2 * WIDEST.get(column.name, wide))
@@ -248,6 +271,8 @@ class LibraryView(QTableView):
         """Take what the name is short of from columns of words; what was taken, in pixels."""
         gained = 0
         for name, at in GIVING.items():
+            if self.isColumnHidden(at):
+                continue
             given = max(0, min(short - gained, self.columnWidth(at) - least[name]))
             self.setColumnWidth(at, self.columnWidth(at) - given)
             gained += given

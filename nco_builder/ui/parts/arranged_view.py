@@ -13,7 +13,7 @@ from PySide6.QtCore import QCollator, QLocale, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QTableView
 
-from nco_builder.language import ENGLISH, current
+from nco_builder.language import ENGLISH, _, current
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
 from nco_builder.ui.parts.theme import color
@@ -105,6 +105,10 @@ class ArrangedView(QTableView):
     def choices(self) -> Sequence[ColumnChoice]:
         """All columns, shown or not, in their order."""
         raise NotImplementedError
+
+    def own_order_name(self) -> str:
+        """What the menu calls the order of unsorted rows."""
+        return _("Your &own order")
 
     def can_group(self) -> bool:
         """Whether there are groups to show the rows in."""

@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QTableView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nco_builder.language import _
+from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice, TableOrder, text_key
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER, fitted, with_heads
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, RIGHT, SYMBOLS, Weight, type_face
 from nco_builder.ui.parts.rows import RowsModel
+from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.tables import keep_sizes, set_up_table
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from PySide6.QtCore import QObject
     from PySide6.QtGui import QResizeEvent
@@ -47,6 +49,7 @@ HEAD_ROOM, ARROW_ROOM = length(22), length(16)
 """What a heading needs besides its text: padding, and the arrow of the order."""
 MOST_WANTED = length(360)
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
+NOTHING = frozenset({"", "–"})
 MEASURED = 200
 """So many rows say how wide the columns are."""
 
@@ -56,16 +59,19 @@ class CellColumn(Generic[R]):
     """A column.
 
     Attributes:
+        name: what settings call it.
         title: what it is called, marked for translation.
         text: what it says of a row.
         right: whether that stands at the right.
         weight: its share of room that nobody needs; 0 for none.
         token: the color of its text.
         bold: whether it is strong.
-        order: what rows are ordered by; the text where left out.
+        order: what rows are sorted by; the text where left out.
+        always: whether it cannot be hidden.
 
     """
 
+    name: str
     title: str
     text: Callable[[R], str]
     right: bool = False
@@ -73,19 +79,22 @@ class CellColumn(Generic[R]):
     token: Callable[[R], str] = lambda _row: "ink"
     bold: bool = False
     order: Callable[[R], Any] | None = None
+    always: bool = False
 
-    def key(self, row: R) -> Any:  # noqa: ANN401 - whatever can be ordered
-        """What a row is ordered by."""
-        return self.order(row) if self.order else self.text(row).casefold()
+    def sort_key(self, row: R) -> Any:  # noqa: ANN401 - whatever can be ordered
+        """What a row is sorted by."""
+        return self.order(row) if self.order else text_key(self.text(row))
+
+    def sorted(self, rows: Iterable[R], *, descending: bool) -> list[R]:
+        """Rows sorted by what it says of them; those of which it says nothing come last."""
+        said: dict[bool, list[R]] = {True: [], False: []}
+        for row in rows:
+            said[self.text(row) not in NOTHING].append(row)
+        return [*sorted(said[True], key=self.sort_key, reverse=descending), *said[False]]
 
 
 class CellsModel(RowsModel[R], Generic[R]):
-    """Rows, shown in declared columns.
-
-    Attributes:
-        ordered: whether headings have the arrow of an order.
-
-    """
+    """Rows, shown in declared columns."""
 
     sames = (lambda row: row.key, lambda row: row.kin)
 
@@ -93,7 +102,6 @@ class CellsModel(RowsModel[R], Generic[R]):
         super().__init__(parent)
         self.declared = tuple(columns)
         self.columns = len(self.declared)
-        self.ordered = False
         role = Qt.ItemDataRole
         self.answers = {
             role.DisplayRole: self._text,
@@ -125,8 +133,7 @@ class CellsModel(RowsModel[R], Generic[R]):
         if role == Qt.ItemDataRole.DisplayRole:
             return _(self.declared[section].title)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            # the arrow of the order stands at the right, and would hide what is there
-            return RIGHT if self.declared[section].right and not self.ordered else LEFT
+            return LEFT  # the arrow of the order stands at the right, and would hide what is there
         return None
 
 
@@ -150,21 +157,21 @@ class CellsDelegate(LineDelegate[R], Generic[R]):
         return (RowLine((run,), align=RIGHT if column.right else LEFT),)
 
 
-class CellsTable(QTableView, Generic[R]):
-    """A table of rows; what a column has too little room for its tip tells.
+class CellsTable(ArrangedView, Generic[R]):
+    """A table of rows that a click on a heading sorts; what a cell has no room for its tip tells.
 
     Signals:
         chosen_changed: another row is chosen, or it reads differently.
         opened: something is to be done with the chosen row, by Enter or a double click.
         typed: a digit that was typed while the table has the keyboard.
-        order_changed: the rows are to be in another order.
 
     """
 
     chosen_changed = Signal()
     opened = Signal()
     typed = Signal(str)
-    order_changed = Signal()
+
+    order = TableOrder(grouped=False)
 
     def __init__(self, name: str, says: str, model: CellsModel[R], parent: QWidget) -> None:
         super().__init__(parent)
@@ -172,6 +179,7 @@ class CellsTable(QTableView, Generic[R]):
         self.setAccessibleName(says)
         self._cells = model
         self._key: Hashable = None
+        self._given: Sequence[R] = ()
         self.setModel(model)
         self.setItemDelegate(CellsDelegate(model.declared, self))
         self._set_up()
@@ -184,27 +192,35 @@ class CellsTable(QTableView, Generic[R]):
         set_up_table(self, ROW_HEIGHT)
         keep_sizes(self, ROW_HEIGHT, ROW_HEIGHT, px(10))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.sort_by_headings()
+        self.menu = TableMenu(_("Ta&ble"), None, self, self)
 
-    def order_by_heads(self) -> None:
-        """Let a click on a heading order the rows; the first column begins."""
-        self._cells.ordered = True
-        head = self.horizontalHeader()
-        head.setSectionsClickable(True)
-        head.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
-        head.setSortIndicatorShown(True)
-        head.sortIndicatorChanged.connect(lambda *_: self.order_changed.emit())
+    def choices(self) -> tuple[ColumnChoice, ...]:
+        """All columns."""
+        return tuple(
+            [ColumnChoice(each.name, _(each.title), each.always) for each in self._cells.declared]
+        )
 
-    def ordered(self, rows: Sequence[R]) -> list[R]:
-        """The rows in the order of the heading."""
-        head = self.horizontalHeader()
-        column = self._cells.declared[max(0, head.sortIndicatorSection())]
-        falling = head.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
-        return sorted(rows, key=column.key, reverse=falling)
+    def own_order_name(self) -> str:
+        """What the menu calls the order of unsorted rows."""
+        return _("&Usual order")
+
+    def can_group(self) -> bool:
+        """Whether there are groups to show the rows in."""
+        return False
 
     def show_rows(self, rows: Sequence[R]) -> None:
-        """Show rows in columns wide enough for them."""
+        """Show rows, in the order the player wants, in columns wide enough for them."""
+        self._given = rows
+        self._arrange()
+        self._fit_columns()
+
+    def _arrange(self) -> None:
+        rows, order = self._given, self.order
+        if order.column is not None:
+            column = self._cells.declared[order.column]
+            rows = column.sorted(rows, descending=order.descending)
         self._cells.show(rows)
-        self.fit()
 
     def chosen(self) -> R | None:
         """The chosen row."""
@@ -232,22 +248,25 @@ class CellsTable(QTableView, Generic[R]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give all columns their room; the chosen row stays in sight, if it was."""
         super().resizeEvent(event)
-        self.fit()
+        self._fit_columns()
         found = self.selectionModel().selectedRows()
         if found and 0 <= self.visualRect(found[0]).top() < event.oldSize().height():
             self.scrollTo(found[0])
 
-    def fit(self) -> None:
-        """Each column what it needs, as far as there is room."""
+    def _fit_columns(self) -> None:
+        """Give each column that is wanted what it needs, as far as there is room."""
         rows = self._cells.rows()[:MEASURED]
         head = type_face(1, Weight.Bold)
         header = self.horizontalHeader()
-        arrow = int(ARROW_ROOM) if header.isSortIndicatorShown() else 0
         wanted, heads = {}, {}
         for at, column in enumerate(self._cells.declared):
+            own = self.own_columns
+            self.setColumnHidden(at, own is not None and not (column.always or column.name in own))
+            if self.isColumnHidden(at):
+                continue
             face = type_face(0, Weight.Bold) if column.bold else type_face(1)
             texts = max([face.width(column.text(row)) for row in rows], default=0)
-            told = head.width(_(column.title)) + HEAD_ROOM + arrow
+            told = head.width(_(column.title)) + HEAD_ROOM + ARROW_ROOM
             heads[at] = max(told, header.sectionSizeHint(at))
             wanted[at] = max(heads[at], min(texts + 3 * PADDING, MOST_WANTED))
         for at, wide in self._shared(wanted, heads).items():
@@ -255,7 +274,7 @@ class CellsTable(QTableView, Generic[R]):
 
     def _shared(self, wanted: dict[int, int], heads: dict[int, int]) -> dict[int, int]:
         """Columns without a weight keep what they want; the others share the rest."""
-        weights = {at: column.weight for at, column in enumerate(self._cells.declared)}
+        weights = {at: self._cells.declared[at].weight for at in wanted}
         room = self.viewport().width()
         giving = {at: wide for at, wide in wanted.items() if weights[at]}
         rest = room - sum(wide for at, wide in wanted.items() if not weights[at])

@@ -27,19 +27,20 @@ class TableMenu(QMenu):
 
     Args:
         title: what it is called, with its letter.
-        group: what the entry is called that groups the rows, and its object name.
+        group: what the entry is called that groups the rows, and its object name; None where there
+            are no groups.
         table: the table.
         parent: whose menu it is.
 
     """
 
     def __init__(
-        self, title: str, group: tuple[str, str], table: ArrangedView, parent: QWidget
+        self, title: str, group: tuple[str, str] | None, table: ArrangedView, parent: QWidget
     ) -> None:
         super().__init__(title, parent)
         self.setObjectName("table_menu")
         self._table = table
-        text, name = group
+        text, name = group or ("", "")
         self._grouped = add_entry(self, text)
         self._grouped.setObjectName(name)
         self._grouped.setCheckable(True)
@@ -73,7 +74,7 @@ class TableMenu(QMenu):
         self._add_columns(self._column_menu, choices)
 
     def _add_sorting(self, menu: QMenu, choices: Sequence[ColumnChoice]) -> None:
-        self._add_order(menu, _("Your &own order"), "own_order", OWN)
+        self._add_order(menu, self._table.own_order_name(), "own_order", OWN)
         menu.addSeparator()
         for at, column in enumerate(choices):
             if not column.own_order:
@@ -109,7 +110,7 @@ class TableMenu(QMenu):
         if choices != self._offered or not self._sort_menu.actions():
             self._offer(choices)
         order = self._table.order
-        self._grouped.setVisible(self._table.can_group())
+        self._grouped.setVisible(self._grouped.text() != "" and self._table.can_group())
         self._grouped.setChecked(order.grouped)
         self._descending.setChecked(order.descending)
         self._descending.setEnabled(order.column is not None)

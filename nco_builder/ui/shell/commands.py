@@ -16,7 +16,7 @@ from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, 
 from nco_builder.ui.shell.event import new_event
 from nco_builder.ui.shell.match_squads import MATCHES, look_since, record
 from nco_builder.ui.shell.matches import choose_squads, play_at_table
-from nco_builder.ui.shell.pages import BUILT, PAGES, SQUADS
+from nco_builder.ui.shell.pages import BUILT, EVENTS, PAGES, SQUADS
 from nco_builder.ui.shell.ways import search_page, show_first_problem, walk_panes
 
 if TYPE_CHECKING:
@@ -308,6 +308,7 @@ MENUS = (
             None,
             Given(lambda window: (menu_entry(window.page.table_menu),), SQUADS),
             Later("table", BUILT),
+            Later("event_table", EVENTS),
             None,
             Given(lambda window: (menu_entry(window.themes),)),
         ),

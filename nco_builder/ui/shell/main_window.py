@@ -41,7 +41,7 @@ from nco_builder.ui.shell.keyboard import WindowKeys
 from nco_builder.ui.shell.match_squads import remark_changes
 from nco_builder.ui.shell.matches import connect_compare, lacks_squads, take_squads
 from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
-from nco_builder.ui.shell.pages import BUILT, BY_NAME, PAGES, SQUADS, PageStack, suits
+from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, suits
 from nco_builder.ui.shell.rail import Rail
 from nco_builder.ui.shell.reading_banner import ReadingBanner
 from nco_builder.ui.shell.shelf import connect_library
@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.recovery import Recovery
     from nco_builder.ui.document.session import Session
+    from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.shell.starting import Start
     from nco_builder.ui.squad.page import SquadPage
@@ -412,7 +413,10 @@ class MainWindow(QMainWindow):
             CONNECTED[page.objectName()](self, page)
 
     def _take_actions(self, page: Page) -> None:
-        """Have in the menus what the builder page brings, and let its keys work from here."""
+        """Have in the menus what a page brings, and let its keys work from here."""
+        if page.objectName() == "event_page":
+            squads = cast("EventPage", page).squads.table
+            self._menus.fill_later("event_table", (menu_entry(squads.menu),), EVENTS)
         if page.objectName() != "builder_page":
             return
         builder = cast("BuildingPage", page)
@@ -452,8 +456,7 @@ class MainWindow(QMainWindow):
         (self._page_with_history() or self.document).redo()
 
     def _show_title(self) -> None:
-        unnamed = _("Untitled squad") if suits(SQUADS, self.document) else _("Untitled")
-        name = self.document.title or unnamed
+        name = self.document.kind.called(self.document.value)
         source = self.document.source
         if source is not None:
             name = _("{name} ({file})").format(name=name, file=source.path.name)

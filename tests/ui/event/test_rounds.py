@@ -24,6 +24,7 @@ from nco_builder.ui.event.document import EventDocument
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.event.round_rows import said_of_round
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.parts.painting import Weight, type_face
 from tests.ui.event.conftest import watched
 
@@ -274,3 +275,31 @@ def test_players_of_one_club_who_had_to_meet_are_named() -> None:
     event = add_players(event, players).apply(event)
     event = add_round(event, pairing.pair_next(event)).apply(event)
     assert said_of_round(event, 1) == ["Ada and Ben are of one club: no way around it was left."]
+
+
+def test_a_pairing_is_found_however_the_pairings_are_sorted(
+    qtbot: QtBot, rounds: RoundsPane
+) -> None:
+    pair(qtbot, rounds)
+    first = rounds.model.row(0)
+    rounds.table.set_order(TableOrder(grouped=False, column=TABLE, descending=True))
+    assert rounds.model.row(0) != first
+    rounds.show_pairing(1, 0)
+    assert rounds.table.chosen() == first
+
+
+def test_standings_are_sorted_by_numbers_and_back_by_place(
+    qtbot: QtBot, rounds: RoundsPane
+) -> None:
+    pair(qtbot, rounds)
+    all_results(rounds)
+    table, model = rounds.standings, rounds.standings_model
+    places = [row.key for row in model.rows()]
+    difference = next(at for at, each in enumerate(table.choices()) if each.key == "difference")
+    table.set_order(TableOrder(grouped=False, column=difference))
+    numbers = [row.standing.difference for row in model.rows()]
+    assert numbers == sorted(numbers)
+    assert table.horizontalHeader().isSortIndicatorShown()
+    table.use_own_order()
+    assert [row.key for row in model.rows()] == places
+    assert not table.horizontalHeader().isSortIndicatorShown()

@@ -6,7 +6,7 @@ import threading
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -24,6 +24,7 @@ from nco_builder.event import entries
 from nco_builder.event.entries import SQUADS, marked, read_entries
 from nco_builder.files import names
 from nco_builder.files.limits import MOST_TEXT_LETTERS
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import Member, new_squad
 from nco_builder.ui.event.details import SquadDetails
 from nco_builder.ui.event.dialogs import LinesDialog, ListDialog, PlayerDialog
@@ -172,9 +173,37 @@ def test_the_filter_keeps_rows_with_all_its_words(page: EventPage) -> None:
 
 
 def test_a_heading_orders_the_rows(page: EventPage) -> None:
-    page.squads.table.horizontalHeader().setSortIndicator(VERDICT, Qt.SortOrder.AscendingOrder)
-    assert told(page, VERDICT)[0] == "✕ unreadable"
-    assert told(page, VERDICT)[-1] in {"✓ Legal", "◆ 1 to agree"}
+    table, before = page.squads.table, told(page, PLAYER)
+    head = table.horizontalHeader()
+    where = QPoint(table.columnViewportPosition(VERDICT) + 8, 8)
+    chosen(page, "Ben Okafor")
+    QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    first = told(page, VERDICT)
+    assert first[0] == "✕ unreadable"
+    assert first[-1] in {"✓ Legal", "◆ 1 to agree"}
+    QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert told(page, VERDICT)[-1] == "✕ unreadable"
+    QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert told(page, PLAYER) == before
+    row = table.chosen()
+    assert row is not None
+    assert row.name == "Ben Okafor"
+
+
+def test_columns_are_chosen_and_kept(page: EventPage) -> None:
+    menu = page.squads.table.menu
+    club = next(each for each in menu.findChildren(QAction) if each.objectName() == "column_club")
+    assert club.isChecked()
+    club.trigger()
+    assert page.squads.table.isColumnHidden(2)
+    settings = Settings()
+    page.save(settings)
+    assert settings["event_columns"] == ["event_squads:number:nation:points:verdict:remarks"]
+    page.take_setting("event_columns")
+    assert not page.squads.table.isColumnHidden(2)
+    page.restore(settings)
+    assert page.squads.table.isColumnHidden(2)
+    assert not page.squads.table.isColumnHidden(PLAYER)
 
 
 def test_all_findings_of_the_chosen_squad_and_the_reply_stand_beside(page: EventPage) -> None:

@@ -6,8 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton
 
@@ -160,9 +160,37 @@ def test_a_click_on_a_head_orders_and_the_order_is_kept(
 ) -> None:
     assert folder.is_dir()
     shown(qtbot, page)
-    page.table.horizontalHeader().setSortIndicator(5, Qt.SortOrder.DescendingOrder)
+    head = page.table.horizontalHeader()
+    where = QPoint(page.table.columnViewportPosition(5) + 8, 8)
+    for _click in range(2):
+        QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=where)
     assert page.model.row(0).entry.verdict == "unread"
     assert Settings()["library_order"] == ["verdict", "falling"]
+    QTest.mouseClick(head.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert not head.isSortIndicatorShown()
+    assert Settings()["library_order"] == ["", ""]
+    names = [row.entry.name.casefold() for row in page.model.rows() if row.entry.name]
+    assert names == sorted(names)
+
+
+def test_columns_of_the_library_are_chosen_and_kept(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    assert folder.is_dir()
+    shown(qtbot, page)
+    hiding = page.findChild(QAction, "column_tags")
+    assert hiding
+    hiding.trigger()
+    assert page.table.isColumnHidden(7)
+    room = sum(page.table.columnWidth(at) for at in range(7))
+    assert room <= page.table.viewport().width()
+    settings = Settings()
+    page.save(settings)
+    assert "tags" not in settings["library_columns"]
+    page.take_setting("library_columns")
+    assert not page.table.isColumnHidden(7)
+    page.restore(settings)
+    assert page.table.isColumnHidden(7)
 
 
 def test_what_changes_outside_appears_by_itself(
