@@ -67,7 +67,8 @@ def _mended(mending: Mending) -> str:
     if left:
         rest = ngettext("{count} problem left.", "{count} problems left.", left).format(count=left)
         return f"{done} {rest}"
-    return f"{done} {_('Legal.')}" if mending.kind.has_verdict else done
+    legal = _("Legal.")
+    return f"{done} {legal}" if mending.kind.has_verdict else done
 
 
 def step_name(mending: Mending) -> str:
