@@ -53,7 +53,7 @@ from nco_builder.legality import sentence
 from nco_builder.match.model import SquadMatch
 from nco_builder.paper import PAPERS, STYLES, Options, part, pdf
 from nco_builder.printing.job import attached
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import SHEETS, NoSheetError, Wishes, sheet_word
 from nco_builder.squad import Limits
 from nco_builder.squad.model import DecidedRulings, Match
 from nco_builder.systems.nco_event.derived import standings_told
@@ -368,7 +368,7 @@ def _printed(given: Namespace, event: Event, sheet: Callable[[Event, Wishes], Ch
 
 MOST_PROBLEMS = 20
 """Replies that are told not to be written; a disk that is full refuses them all."""
-CHOICES = ("sheet", "cards", "reference", "glossary")
+CHOICES = {sheet_word(name): name for name, sheet in SHEETS.items() if sheet.of_events}
 """What may be in a pack, as `export` calls it: what there is of any squad."""
 
 
@@ -385,7 +385,7 @@ def sheets_of(text: str) -> tuple[str, ...]:
             problem = _("there is no sheet “{sheet}”; choose from {sheets}")
             message = problem.format(sheet=word, sheets=enumerated([*CHOICES]))
             raise ArgumentTypeError(message)
-    return tuple(["roster" if word == "sheet" else word.replace("-", "_") for word in words])
+    return tuple([CHOICES[word] for word in words])
 
 
 def write_packs(

@@ -16,10 +16,10 @@ from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, refus
 from nco_builder.cli.words import Parser, UsageError
 from nco_builder.documents.kinds import judged, read_document
 from nco_builder.files import FileProblem, is_documents_name
-from nco_builder.language import N_, _
+from nco_builder.language import _
 from nco_builder.language.words import either, enumerated
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
-from nco_builder.sheets import NoSheetError
+from nco_builder.sheets import ASKED_FOR, NoSheetError, sheet_word
 from nco_builder.systems import system_of
 
 if TYPE_CHECKING:
@@ -31,20 +31,7 @@ if TYPE_CHECKING:
     from nco_builder.printing import Job
 
 ASKED_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "roster": ("--sheet", N_("the whole document as a list: a squad’s roster sheet")),
-        "cards": ("--cards", N_("its cards, to be cut out")),
-        "blank_cards": ("--blank-cards", N_("a page of cards to fill in by hand")),
-        "reference": ("--reference", N_("the tables of its rules")),
-        "glossary": ("--glossary", N_("what everything in a squad does, for the opponent too")),
-        "vehicles": ("--vehicles", N_("the vehicle chart of a squad")),
-        "vehicle_cards": ("--vehicle-cards", N_("the cards of its vehicles")),
-        "pairings": ("--pairings", N_("the pairings of an event’s last round, for the wall")),
-        "wall": ("--wall", N_("the standings of an event, for the wall")),
-        "check_in": ("--check-in", N_("the check-in list of an event")),
-        "report": ("--report", N_("the report of an event")),
-        "templates": ("--templates", N_("strike templates, true to size")),
-    }
+    {sheet: (f"--{sheet_word(sheet)}", what) for sheet, what in ASKED_FOR.items()}
 )
 """The option that asks for each sheet, and what it gives."""
 PACK = "--pack"

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from nco_builder.language import N_
+from nco_builder.language import N_, _
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from nco_builder.legality import Report
     from nco_builder.sheets.contents import Content
 
 SheetName = Literal[
@@ -45,6 +46,23 @@ class Wishes:
     generic_backs: bool = False
 
 
+def _nothing(_judged: object) -> str:
+    return ""
+
+
+def _no_rules(report: Report) -> str:
+    return _("its rulebook is not installed") if report.rulebook is None else ""
+
+
+def _no_men(report: Report) -> str:
+    return _no_rules(report) or ("" if report.members else _("the squad has no men"))
+
+
+def _no_vehicles(report: Report) -> str:
+    lacking = not report.squad.vehicles
+    return _no_rules(report) or (_("the squad has no vehicles") if lacking else "")
+
+
 @dataclass(frozen=True, slots=True)
 class SheetMaker:
     """A sheet that a kind of document has.
@@ -53,12 +71,20 @@ class SheetMaker:
         title: what it is called, marked for translation.
         where: what makes it, as `module:function`; imported when such a sheet is first wanted.
         card_size: of a sheet of cards, the size they have where nobody chooses one.
+        button: the title with a letter for the keyboard; the title where left out.
+        why_not: why it cannot be made of a judged document; "" where it can.
+        of_several: whether it is offered for many documents printed together.
+        of_events: whether packs of an event may have it.
 
     """
 
     title: str
     where: str
     card_size: CardSize = "poker"
+    button: str = ""
+    why_not: Callable[[Any], str] = _nothing
+    of_several: bool = False
+    of_events: bool = False
 
     def make(self, judged: object, wishes: Wishes) -> Content:
         """What the sheet of a judged document says.
@@ -73,19 +99,77 @@ class SheetMaker:
 
 SHEETS: Mapping[SheetName, SheetMaker] = MappingProxyType(
     {
-        "roster": SheetMaker(N_("Roster sheet"), "nco_builder.sheets.roster:roster_sheet"),
-        "cards": SheetMaker(N_("Roster cards"), "nco_builder.sheets.roster_deck:roster_deck"),
-        "blank_cards": SheetMaker(N_("Blank cards"), "nco_builder.sheets.roster_deck:blank_deck"),
-        "reference": SheetMaker(
-            N_("Quick reference"), "nco_builder.sheets.reference:quick_reference"
+        "roster": SheetMaker(
+            N_("Roster sheet"),
+            "nco_builder.sheets.roster:roster_sheet",
+            button=N_("&Roster sheet"),
+            of_several=True,
+            of_events=True,
         ),
-        "glossary": SheetMaker(N_("Glossary"), "nco_builder.sheets.glossary:glossary"),
+        "cards": SheetMaker(
+            N_("Roster cards"),
+            "nco_builder.sheets.roster_deck:roster_deck",
+            button=N_("Roster &cards"),
+            why_not=_no_men,
+            of_several=True,
+            of_events=True,
+        ),
+        "blank_cards": SheetMaker(
+            N_("Blank cards"),
+            "nco_builder.sheets.roster_deck:blank_deck",
+            button=N_("&Blank cards"),
+            why_not=_no_rules,
+        ),
+        "reference": SheetMaker(
+            N_("Quick reference"),
+            "nco_builder.sheets.reference:quick_reference",
+            button=N_("&Quick reference"),
+            why_not=_no_rules,
+            of_several=True,
+            of_events=True,
+        ),
+        "glossary": SheetMaker(
+            N_("Glossary"),
+            "nco_builder.sheets.glossary:glossary",
+            button=N_("&Glossary"),
+            why_not=_no_rules,
+            of_events=True,
+        ),
         "vehicles": SheetMaker(
-            N_("Vehicle chart"), "nco_builder.sheets.vehicle_sheet:vehicle_sheet"
+            N_("Vehicle chart"),
+            "nco_builder.sheets.vehicle_sheet:vehicle_sheet",
+            button=N_("Vehicle char&t"),
+            why_not=_no_vehicles,
+            of_several=True,
         ),
         "vehicle_cards": SheetMaker(
-            N_("Vehicle cards"), "nco_builder.sheets.vehicle_deck:vehicle_deck"
+            N_("Vehicle cards"),
+            "nco_builder.sheets.vehicle_deck:vehicle_deck",
+            button=N_("Veh&icle cards"),
+            why_not=_no_vehicles,
         ),
     }
 )
-"""The sheets of a squad, made of its report."""
+"""The sheets of a squad, made of its report: all that window and commands know of them."""
+ASKED_FOR: Mapping[str, str] = MappingProxyType(
+    {
+        "roster": N_("the whole document as a list: a squad’s roster sheet"),
+        "cards": N_("its cards, to be cut out"),
+        "blank_cards": N_("a page of cards to fill in by hand"),
+        "reference": N_("the tables of its rules"),
+        "glossary": N_("what everything in a squad does, for the opponent too"),
+        "vehicles": N_("the vehicle chart of a squad"),
+        "vehicle_cards": N_("the cards of its vehicles"),
+        "pairings": N_("the pairings of an event’s last round, for the wall"),
+        "wall": N_("the standings of an event, for the wall"),
+        "check_in": N_("the check-in list of an event"),
+        "report": N_("the report of an event"),
+        "templates": N_("strike templates, true to size"),
+    }
+)
+"""The sheets of all kinds that `export` has an option for, and what each gives."""
+
+
+def sheet_word(sheet: str) -> str:
+    """What the command line calls a sheet: its name, `sheet` for the list of the whole."""
+    return "sheet" if sheet == "roster" else sheet.replace("_", "-")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_documents import OpenDocuments
 
-SHEETS = ("roster", "cards", "vehicles", "reference")
+SHEETS = tuple([name for name, sheet in SQUADS.sheets.items() if sheet.of_several])
 """Sheets of squads that are wanted of several; other kinds have those of the same name."""
 MOST_TOLD = 3
 OF = Plural("Sheets of {count} document", "Sheets of {count} documents")

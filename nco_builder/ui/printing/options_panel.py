@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QLabel, QVBoxLayout, QWidget
@@ -15,7 +15,7 @@ from nco_builder.language import N_, _
 from nco_builder.paper import Options
 from nco_builder.printing import Job
 from nco_builder.settings.declared import PAPERS
-from nco_builder.systems import system_of
+from nco_builder.systems import SQUADS, system_of
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.number_box import NumberBox
@@ -24,23 +24,11 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nco_builder.documents.kind import Document, Judgement
-    from nco_builder.legality import Report
+    from nco_builder.documents.kind import Judgement
     from nco_builder.paper import Style
     from nco_builder.settings.settings import Settings
-    from nco_builder.sheets import SheetName
+    from nco_builder.sheets import SheetMaker
 
-KIND_TEXTS: Mapping[SheetName, str] = MappingProxyType(
-    {
-        "roster": N_("&Roster sheet"),
-        "cards": N_("Roster &cards"),
-        "reference": N_("&Quick reference"),
-        "glossary": N_("&Glossary"),
-        "vehicles": N_("Vehicle char&t"),
-        "vehicle_cards": N_("Veh&icle cards"),
-        "blank_cards": N_("&Blank cards"),
-    }
-)
 STYLE_TEXTS: Mapping[Style, str] = MappingProxyType(
     {"color": N_("Color"), "mono": N_("Black and white"), "ink_saver": N_("Ink saver")}
 )
@@ -52,20 +40,8 @@ SIZE_TEXTS: Mapping[str, str] = MappingProxyType(
         "large": N_("100 × 110 mm, four per page"),
     }
 )
-OF_VEHICLES = ("vehicles", "vehicle_cards")
 MOST_ROUNDS = 9
 JUDGE = N_("Judge")
-
-
-def why_not(kind: SheetName, report: Report) -> str:
-    """Why a sheet cannot be made of a squad; nothing where it can."""
-    if kind != "roster" and report.rulebook is None:
-        return _("its rulebook is not installed")
-    if kind == "cards" and not report.members:
-        return _("the squad has no men")
-    if kind in OF_VEHICLES and not report.squad.vehicles:
-        return _("the squad has no vehicles")
-    return ""
 
 
 def copy_names(rounds: int, *, judge: bool) -> tuple[str, ...]:
@@ -89,11 +65,6 @@ PRIVATE = ("notes", "squad_inside")
 OF_CARDS = ("backs", "print_shop")
 """Switches that say something only where there are cards."""
 ROUNDS, JUDGE_BOX = "print_rounds", "print_judge"
-
-
-def _titles(document: Document) -> dict[str, str]:
-    """The sheets of a document that is no squad."""
-    return {name: sheet.title for name, sheet in system_of(document).sheets.items()}
 
 
 class OptionsPanel(QFrame):
@@ -127,19 +98,20 @@ class OptionsPanel(QFrame):
         self._boxes = QVBoxLayout()
         self._boxes.setSpacing(px(6))
         column.addLayout(self._boxes)
-        self._offer(KIND_TEXTS)
+        self._offer(SQUADS.sheets)
 
-    def _offer(self, titles: Mapping[Any, str]) -> None:
-        """Offer sheets, each with a title; the first is chosen where none was."""
+    def _offer(self, sheets: Mapping[str, SheetMaker]) -> None:
+        """Offer sheets; the first is chosen where none was."""
+        self._offered = sheets
         for box in self._sheets.values():
             box.hide()  # at once: it is gone only later
             box.deleteLater()
-        kept = [name for name in titles if name in self._settings["print_sheets"]]
+        kept = [name for name in sheets if name in self._settings["print_sheets"]]
         self._sheets = {}
-        for name, title in titles.items():
-            self._sheets[name] = box = QCheckBox(_(title), self)
+        for name, sheet in sheets.items():
+            self._sheets[name] = box = QCheckBox(_(sheet.button or sheet.title), self)
             box.setObjectName(f"print_{name}")
-            box.setChecked(name in (kept or [next(iter(titles))]))
+            box.setChecked(name in (kept or [next(iter(sheets))]))
             box.toggled.connect(self._keep)
             self._boxes.addWidget(box)
 
@@ -259,7 +231,7 @@ class OptionsPanel(QFrame):
         self._keep()
 
     def follow(self, judgement: Judgement) -> None:
-        """Offer what can be made of a document; what of a squad cannot says why.
+        """Offer what can be made of a document; what cannot says why.
 
         A pack has copies for the rounds of an event; the event itself has none.
         """
@@ -267,22 +239,19 @@ class OptionsPanel(QFrame):
         self._copies.setVisible(not kind_for(document).is_shared)
         self._suit(is_public=system_of(document).is_public)
         of_squad = document.format == SQUAD.format
-        titles = KIND_TEXTS if of_squad else _titles(document)
-        if self._sheets.keys() != titles.keys():
-            self._offer(titles)
+        sheets = system_of(document).sheets
+        if sheets is not self._offered:
+            self._offer(sheets)
         inside = SWITCHES["squad_inside"] if of_squad else INSIDE
         self._switches["squad_inside"].setText(_(inside))
         self._switches["generic_backs"].setVisible(of_squad)
-        has_cards = any("cards" in name for name in titles)
+        has_cards = any("cards" in name for name in sheets)
         self._form.setRowVisible(self._size, has_cards)
         for name in OF_CARDS:
             self._switches[name].setVisible(has_cards)
-        if of_squad:
-            self._say_why_not(cast("Report", judgement))
-
-    def _say_why_not(self, report: Report) -> None:
-        for sheet, title in KIND_TEXTS.items():
-            box, text, reason = self._sheets[sheet], _(title), why_not(sheet, report)
+        for name, sheet in sheets.items():
+            box, text = self._sheets[name], _(sheet.button or sheet.title)
+            reason = sheet.why_not(judgement)
             box.setEnabled(not reason)
             box.setText(
                 _("{sheet}: {reason}").format(sheet=text, reason=reason) if reason else text

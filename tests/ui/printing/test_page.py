@@ -37,7 +37,7 @@ from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.parts import questions
 from nco_builder.ui.printing import page as page_module
 from nco_builder.ui.printing.builder import Answer, Builder, Failed, pdfium_turn
-from nco_builder.ui.printing.options_panel import KIND_TEXTS, OptionsPanel, copy_names
+from nco_builder.ui.printing.options_panel import OptionsPanel, copy_names
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.printing.printer import prepare, print_to
 from nco_builder.ui.printing.sheet_view import GAP
@@ -100,8 +100,10 @@ def words(pdf: bytes) -> str:
     return "".join(each.extract_text() for each in pypdf.PdfReader(io.BytesIO(pdf)).pages)
 
 
-def test_every_kind_of_sheet_is_offered() -> None:
-    assert set(KIND_TEXTS) == set(SHEETS)
+def test_every_kind_of_sheet_is_offered_in_the_order_of_the_table(page: PrintPage) -> None:
+    boxes = [box.objectName() for box in page.options.findChildren(QCheckBox)]
+    sheets = [f"print_{name}" for name in SHEETS]
+    assert [each for each in boxes if each in sheets] == sheets
 
 
 def test_what_is_seen_is_what_is_saved(
