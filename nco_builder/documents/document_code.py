@@ -1,41 +1,20 @@
-"""Share codes of documents that are no squads: the whole document as one text.
-
-The code packs (nco_builder/files/packed_text.py) a JSON object with one key, `d`: the document
-without its `tags`, and without `notes` at any depth. Squads have a shorter form (share_code.py).
-"""
+"""Documents out of share codes: whole ones (whole_code.py), and squads, whose form is shorter."""
 
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nco_builder.documents.kinds import document_from_json
-from nco_builder.documents.share_code import (
-    CHANGED,
-    FILED_UNDER,
-    LEFT_OUT,
-    OF_OTHERS,
-    squad_from_code,
-)
-from nco_builder.documents.written import to_json
+from nco_builder.documents.share_code import CHANGED
+from nco_builder.documents.squads import squad_from_code
+from nco_builder.documents.whole_code import OF_OTHERS, WRAP
 from nco_builder.files import FileProblem
-from nco_builder.files.packed_text import code_in, packed
+from nco_builder.files.packed_text import code_in
 from nco_builder.language import _
 
 if TYPE_CHECKING:
     from nco_builder.documents.kind import Document
-    from nco_builder.value import Value
-
-WRAP = "d"
-
-
-def document_code(document: Value) -> str:
-    """The share code of a document: all that is in its file but notes and tags.
-
-    It is empty where the document is larger than its file may be.
-    """
-    sent = {key: each for key, each in to_json(document).items() if key != FILED_UNDER}
-    return packed(OF_OTHERS, {WRAP: _without_notes(sent)})
 
 
 def document_from_code(text: str, origin: str = "") -> Document:
@@ -57,11 +36,3 @@ def document_from_code(text: str, origin: str = "") -> Document:
     if not isinstance(document, dict):
         raise FileProblem(origin, _(CHANGED))
     return document_from_json(document, origin)
-
-
-def _without_notes(part: Any) -> Any:  # noqa: ANN401 - any part of a document
-    if isinstance(part, dict):
-        return {key: _without_notes(each) for key, each in part.items() if key != LEFT_OUT}
-    if isinstance(part, list):
-        return [_without_notes(each) for each in part]
-    return part

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from nco_builder import PROGRAM
+from nco_builder.documents.whole_code import document_code
 from nco_builder.documents.written import to_json
 from nco_builder.door import schema
 from nco_builder.files.atomic import write_atomically
@@ -163,12 +164,6 @@ def _name(edit: DocumentEdit, _document: Value, _judgement: Judgement) -> str:
     return edit.name
 
 
-def _whole_code(document: Value) -> str:
-    from nco_builder.documents.document_code import document_code  # which reads all kinds
-
-    return document_code(document)
-
-
 def _decision(ruling: str, _document: Value) -> str:
     return ruling_of(ruling).decision
 
@@ -242,7 +237,7 @@ class Kind(Generic[D]):
     rules: Callable[[Any], str] = _no_words
     sums: Callable[[Any], str] = _no_words
     derived: Callable[[Any], JsonObject] = _nothing_derived
-    share_code: Callable[[D], str] = _whole_code
+    share_code: Callable[[D], str] = document_code
     inside: str = N_("The document, to be opened with NCO Builder")
     has_verdict: bool = True
     defines: Defines | None = None

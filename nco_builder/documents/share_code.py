@@ -11,7 +11,7 @@ import zlib
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.documents.squads import squad_from_json
+from nco_builder.documents.whole_code import FILED_UNDER, LEFT_OUT, OF_OTHERS
 from nco_builder.documents.written import to_json
 from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import code_in, packed
@@ -29,15 +29,11 @@ if TYPE_CHECKING:
 
 NUMBER = "1"
 """Codes of squads are `NCO1-`."""
-OF_OTHERS = "2"
-"""Codes of all other documents are `NCO2-` (document_code.py)."""
 
 HEAD = ("ruleset", "name", "player", "nation", "limits", "members")
 MAN = tuple(field.name for field in WRITTEN)
 USUAL: tuple[Any, ...] = tuple(to_json(field.usual) for field in WRITTEN)
 """What a man's list need not say at its end."""
-LEFT_OUT, FILED_UNDER = "notes", "tags"
-"""What is the player's alone: notes at any depth, tags of the whole document."""
 CHANGED = N_("this code is incomplete or was changed on its way")
 WRAP = "s"
 
@@ -69,15 +65,14 @@ def share_code(squad: Squad) -> str:
     return packed(NUMBER, {WRAP: _compact(to_json(squad))})
 
 
-def squad_from_code(text: str, origin: str = "") -> Squad:
-    """The squad of a share code; what stands in it besides letters and digits does not matter.
+def json_of_code(text: str, origin: str) -> JsonObject:
+    """A squad's file out of a share code; what is in it besides letters and digits is passed over.
 
     Raises:
         FileProblem: it is no share code, was changed on its way, is of a newer version, or
             needs a rulebook that is not there.
 
     """
-    origin = origin or _("the share code")
     code = code_in(text)
     if code is None:
         raise FileProblem(origin, _("this is not a share code of NCO Builder"))
@@ -86,10 +81,9 @@ def squad_from_code(text: str, origin: str = "") -> Squad:
     if code.number != NUMBER:
         raise FileProblem(origin, _("a newer NCO Builder made this code; update to open it"))
     try:
-        document = _document(code.unpacked(origin)[WRAP], origin)
+        return _document(code.unpacked(origin)[WRAP], origin)
     except (ValueError, zlib.error, LookupError, TypeError, AttributeError) as error:
         raise FileProblem(origin, _(CHANGED)) from error
-    return squad_from_json(document, origin)
 
 
 @lru_cache(maxsize=8)

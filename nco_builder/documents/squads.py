@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.definitions import Defines
 from nco_builder.documents.kind import Kind
+from nco_builder.documents.share_code import json_of_code, share_code
 from nco_builder.files import document_bytes, read_bytes
 from nco_builder.language import N_, _
 from nco_builder.legality import (
@@ -64,12 +65,6 @@ def _weapons_of_rules(squad: Squad) -> Collection[str]:
         return ()
 
 
-def _share_code(squad: Squad) -> str:
-    from nco_builder.documents.share_code import share_code  # which reads squads itself
-
-    return share_code(squad)
-
-
 def _rules(report: Report) -> str:
     return report.rulebook.label if report.rulebook else report.squad.ruleset
 
@@ -124,7 +119,7 @@ SQUAD = Kind(
     no_fix_reason=no_fix_reason,
     rules=_rules,
     sums=_sums,
-    share_code=_share_code,
+    share_code=share_code,
     defines=DEFINES,
     inside=N_("The squad, to be opened with NCO Builder"),
 )
@@ -152,6 +147,18 @@ def squad_from_json(document: JsonObject, origin: str = "") -> Squad:
 
     """
     return SQUAD.from_json(document, origin or _("the squad"))
+
+
+def squad_from_code(text: str, origin: str = "") -> Squad:
+    """Read the squad of a share code.
+
+    Raises:
+        FileProblem: it is no share code, was changed on its way, is of a newer version, or
+            needs a rulebook that is not there.
+
+    """
+    origin = origin or _("the share code")
+    return squad_from_json(json_of_code(text, origin), origin)
 
 
 def read_squad(path: Path) -> Squad:

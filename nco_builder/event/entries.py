@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from posixpath import basename, splitext
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.share_code import is_share_code, squad_from_code
-from nco_builder.documents.squads import squad_from_bytes
+from nco_builder.documents.share_code import is_share_code
+from nco_builder.documents.squads import squad_from_bytes, squad_from_code
 from nco_builder.event.terms import terms_of, under
 from nco_builder.files import FileProblem, is_pdf, one_line, read_bytes
 from nco_builder.files.names import files_ending, is_folder

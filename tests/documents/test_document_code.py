@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from nco_builder.documents.document_code import document_code, document_from_code
+from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import document_from_bytes, kind_for, kind_of
 from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import begin_squad
+from nco_builder.documents.whole_code import document_code
 from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import code_in, packed
 from nco_builder.value import Value

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nco_builder.documents.share_code import is_share_code, share_code, squad_from_code
-from nco_builder.documents.squads import read_squad, squad_to_bytes
+from nco_builder.documents.share_code import is_share_code, share_code
+from nco_builder.documents.squads import read_squad, squad_from_code, squad_to_bytes
 from nco_builder.files import FileProblem
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Squad

@@ -19,8 +19,8 @@ import pytest
 import zxingcpp
 from hypothesis import given, settings
 
-from nco_builder.documents.share_code import share_code, squad_from_code
-from nco_builder.documents.squads import read_squad, squad_to_bytes
+from nco_builder.documents.share_code import share_code
+from nco_builder.documents.squads import read_squad, squad_from_code, squad_to_bytes
 from nco_builder.files import FileProblem
 from nco_builder.files.pdf import file_in_pdf
 from nco_builder.legality import check_by_own_ruleset

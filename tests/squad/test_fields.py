@@ -60,8 +60,8 @@ OF_MAN = (*OF_MAN, scars)
 
 USE = """
 import nco_builder
-from nco_builder.documents.share_code import share_code, squad_from_code
-from nco_builder.documents.squads import SQUAD
+from nco_builder.documents.share_code import share_code
+from nco_builder.documents.squads import SQUAD, squad_from_code
 from nco_builder.legality import (
     check_by_own_ruleset,
     edit_text,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.share_code import is_share_code, squad_from_code
-from nco_builder.documents.squads import SQUAD, read_squad
+from nco_builder.documents.share_code import is_share_code
+from nco_builder.documents.squads import SQUAD, read_squad, squad_from_code
 from nco_builder.files import FileProblem
 from nco_builder.language import _
 

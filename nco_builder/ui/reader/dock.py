@@ -30,7 +30,7 @@ from nco_builder.ui.parts.kept_lengths import split_again, split_state
 from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.own_styles import set_own_style
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.reader.rules import ReadingHistory
+from nco_builder.ui.reader.history import ReadingHistory
 from nco_builder.ui.reader.topic_page import TopicPage
 from nco_builder.ui.reader.topics_list import TopicsModel, TopicsView
 

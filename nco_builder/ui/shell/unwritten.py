@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from nco_builder.language import _, ngettext
-from nco_builder.language.words import listed
-from nco_builder.ui.document.unsaved import name_of
+from nco_builder.language.words import cut_amid, listed
 from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.texts import LONGEST, announce, breakable, cut_amid
+from nco_builder.ui.parts.texts import LONGEST, announce, breakable
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ class UnwrittenBanner(QFrame):
 
     def _found(self) -> tuple[Unwritten, ...]:
         problem, versions = self._documents.problem, self._documents.versions
-        at_risk = [name_of(each.kind, each.value) for each in self._documents.at_risk]
+        at_risk = [each.kind.called(each.value) for each in self._documents.at_risk]
         work = _("Unsaved work on {documents} cannot be kept for the case of a crash: {problem}")
         before = _("Saved, but the earlier version of {documents} cannot be kept: {problem}")
         files = [each.name for each in versions.files]

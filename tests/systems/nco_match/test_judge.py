@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.document_code import document_code, document_from_code
+from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import judged, kind_for, read_document
+from nco_builder.documents.whole_code import document_code
 from nco_builder.match.agreeing import agree
 from nco_builder.match.model import ManTally, SquadMatch, VehicleTally, begin_match, without_notes
 from nco_builder.match.taking import match_of, side_of
