@@ -226,7 +226,7 @@ def test_what_goes_over_for_one_row_goes_over_for_all_chosen() -> None:
         flags = ChipField("Flag", (Chip("red", change=change, over=over),))
         return ChosenEntry(("ships", place), "Ship", "Ajax", fields=(flags,))
 
-    (flags,) = together((row(0, ""), row(1, "2 over"))).fields
+    (flags,) = together((row(0, ""), row(1, "2 over")), 2).fields
     assert isinstance(flags, ChipField)
     assert flags.chips[0].state == "over"
     assert flags.chips[0].reason == "▲ 2 over"
