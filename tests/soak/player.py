@@ -467,7 +467,7 @@ def stand_in() -> None:
     FileActions._tell_saved = tell_saved  # type: ignore[assignment, method-assign]
     unsaved.ask_about = offer_one
     unsaved._ask_about_all = offer_several
-    QDesktopServices.openUrl = lambda *_rest: True  # type: ignore[assignment, method-assign]
+    QDesktopServices.openUrl = lambda *_rest: True  # type: ignore[method-assign]
     printer: Any = QPrintDialog
     printer.exec = lambda *_rest: 0
     off, clock = float(os.environ.get("SOAK_CLOCK", "0")), time.time
@@ -491,7 +491,7 @@ def main() -> int:
         offer()
         QTimer.singleShot(0, player, player.begin)
 
-    window.offer_leftovers = offer_and_begin  # type: ignore[assignment, method-assign]
+    window.offer_leftovers = offer_and_begin  # type: ignore[method-assign]
     return application.exec()
 
 
