@@ -7,16 +7,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from nco_builder.language import N_
 from nco_builder.rules import newest_rules
 from nco_builder.squad import DecidedRulings, Limits, Match
 from nco_builder.squad.model import Pack
 from nco_builder.value import Value, WholeNumber, usual
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nco_builder.files.json_text import JsonObject
 
 FORMAT: Literal["nco-event"] = "nco-event"
 TieBreak = Literal["difference", "opponents", "wins"]
+TIE_BREAKS: Mapping[TieBreak, str] = {
+    "difference": N_("difference of victory points"),
+    "opponents": N_("points of the opponents"),
+    "wins": N_("wins"),
+}
+"""What tells players of the same points apart: the attribute of a `Standing`, and its words."""
 PAIR = 2
 """How many players a match has; a pairing of fewer is a bye."""
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from nco_builder.event.model import Event, Pairing, Player, Round, Scoring
+from typing import get_args
+
+from nco_builder.event.model import (
+    TIE_BREAKS,
+    Event,
+    Pairing,
+    Player,
+    Round,
+    Scoring,
+    TieBreak,
+)
 from nco_builder.event.standings import standings
 
 PLAYERS = tuple([Player(number=at, name=f"Player {at}") for at in range(1, 6)])
@@ -75,3 +85,9 @@ def test_a_correction_counts_at_once() -> None:
 
 def test_standings_after_an_earlier_round_are_still_known() -> None:
     assert [row.points for row in standings(EVENT, 1)] == [150, 70, 60, 40, 0]
+
+
+def test_every_tie_break_has_words_and_is_something_a_standing_says() -> None:
+    assert tuple(TIE_BREAKS) == get_args(TieBreak)
+    (first, *_others) = standings(EVENT)
+    assert all(isinstance(getattr(first, each), int) for each in TIE_BREAKS)

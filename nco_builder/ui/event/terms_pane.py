@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.documents.paths import PathEdit
+from nco_builder.event.model import TIE_BREAKS
 from nco_builder.event.terms import rulebook_of
 from nco_builder.language import N_, _
 from nco_builder.rules.rulings import switches
@@ -31,11 +32,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.event.document import EventDocument
 
 MOST_POINTS = 9999
-TIE_BREAKS = {
-    "difference": N_("difference of victory points"),
-    "opponents": N_("points of the opponents"),
-    "wins": N_("wins"),
-}
 MATCH = {"vehicle_phase": N_("Vehicle Phase"), "anti_tank_weapons": N_("Anti-tank weapons")}
 RESULTS = {"win": N_("A win"), "draw": N_("A draw"), "loss": N_("A loss")}
 
