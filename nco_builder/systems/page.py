@@ -276,9 +276,10 @@ class PageRow:
 
     @property
     def name(self) -> str:
-        """What it is called: its first cell that stands out, else its first that says anything."""
-        strong = [cell.text for cell in self.cells if cell.strong and cell.text]
-        return next(iter(strong or [cell.text for cell in self.cells if cell.text]), "")
+        """What it is called: its first cell that stands out, else its first; words first."""
+        texts = [cell.text for cell in self.cells if cell.strong and cell.text]
+        texts += [cell.text for cell in self.cells if cell.text]
+        return next((text for text in texts if any(map(str.isalpha, text))), (*texts, "")[0])
 
 
 @dataclass(frozen=True, slots=True)

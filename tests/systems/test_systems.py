@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from nco_builder.documents.kinds import read_document
 from nco_builder.documents.squads import SQUAD, begin_squad
 from nco_builder.sheets import SHEETS
-from nco_builder.systems import system_of
+from nco_builder.systems import samples, system_named, system_of
+from nco_builder.systems.page import Looked
 
 
 def test_a_squad_has_its_sheets_the_roster_first() -> None:
@@ -12,3 +16,14 @@ def test_a_squad_has_its_sheets_the_roster_first() -> None:
     assert system.kind is SQUAD
     assert dict(system.sheets) == dict(SHEETS)
     assert next(iter(system.sheets)) == "roster"
+
+
+@pytest.mark.parametrize("format", ["avr-platoon", "fluid-deck", "k47-vehicles", "nco-match"])
+def test_rows_are_called_by_words_where_they_have_any(format: str) -> None:  # noqa: A002
+    system = system_named(format)
+    document = read_document(next(iter(samples(system).values())))
+    assert system.kind.judge
+    assert system.page
+    names = [row.name for row in system.page(Looked(system.kind.judge(document))).table.rows]
+    assert names
+    assert all(any(map(str.isalpha, name)) for name in names)
