@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.paths import Path
     from nco_builder.legality import Report
     from nco_builder.sheets import SheetMaker
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked, Shelf
     from nco_builder.systems.play import Play
     from nco_builder.value import Rule
 
@@ -52,6 +52,8 @@ class System(Generic[D]):
         samples: names of files in data/samples, without `.nco`; the first is the usual one.
         page: what the builder page shows; None where there is none.
         entry: what that page says of what is chosen, alone; the page is asked where left out.
+            Where another row is chosen only this is asked, and `shelf`.
+        shelf: what that page offers, alone, where that hangs on what is chosen; else left out.
         rows: what the rows of a judged document are called, by their paths; those of its page
             where left out.
         page_name: what the rail calls that page, marked for translation: "&Platoon".
@@ -70,6 +72,7 @@ class System(Generic[D]):
     samples: tuple[str, ...] = ()
     page: Callable[[Looked], BuilderPage] | None = None
     entry: Callable[[Looked], ChosenEntry] | None = None
+    shelf: Callable[[Looked], Shelf] | None = None
     rows: Callable[[Any], Mapping[Path, str]] | None = None
     page_name: str = ""
     own: type[Value] | None = None

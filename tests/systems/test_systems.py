@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from nco_builder.documents.kinds import read_document
+from nco_builder.documents.kinds import formats, read_document
 from nco_builder.documents.squads import SQUAD, begin_squad
 from nco_builder.sheets import SHEETS
 from nco_builder.systems import samples, system_named, system_of
 from nco_builder.systems.page import Looked
+
+PAGES = [name for name in formats() if system_named(name).page]
+"""The kinds of documents that the builder page shows."""
 
 
 def test_a_squad_has_its_sheets_the_roster_first() -> None:
@@ -27,3 +32,21 @@ def test_rows_are_called_by_words_where_they_have_any(format: str) -> None:  # n
     names = [row.name for row in system.page(Looked(system.kind.judge(document))).table.rows]
     assert names
     assert all(any(map(str.isalpha, name)) for name in names)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_of_a_page_only_what_is_asked_alone_hangs_on_what_is_chosen(name: str) -> None:
+    system = system_named(name)
+    for file in samples(system).values():
+        assert system.page
+        assert system.entry
+        assert system.kind.judge
+        judged = system.kind.judge(read_document(file))
+        nothing = system.page(Looked(judged))
+        chosen = [row.path for row in nothing.table.rows if not row.heading]
+        assert chosen
+        for path in chosen:
+            looked = Looked(judged, path)
+            shelf = system.shelf(looked) if system.shelf else nothing.shelf
+            alone = replace(nothing, entry=system.entry(looked), shelf=shelf)
+            assert system.page(looked) == alone, path

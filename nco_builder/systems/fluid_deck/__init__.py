@@ -19,7 +19,7 @@ from nco_builder.systems.play import Play
 if TYPE_CHECKING:
     from nco_builder.systems.fluid_deck.game import DeckGame
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked, Shelf
     from nco_builder.systems.play import Game, PlayTable
     from nco_builder.value import Rule
 
@@ -60,6 +60,12 @@ def _entry(looked: Looked) -> ChosenEntry:
     from nco_builder.systems.fluid_deck.page import entry
 
     return entry(looked)
+
+
+def _shelf(looked: Looked) -> Shelf:
+    from nco_builder.systems.fluid_deck.shelf import shelf
+
+    return shelf(looked)
 
 
 def _begin(judged: Judged[CommandDeck], seed: int) -> Game:
@@ -125,6 +131,7 @@ SYSTEM = System(
     samples=("russian-front-1942",),
     page=_page,
     entry=_entry,
+    shelf=_shelf,
     page_name=N_("&Deck"),
     own=DataCard,
     play=Play(

@@ -90,9 +90,26 @@ class BuilderDocument(DocumentView):
 
     def _ask(self, *, beside: bool = False) -> None:
         """Ask what the page shows; what many rows share beside the window, where that may be."""
-        looked = Looked(self.judgement, self.chosen, self.part, self.own)
-        self.page = page_of(self.system, looked)
+        self.page = page_of(self.system, self._looked())
         self._entries = {self.chosen: self.page.entry} if self.part is None else {}
+        self._join(beside=beside)
+
+    def _ask_of_chosen(self, *, beside: bool = False) -> None:
+        """Ask what the page shows of what is chosen; nothing else of it hangs on that."""
+        system, looked = self.system, self._looked()
+        if system.entry is None:
+            self._ask(beside=beside)
+            return
+        entry = self.entry_of(self.chosen) if self.part is None else system.entry(looked)
+        shelf = system.shelf(looked) if system.shelf else self.page.shelf
+        self.page = replace(self.page, entry=entry, shelf=shelf)
+        self._join(beside=beside)
+
+    def _looked(self) -> Looked:
+        return Looked(self.judgement, self.chosen, self.part, self.own)
+
+    def _join(self, *, beside: bool) -> None:
+        """Show what the chosen rows share; of many, beside the window, where that may be."""
         self._moved = False
         self._newest.cancel()
         others = [each for each in self.among if each != self.chosen]
@@ -152,7 +169,7 @@ class BuilderDocument(DocumentView):
         told.emit()
         self._settling = False
         if self._moved:
-            self._ask()
+            self._ask_of_chosen()
 
     def _show(self, now_at: Callable[[Path], Path | None]) -> None:
         """Tell that `page` is new, and meanwhile where the parts of the document went."""
@@ -173,7 +190,7 @@ class BuilderDocument(DocumentView):
         self.part = None
         self._moved = True
         if not self._settling:
-            self._ask(beside=True)
+            self._ask_of_chosen(beside=True)
             self.shown.emit()
 
     def choose_part(self, path: Path | None) -> None:
@@ -181,7 +198,7 @@ class BuilderDocument(DocumentView):
         if path == self.part:
             return
         self.part = path
-        self._ask()
+        self._ask_of_chosen()
         self.shown.emit()
 
     def show_own(self, own: tuple[Value, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
@@ -11,6 +11,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSpinBox, QWidget
 
 from nco_builder.documents.paths import PathEdit
+from nco_builder.ui.builder import document as asking
 from nco_builder.ui.findings.view import FindingsList
 from nco_builder.ui.form import fields
 from nco_builder.ui.form.fields import LineField, NumberInput
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from nco_builder.systems import System
+    from nco_builder.systems.page import BuilderPage, Looked
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.document.open_document import OpenDocument
@@ -161,6 +164,28 @@ def test_one_click_on_its_plus_adds_an_offer_and_leaves_the_choice_alone(
     assert shelf.currentIndex().row() == 2
     click_on_plus(3)
     assert len(names(opened)) == 5, "what is barred has none"
+
+
+def test_choosing_another_row_asks_for_what_is_said_of_it_alone(
+    page: BuildingPage, opened: OpenDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    followed: list[bool] = []
+    whole = asking.page_of
+
+    def counted(system: System[Any], looked: Looked) -> BuilderPage:
+        asked.append(looked.chosen)
+        return whole(system, looked)
+
+    monkeypatch.setattr(asking, "page_of", counted)
+    page.table.model().followed.connect(lambda: followed.append(True))  # type: ignore[attr-defined]
+    page.table.choose((2,))
+    assert part(page, QLabel, "entry_title").text() == "Bold"
+    page.table.choose((1, 3))
+    assert (asked, followed) == ([], [])
+    page.document.do(PathEdit("set", ("ships", 0, "name"), "Ajax II", "x"))
+    assert len(asked) == 1
+    assert names(opened)[0] == "Ajax II"
 
 
 def test_where_nothing_is_found_everything_is_offered_again(page: BuildingPage) -> None:
