@@ -63,7 +63,8 @@ def _shared(first: ChosenEntry, others: Iterator[ChosenEntry], count: int) -> It
         field = first.fields[at]
         if isinstance(field, ChipField):
             if chips := _chips(found, paths):
-                yield replace(field, chips=chips, note="")
+                differ = any(chip.some for chip in chips)
+                yield replace(field, chips=chips, note=_("mixed") if differ else "")
         elif isinstance(field, Typed):
             yield _typed(field, found[1:])
 

@@ -34,6 +34,10 @@ def chip(page: BuildingPage, name: str) -> ChipButton:
     return next(each for each in found if each.option.text == name)
 
 
+def notes(page: BuildingPage) -> list[str]:
+    return [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
+
+
 def flags(document: BuilderDocument) -> list[str]:
     return [ship.flag for ship in document.value.ships]
 
@@ -45,8 +49,10 @@ def test_a_choice_goes_to_all_rows_as_one_step(
     page.table.choose((1, 2, 3))
     assert chip(page, "white").option.has == "some"
     assert chip(page, "red").option.has == "none"
+    assert notes(page).count("mixed") == 1, "below the label of the flags"
     chip(page, "red").click()
     assert flags(document) == ["red"] * 3
+    assert "mixed" not in notes(page)
     assert opened.history.undo_text == "Fly red, 3 rows"
     opened.undo()
     assert flags(document) == ["white", "black", "white"]
@@ -211,7 +217,7 @@ def test_a_count_that_differs_is_a_mix_until_it_is_stepped(
     page.table.choose((1, 2, 3))
     box = boats(page)
     assert box.text() == "mix"
-    assert "mixed" in [each.text() for each in page.findChildren(QLabel) if each.isVisible()]
+    assert "mixed" in notes(page)
     box.stepUp()
     counts = {ship.boats for ship in document.value.ships}
     assert len(counts) == 1
