@@ -289,11 +289,11 @@ class Player(QObject):
             path=str(file),
             what=what,
             held=_held(file),
-            theirs=digest(theirs) if what == "replace" else "",
         )
         with contextlib.suppress(OSError):
             if what == "replace":
                 file.write_bytes(document.kind.to_bytes(theirs))
+                tell("theirs", doc=document.value.name, path=str(file), digest=digest(theirs))
             elif what == "truncate":
                 os.truncate(file, self._rng.randrange(200))
             elif what == "delete":

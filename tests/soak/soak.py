@@ -162,6 +162,8 @@ class Run:
             known.counts[f"saved: {told['format']}"] += 1
         elif event == "meddled":
             self._take_meddled(told["doc"], told["path"], told)
+        elif event == "theirs":
+            known.theirs[told["path"]] = told["digest"]
         elif event == "asked":
             known.asked[told["buttons"]][told["what"]] += 1
         elif event == "offered":
@@ -204,8 +206,6 @@ class Run:
             known.theirs.pop(path, None)
             known.meddled.add(path)
             known.ever_meddled.add(path)
-        if what == "replace":
-            known.theirs[path] = told["theirs"]
 
     def _take_kept(self, doc: str, digest: str, begun: float, at: float) -> None:
         """Note how old the oldest edit was that is now kept."""
