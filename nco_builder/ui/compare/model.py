@@ -214,7 +214,8 @@ class ComparisonModel(RowsModel[ComparedLine]):
         side = SIDES[section - A]
         name = self._names[section - A]
         title = _("{side}: {squad}").format(side=side, squad=name) if name else side
-        return plain_tip(title) if role == Qt.ItemDataRole.ToolTipRole else title
+        tip = role == Qt.ItemDataRole.ToolTipRole
+        return plain_tip(title) if tip else cut_amid(title, LONGEST_CELL)
 
 
 def _text(line: ComparedLine, column: int) -> str:
