@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -24,6 +24,19 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.opening import PdfSource
 
 
+class Unfinished(NamedTuple):
+    """What was begun and cannot be in the document yet.
+
+    Attributes:
+        typed: the texts of its fields.
+        says: what it is, for people to read.
+
+    """
+
+    typed: tuple[str, ...]
+    says: str
+
+
 class OpenDocument(QObject):
     """A document that is open; the parts of the window see it through a `DocumentView` each.
 
@@ -37,6 +50,7 @@ class OpenDocument(QObject):
         among: the documents that are open beside it; None where it stands alone.
         page: the name of the page it was shown on last.
         places: where the player was in it, by the page's name.
+        unfinished: what was begun and cannot be in the document yet, by what it is about.
         in_place: the file that the player lets be written where it stands; None for none.
         source: the PDF it was taken out of, until it has a file of its own; None for others.
 
@@ -96,6 +110,7 @@ class OpenDocument(QObject):
         self.saved_at: datetime | None = None
         self.page = ""
         self.places: dict[str, object] = {}
+        self.unfinished: dict[object, Unfinished] = {}
         self.in_place: Path | None = None
 
     @property
@@ -203,6 +218,7 @@ class OpenDocument(QObject):
 
         """
         self._take(kind, value, path, judgement, source, letters=letters, saved=not unsaved)
+        self.unfinished = {}
         self.replaced.emit()
         self.file_changed.emit()
 

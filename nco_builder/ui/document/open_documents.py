@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 def would_be_lost(document: OpenDocument) -> bool:
     """Whether it has changes that no file has, or is of a PDF that has it no more."""
     source = document.source
-    return document.modified or (source is not None and not still_holds(*source))
+    gone = source is not None and not still_holds(*source)
+    return document.modified or bool(document.unfinished) or gone
 
 
 class OpenDocuments(QObject):

@@ -155,6 +155,18 @@ def ask_each(
 
 def saving_question(document: OpenDocument) -> str:
     """Whether a document is to be saved: all of it where it has no file, else its changes."""
+    sentence = _saving_question(document)
+    if document.unfinished:
+        sentence = f"{sentence}\n{_half_entered(document)}"
+    return sentence
+
+
+def _half_entered(document: OpenDocument) -> str:
+    begun = "; ".join([each.says for each in document.unfinished.values()])
+    return _("Only half entered, and not saved with it: {what}.").format(what=begun)
+
+
+def _saving_question(document: OpenDocument) -> str:
     name = document.title
     if document.path is None:
         return _("Save “{squad}”?").format(squad=name) if name else _("Save this document?")
@@ -165,7 +177,10 @@ def saving_question(document: OpenDocument) -> str:
 def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[Answer]:
     """Ask whether documents are saved ("yes"), kept, discarded ("lose"), or all stays open."""
     if len(unsaved) > 1:
-        names = [_with_file(each) for each in unsaved]
+        names = [
+            f"{_with_file(each)}\n{_half_entered(each)}" if each.unfinished else _with_file(each)
+            for each in unsaved
+        ]
         return ask_each(
             window,
             _("Save {count} documents?").format(count=len(unsaved)),

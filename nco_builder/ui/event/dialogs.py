@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from nco_builder import language
 from nco_builder.event.model import Player
 from nco_builder.language import _
+from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import CutBox, TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
@@ -36,11 +37,21 @@ LETTERS = 18
 
 
 class PlayerDialog(QDialog):
-    """Asks for name, club and language of a player."""
+    """Asks for name, club and language of a player.
+
+    Cancel gives up what was typed; before Esc or closing does, it is asked about.
+
+    Signals:
+        entered: the player as he was entered; he is another than before.
+
+    """
+
+    entered = Signal(object)
 
     def __init__(self, player: Player, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("player_dialog")
+        self.setProperty(questions.TAKES_TYPED, True)
         self.setWindowTitle(title)
         self._player = player
         self._name, self._club = self._field("player_name"), self._field("player_club")
@@ -61,6 +72,8 @@ class PlayerDialog(QDialog):
         whole.addLayout(form)
         self._buttons = dialog_buttons(self, _("Add") if not player.number else _("Apply"))
         whole.addWidget(self._buttons)
+        self._buttons.rejected.disconnect()
+        self._buttons.rejected.connect(self._give_up)
         self._name.textChanged.connect(self._offer)
         self._offer()
         self._name.setFocus()
@@ -69,6 +82,24 @@ class PlayerDialog(QDialog):
         field = TextLine(self)
         field.setObjectName(name)
         return field
+
+    def accept(self) -> None:
+        """Enter the player, where he has a name."""
+        if self._name.text().strip():
+            super().accept()
+            if self.player != self._player:
+                self.entered.emit(self.player)
+
+    def _give_up(self) -> None:
+        self.done(QDialog.DialogCode.Rejected.value)
+
+    def reject(self) -> None:
+        """Close without him; ask where something was typed."""
+        answers: dict[str, questions.Answer] = {_("&Discard"): "lose", _("Cancel"): "no"}
+        if self.player == self._player or (
+            questions.ask(self, _("Discard what you typed?"), answers) == "lose"
+        ):
+            self._give_up()
 
     def _offer(self) -> None:
         accept = self._buttons.buttons()[0]

@@ -22,7 +22,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import show_folder, toast
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from nco_builder.event.entries import SquadEntry
     from nco_builder.ui.event.document import EventDocument
@@ -58,26 +58,27 @@ class EnteringPane(QWidget):
 
     def add_player(self) -> None:
         """Ask for one more player."""
-        entered = self._asked(Player(number=0), _("Add player"))
-        if entered is not None:
-            self._document.do(add_players(self._document.event_now, [entered]))
-            self.table.choose((self._document.event_now.players[-1].number, ""))
+        self._ask_player_data(Player(number=0), _("Add player"), self._enter_player)
+
+    def _enter_player(self, player: Player) -> None:
+        self._document.do(add_players(self._document.event_now, [player]))
+        self.table.choose((self._document.event_now.players[-1].number, ""))
 
     def edit_player(self) -> None:
         """Ask who the chosen player is."""
         player, place = self._player()
-        if player is None or place is None:
-            return
-        entered = self._asked(player, _("Edit the player"))
-        if entered is not None and entered != player:
-            self._document.do(player_edits.set_player(place, entered))
+        if player is not None and place is not None:
+            self._ask_player_data(player, _("Edit the player"), partial(self._change_player, place))
 
-    def _asked(self, player: Player, title: str) -> Player | None:
+    def _change_player(self, place: int, player: Player) -> None:
+        self._document.do(player_edits.set_player(place, player))
+
+    def _ask_player_data(self, player: Player, title: str, take: Callable[[Player], None]) -> None:
+        """Ask who a player is; he is taken even if the program ends with the dialog open."""
         dialog = PlayerDialog(player, title, self)
-        accepted = dialog.exec() == dialog.DialogCode.Accepted
-        entered = dialog.player
+        dialog.entered.connect(take)
+        dialog.exec()
         dialog.deleteLater()
-        return entered if accepted and entered.name else None
 
     def _player(self) -> tuple[Player | None, int | None]:
         """The chosen player, and his place in the event."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nco_builder.event.model import PAIR
@@ -24,10 +24,18 @@ BEHIND = 10**9
 
 @dataclass(frozen=True, slots=True)
 class PairingRow:
-    """A pairing of a round, with the names of who meets."""
+    """A pairing of a round, with the names of who meets.
+
+    Attributes:
+        pairing: The pairing.
+        names: Who meets.
+        number: of the round, from 1.
+
+    """
 
     pairing: Pairing
     names: tuple[str, ...]
+    number: int
 
     @property
     def key(self) -> tuple[int, ...]:
@@ -35,6 +43,15 @@ class PairingRow:
         return self.pairing.players
 
     kin = key
+
+    @property
+    def place(self) -> tuple[int, tuple[int, ...]]:
+        """Which pairing it is, in all rounds."""
+        return self.number, self.pairing.players
+
+    def with_scores(self, scores: tuple[int, ...]) -> PairingRow:
+        """The same with another result."""
+        return replace(self, pairing=self.pairing.replace(scores=scores))
 
     @property
     def is_match(self) -> bool:
@@ -75,9 +92,18 @@ def pairing_rows(event: Event, number: int) -> list[PairingRow]:
         return []
     names = names_of(event)
     return [
-        PairingRow(each, tuple([names.get(who, str(who)) for who in each.players]))
+        PairingRow(each, tuple([names.get(who, str(who)) for who in each.players]), number)
         for each in event.rounds[number - 1].pairings
     ]
+
+
+def scores_by_place(event: Event) -> dict[object, tuple[int, ...] | None]:
+    """The result of each pairing, by round and players."""
+    return {
+        (number, each.players): each.scores
+        for number, of in enumerate(event.rounds, 1)
+        for each in of.pairings
+    }
 
 
 def said_of_round(event: Event, number: int) -> list[str]:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from nco_builder.event.names import names_of
 from nco_builder.event.rounds import add_round, set_result, take_back_round, without_result
 from nco_builder.language import _, ngettext
+from nco_builder.ui.document.open_document import Unfinished
 from nco_builder.ui.event.match_results import ask_matches, take_results
 from nco_builder.ui.event.reader import Pairer
 from nco_builder.ui.event.result_bar import ResultBar
@@ -27,6 +28,7 @@ from nco_builder.ui.event.round_rows import (
     StandingRow,
     pairing_rows,
     said_of_round,
+    scores_by_place,
 )
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from nco_builder.event.model import Event
     from nco_builder.event.pairing import Pairings
     from nco_builder.ui.event.document import EventDocument
+    from nco_builder.ui.event.round_rows import PairingRow
 
 WIDTHS = (560, 400)
 LETTERS = 10
@@ -161,6 +164,8 @@ class RoundsPane(QWidget):
         self.table.opened.connect(self.result.begin)
         self.table.typed.connect(self.result.begin)
         self.result.entered.connect(self._enter)
+        self.result.finished.connect(self._go_on)
+        self.result.begun.connect(self._note_begun)
         self._match.clicked.connect(self._begin_match)
         self._from_files.clicked.connect(self._ask_files)
         self._print.clicked.connect(partial(self.print_wanted.emit, "wall"))
@@ -176,11 +181,13 @@ class RoundsPane(QWidget):
 
     def _follow(self, before: Event, after: Event) -> None:
         """Stay in the round that is shown; go to one that was just paired."""
+        self._drop_begun(before, after)
         last = len(after.rounds) if len(after.rounds) != len(before.rounds) else self.shown
         self._fill(min(last, len(after.rounds)))
 
     def refresh(self) -> None:
         """Show the last round."""
+        self.result.forget()  # it is of another event now
         self._fill(len(self._document.event_now.rounds))
 
     def _fill(self, shown: int) -> None:
@@ -217,7 +224,8 @@ class RoundsPane(QWidget):
 
     def _show_result(self) -> None:
         row = self.table.chosen()
-        self.result.show_row(row)
+        begun = self._document.opened.unfinished.get(row.place) if row is not None else None
+        self.result.show_row(row, begun.typed if begun else ())
         self._match.setEnabled(row is not None and row.is_match)
 
     def show_pairing(self, number: int, place: int | None) -> None:
@@ -282,11 +290,33 @@ class RoundsPane(QWidget):
             text = _("Round {number} is taken back; Undo brings it again.")
             toast(self, text.format(number=len(event.rounds)))
 
-    def _enter(self, table: int, scores: tuple[int, int] | None) -> None:
-        """Enter a result, then go on to the next table without one."""
-        self._document.do(set_result(self._document.event_now, self.shown, table, scores))
-        if scores is None:
-            return
+    def _note_begun(self, row: PairingRow, typed: tuple[str, ...]) -> None:
+        """Keep half a result for the time its pairing is shown again."""
+        unfinished = self._document.opened.unfinished
+        if typed:
+            says = _("round {number}, table {table}: {first} : {second}")
+            first, second = (text or "?" for text in typed)
+            table = row.pairing.table
+            said = says.format(number=row.number, table=table, first=first, second=second)
+            unfinished[row.place] = Unfinished(typed, said)
+        else:
+            unfinished.pop(row.place, None)
+
+    def _drop_begun(self, before: Event, after: Event) -> None:
+        """Let go of half results whose pairing is gone or has another result now."""
+        unfinished = self._document.opened.unfinished
+        if unfinished:
+            was, now = (scores_by_place(event) for event in (before, after))
+            for place in [*unfinished]:
+                if place not in now or now[place] != was.get(place):
+                    del unfinished[place]
+
+    def _enter(self, number: int, table: int, scores: tuple[int, int] | None) -> None:
+        """Enter a result, or take it out."""
+        self._document.do(set_result(self._document.event_now, number, table, scores))
+
+    def _go_on(self, table: int) -> None:
+        """Go on to the next table without a result."""
         rows = self.model.rows()
         at = next((at for at, row in enumerate(rows) if row.pairing.table == table), 0)
         order = (*rows[at + 1 :], *rows[:at])

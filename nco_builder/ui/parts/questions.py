@@ -50,6 +50,8 @@ Answer = Literal["yes", "keep", "lose", "no", "compare", "theirs"]
 """What an answer means: do it; do it later, or keep both; do it, and something is lost; leave all
 as it is; look at both first; take the other one."""
 
+TAKES_TYPED = "takes_typed"
+"""A property of dialogs that are accepted where the program ends and nobody can be asked."""
 DOCUMENT_FILTER = N_("NCO Builder documents (*.nco);;All files (*)")
 OPEN_FILTER = N_("NCO Builder documents, PDFs with one (*.nco *.pdf);;All files (*)")
 SHEET_FILTER = N_("PDF (*.pdf)")

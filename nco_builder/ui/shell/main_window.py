@@ -62,6 +62,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
+    from PySide6.QtWidgets import QDialog
 
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.builder.page import BuildingPage
@@ -564,6 +565,9 @@ class MainWindow(QMainWindow):
         From then on closing asks nothing either: the system is about to do it.
         """
         self._ending = True
+        asked = QApplication.activeModalWidget()
+        if asked is not None and asked.property(questions.TAKES_TYPED):
+            cast("QDialog", asked).accept()
         with contextlib.suppress(Exception):  # what is typed is worth less than all the rest
             self._leave()
         kept = keep_all(self.files, self.documents)

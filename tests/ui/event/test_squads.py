@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.squads import write_squad
 from nco_builder.event import entries
 from nco_builder.event.entries import SQUADS, marked, read_entries
+from nco_builder.event.model import Player
 from nco_builder.files import names
 from nco_builder.files.limits import MOST_TEXT_LETTERS
 from nco_builder.settings.settings import Settings
@@ -30,6 +31,7 @@ from nco_builder.ui.event.details import SquadDetails
 from nco_builder.ui.event.dialogs import LinesDialog, ListDialog, PlayerDialog
 from nco_builder.ui.event.entrants import entrants
 from nco_builder.ui.event.page import EventPage
+from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.notes_field import MOST_LETTERS
 from tests.ui.event.conftest import NAMES, put_squad
 
@@ -260,7 +262,8 @@ def test_a_player_is_added_by_hand(
         name = dialog.findChild(QLineEdit, "player_name")
         assert isinstance(name, QLineEdit)
         QTest.keyClicks(name, "Fay Green")
-        return QDialog.DialogCode.Accepted.value
+        dialog.accept()
+        return dialog.result()
 
     monkeypatch.setattr(PlayerDialog, "exec", answer)
     click(page, "event_add_player")
@@ -268,6 +271,37 @@ def test_a_player_is_added_by_hand(
     assert opened.value.players[-1].number == 6
     opened.undo()
     assert "Fay Green" not in told(page, PLAYER)
+
+
+@pytest.mark.parametrize("gives_up", [False, True])
+def test_closing_the_dialog_of_a_player_asks_about_what_was_typed(
+    page: EventPage, monkeypatch: pytest.MonkeyPatch, *, gives_up: bool
+) -> None:
+    asked: list[str] = []
+
+    def ask(_parent: object, sentence: str, *_rest: object) -> str:
+        asked.append(sentence)
+        return "lose" if gives_up else "no"
+
+    monkeypatch.setattr(questions, "ask", ask)
+    dialog = PlayerDialog(Player(number=0), "x", page)
+    dialog.show()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert not asked
+    dialog.show()
+    name = dialog.findChild(QLineEdit, "player_name")
+    assert isinstance(name, QLineEdit)
+    QTest.keyClicks(name, "Fay")
+    QTest.keyClick(name, Qt.Key.Key_Escape)
+    assert asked == ["Discard what you typed?"]
+    assert dialog.isVisible() is not gives_up
+    dialog.show()
+    cancel = dialog.findChild(QPushButton, "refuse")
+    assert isinstance(cancel, QPushButton)
+    cancel.click()
+    assert not dialog.isVisible()
+    assert len(asked) == 1
 
 
 def test_a_list_enters_players_and_says_of_each_bad_line_why(

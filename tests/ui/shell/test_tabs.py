@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -249,7 +249,7 @@ def test_men_dropped_on_another_tab_are_copied_there(
 def test_the_keyboard_is_on_rows_that_were_dropped_on_another_tab(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    value = read_document(paths.data() / "samples" / "panzer-zug.nco")
+    value: Any = read_document(paths.data() / "samples" / "panzer-zug.nco")
     for name in ("First", "Second"):
         window.documents.add(OpenDocument(kind_for(value), called(value, name)), 0)
     page = window.pages.made_of(BuildingPage)
