@@ -38,7 +38,7 @@ from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.deeds import PASTE, Deeds
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
-from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.measures import AS_IT_IS, measured, px, size
 from nco_builder.ui.parts.pasted import clipboard_data
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import toast
@@ -64,6 +64,7 @@ TABS = {
 }
 APART = ":"
 """Between the name of a table and the columns it shows, in settings."""
+LEAST = 480
 FIELDS = {"players": SQUADS_TAB, "rounds": ROUNDS_TAB, "scenarios": TERMS_TAB}
 """The tab that has what a finding is about, by the field of the event."""
 
@@ -153,7 +154,9 @@ class EventPage(FindingsPage):
         column.addWidget(self._banner)
         column.addWidget(self.tabs)
         column.addWidget(self._stack, 1)
-        self.divide((PagePart(self._middle, width=900, least=480, stretch=1),), self._findings)
+        # at a large size the window scrolls before anything is squeezed
+        least = LEAST if size() <= AS_IT_IS else 0
+        self.divide((PagePart(self._middle, width=900, least=least, stretch=1),), self._findings)
 
     def _connect(self) -> None:
         document = self._document

@@ -200,7 +200,8 @@ class TermsPane(QWidget):
         set_look(panel, role="panel")
         inside = QVBoxLayout(panel)
         inside.setContentsMargins(*measured(2, 2, 2, 2))
-        inside.addWidget(scrolling(body, panel))
+        self._area = scrolling(body, panel)
+        inside.addWidget(self._area)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(panel)
@@ -259,6 +260,12 @@ class TermsPane(QWidget):
             agreed.setEnabled(event.match is not None)
             agreed.setChecked(event.match is not None and getattr(event.match, key))
         self._show_rounds()
+        self._keep_width()
+
+    def _keep_width(self) -> None:
+        """Be as wide as the fields need: they scroll up and down alone."""
+        body, bar = self._area.widget(), self._area.verticalScrollBar()
+        self._area.setMinimumWidth(body.minimumSizeHint().width() + bar.sizeHint().width())
 
     def _show_rounds(self) -> None:
         event = self._document.event_now

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, QLineEdit, QWidget
 
 from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.event.page import TABS, EventPage
 from nco_builder.ui.parts.fonts import set_text_size
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.shell.main_window import MainWindow
@@ -114,6 +115,47 @@ def test_at_a_large_size_all_that_takes_the_keyboard_comes_into_sight(
                     part.setFocus()
                     if part.hasFocus():
                         assert not part.visibleRegion().isEmpty(), (entry.name, part.objectName())
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.usefixtures("large")
+def test_at_a_large_size_an_event_scrolls_before_it_squeezes_its_buttons(
+    qtbot: QtBot, document: SquadDocument, code: str
+) -> None:
+    path = paths.data() / "samples/autumn-cup.nco"
+    value = read_document(path)
+    document.opened.open(kind_for(value), value, path)
+    with language.speaking(code):
+        window = MainWindow(document.opened, Settings())
+        qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+        window.show()
+        page = window.pages.made_of(EventPage)
+        qtbot.wait(0)
+        window.resize(*LEAST)
+        qtbot.wait(0)
+        squeezed = []
+        for tab in TABS:
+            page.show_tab(tab)
+            qtbot.wait(0)
+            for part in page.findChildren(QWidget):
+                if isinstance(part, QAbstractButton | QComboBox | QLineEdit) and part.isVisible():
+                    room = viewport_of(part, page)
+                    right = part.mapTo(room, part.rect().topRight()).x()
+                    least = part.minimumSizeHint().width() if part.inherits("QPushButton") else 0
+                    if part.width() < least or right >= room.width():
+                        squeezed.append((tab, part.objectName()))
+        assert squeezed == []
+        assert (window.width(), window.height()) == LEAST
+
+
+def viewport_of(part: QWidget, page: QWidget) -> QWidget:
+    """What a part of a page is scrolled in; the page where nothing scrolls it."""
+    above = part.parentWidget()
+    while above is not None and above is not page:
+        if isinstance(above, QAbstractScrollArea):
+            return above.viewport()
+        above = above.parentWidget()
+    return page
 
 
 def within(part: QWidget, page: QWidget) -> bool:
