@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Card, Deck
 
 KEPT_CARDS = 256
+MOST_FITTED = 4
+"""What takes more cards than these even at the smallest size of text stays at that."""
 MOST_LED = 2  # how much room more cards have is not foreseen
 
 
@@ -53,6 +55,8 @@ def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
         tried = filled_at(parted, words, size, SCALES[-1])
         if len(tried.cards) < len(tightest.cards):
             card, tightest = parted, tried
+    if len(tightest.cards) > MOST_FITTED:
+        return tightest
 
     def filled(scale: Scale) -> Filled:
         return tightest if scale is SCALES[-1] else filled_at(card, words, size, scale)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.card_scales import Filled
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Card
     from nco_builder.sheets.drawings import Drawing
 
+KEPT_HEADS = 512
 NAME_LINES, MOST_NAME_LINES, LABEL_LINES, MARK_LINES = 2, 5, 2, 1
 RULE, DOUBLE = 1.6, 2.6
 ASIDE, WIDEST_ASIDE = 0.3, 0.5
@@ -52,6 +55,12 @@ class CardHead(NamedTuple):
     is_moved: bool
 
 
+def named(card: Card) -> Card:
+    """A card with nothing but what its head says: heads are set once, whatever is below them."""
+    return replace(card, parts=(), picture=None, reminders=(), bottom=(), either=(), brief=())
+
+
+@lru_cache(maxsize=KEPT_HEADS)
 def card_head(card: Card, size: CardFormat, in_full: str) -> CardHead:
     """What the card is, its name, boxes to tick; beside both, at the right, what it costs.
 
@@ -148,6 +157,7 @@ def _name_look(name: Paragraph, width: float, size: CardFormat) -> Look:
     return look(best - NAME_MORE)
 
 
+@lru_cache(maxsize=KEPT_HEADS)
 def further_head(card: Card, continued: str, size: CardFormat) -> Slab:
     """The head of a card that continues another."""
     slab = Slab(tag=ARTIFACT)
@@ -227,7 +237,8 @@ class Filling:
     ) -> None:
         scale = led(card, size, scale)
         self._card, self._words, self._size, self._scale = card, words, size, scale
-        self._head = card_head(card, size, words.in_full)
+        self._named = named(card)
+        self._head = card_head(self._named, size, words.in_full)
         bottom = _bottom(card, size, scale)
         is_low = bottom.height <= LOW_BOTTOM * size.height
         self._bottom = bottom if is_low else Slab()
@@ -269,7 +280,7 @@ class Filling:
 
     def _further(self) -> Iterator[Slab]:
         while self._start < len(self._strips):
-            head = further_head(self._card, self._words.continued, self._size)
+            head = further_head(self._named, self._words.continued, self._size)
             yield self._next(head, Slab())
 
     def last(self, count: int) -> tuple[Strip, ...]:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 GAP, ACROSS_GAP, AGAIN_GAP = 14.0, 0.7, 0.35
 KEPT_PANELS = 512
+MOST_FITTED = 8
+"""What fills more pages than these is set at the smallest size of text, and at no other."""
 CLOSE_SIZES = (
     *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
     *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
@@ -132,6 +134,8 @@ class _ChartPaging(HeadedPaging["Chart"]):
         least = LEAST_WHOLE if self._content.filled else LEGIBLE
         legible = [(each, True) for each in self._scales if each.size >= least]
         tried = set_at(legible[LIKELY])
+        if tried.share > MOST_FITTED and not self._content.from_afar:
+            return set_at((self._scales[-1], False))
         size = tried.scale.size * (FULL / max(tried.share, SHALLOW)) ** 0.5
         likely = (*(each.size <= size for each, _ in legible), True).index(True)
         side = largest(legible, set_at, self._is_one_page, likely)

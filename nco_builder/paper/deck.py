@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from nco_builder.paper.best_cards import KEPT_CARDS, best_cards, set_deck
+from nco_builder.paper.best_cards import KEPT_CARDS, MOST_FITTED, best_cards, set_deck
 from nco_builder.paper.card import Filling, Words, filled_at, led
 from nco_builder.paper.card_foot import footed
 from nco_builder.paper.card_format import FORMATS
@@ -60,6 +60,8 @@ TOLD = (
     _Way(0, SCALES[-1]),
 )
 """The best first: what is looked up most comes before large type."""
+MOST_ARRANGED = 2
+"""Of what takes more leaves than these, only one way is tried to say it on both sides."""
 FUZZ = 0.01
 T = TypeVar("T")
 
@@ -100,7 +102,7 @@ def _leaves(
             if alone := _both_sides(front, behind, words, size, alone=True):
                 return alone
     best = _arranged(card, back, words, size)
-    if len(best) > 1 and shorter:
+    if 1 < len(best) <= MOST_ARRANGED and shorter:
         tried = _arranged(shorter, back, words, size)
         best = tried if len(tried) < len(best) else best
     return best
@@ -135,7 +137,7 @@ def _arranged(
     for on_front in _some(back.either):
         tried = _both_sides(*_parted(card, back, back.either, on_front), words, size)
         best = tried if not best or len(tried) < len(best) else best
-        if len(best) == 1:
+        if len(best) == 1 or len(best) > MOST_ARRANGED:
             break
     return best
 
@@ -204,6 +206,8 @@ def _both_sides(
         later = len(tried.rest) > len(tightest.rest) or tried.behind.later > tightest.behind.later
         return tried.leaves == tightest.leaves and not (torn or later)
 
+    if tightest.leaves > MOST_FITTED:
+        return _paired(tightest, card, back, words, size)
     if tightest.leaves > 1:
         return _paired(largest(SCALES, sides_at, is_as_good), card, back, words, size)
     likely = tightest.behind.likely()
@@ -247,6 +251,8 @@ def _further_sides(
         torn, told = done.is_torn and not least.is_torn, done.told >= least.told
         return own == counts and len(done.cards) == many and told and not torn
 
+    if many > 2 * MOST_FITTED:
+        return least.cards
     larger = SCALES[: SCALES.index(behind.scale) + 1]
     return largest(larger, set_at, is_as_good)[1].cards
 

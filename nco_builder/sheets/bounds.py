@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from itertools import accumulate
@@ -20,7 +21,7 @@ from nco_builder.sheets.contents import Content, ScanCode
 from nco_builder.sheets.words import ELLIPSIS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
 C = TypeVar("C", bound=Content)
 WHOLE = 50_000
@@ -28,11 +29,14 @@ WHOLE = 50_000
 ALWAYS_WHOLE = 250
 """So many letters of any text are, however many there are."""
 MOST_LETTERS = 150_000
-"""Of all texts, each counted up to that; a squad of 500 men with 1,500 findings has 100,000."""
-MOST_TEXTS = 600_000
-"""Of a sheet; cards of 500 men with their backs have 430,000."""
-MOST_PARAGRAPHS = 3_000
-"""Of one list of paragraphs, such as the lines of notes."""
+"""Of all different texts, each counted up to that; a squad of 200 illegal men has 40,000."""
+A_TEXT, MOST_DRAWN = 30, 800_000
+"""What a text counts as besides its letters, and of all that is drawn, each time it is.
+
+Cards of 40 men with their backs have 480,000, a report of 300 players after seven rounds 750,000.
+"""
+PARAGRAPHS, MOST_PARAGRAPHS = "paragraphs", 3_000
+"""A list that is cut, and how long it may be, such as the lines of notes."""
 LETTERS_A_LINE = 40
 """What a line feed counts as."""
 WOVEN = 5
@@ -47,18 +51,26 @@ def bounded(content: C) -> C:
         NoSheetError: it holds too much even so.
 
     """
-    texts = {text: weight(text) for text in _texts(content)}
+    counts = Counter(_texts(content))
+    texts = {text: weight(text) for text in counts}
     least = sum([min(each, ALWAYS_WHOLE) for each in texts.values()])
     if least > MOST_LETTERS:
-        problem = _("a sheet has room for {most} letters, and this would be {count}")
-        raise NoSheetError(problem.format(most=MOST_LETTERS, count=sum(texts.values())))
+        raise _too_much(MOST_LETTERS, sum(texts.values()))
     most = max(ALWAYS_WHOLE, _share(texts.values()))
+    drawn = sum([count * (min(texts[text], most) + A_TEXT) for text, count in counts.items()])
+    if drawn > MOST_DRAWN:
+        raise _too_much(MOST_DRAWN, drawn)
     cuts = {text: _cut(text, most) for text, each in texts.items() if each > most}
     done: C = _Shortener(cuts).of(content)
     if done is content:
         return content
     told = _("Very long texts end with an ellipsis here; the document has them whole.")
     return replace(done, credit=(*done.credit, told))
+
+
+def _too_much(most: int, count: int) -> NoSheetError:
+    problem = _("a sheet has room for {most} letters, and this would be {count}")
+    return NoSheetError(problem.format(most=most, count=count))
 
 
 def weight(text: str) -> int:
@@ -92,29 +104,20 @@ def _fields(kind: type) -> Sequence[str]:
     return [each.name for each in fields(kind) if each.name not in {"leads_to", "role"}]
 
 
-def _texts(content: Content) -> Iterable[str]:
-    """The different texts of a content.
-
-    Raises:
-        NoSheetError: they occur too often.
-
-    """
-    found: dict[str, None] = {}
-    count = 0
+def _texts(content: Content) -> Iterator[str]:
+    """The texts of a content, each as often as it occurs."""
     waiting: list[Any] = [content]
     while waiting:
         value = waiting.pop()
         if isinstance(value, str):
-            found[value] = None
-            count += 1
+            yield value
         elif isinstance(value, tuple):
             waiting += value
         else:
-            waiting += [getattr(value, name) for name in _fields(value.__class__)]
-    if count > MOST_TEXTS:
-        problem = _("a sheet has room for {most} texts, and this would be {count}")
-        raise NoSheetError(problem.format(most=MOST_TEXTS, count=count))
-    return found
+            parts = [(name, getattr(value, name)) for name in _fields(value.__class__)]
+            waiting += [
+                each[:MOST_PARAGRAPHS] if name == PARAGRAPHS else each for name, each in parts
+            ]
 
 
 class _Shortener:
@@ -141,7 +144,7 @@ class _Shortener:
         for name in _fields(value.__class__):
             before = getattr(value, name)
             after = self.of(before)
-            if name == "paragraphs" and len(after) > MOST_PARAGRAPHS:
+            if name == PARAGRAPHS and len(after) > MOST_PARAGRAPHS:
                 after = (*after[:MOST_PARAGRAPHS], (Text(ELLIPSIS),))
             if after is not before:
                 changed[name] = after

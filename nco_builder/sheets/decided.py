@@ -14,7 +14,7 @@ from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nco_builder.legality import Finding, Report
     from nco_builder.rules.rulings import Switched
@@ -58,9 +58,8 @@ class RulingsNamed:
 class DecidedOfMan:
     """The decisions on what one man touches, each to be told once on his card."""
 
-    def __init__(self, report: Report, index: int) -> None:
-        """Look through the findings on the man at a position."""
-        own = [each for each in report.findings if each.member == index]
+    def __init__(self, report: Report, own: Sequence[Finding]) -> None:
+        """Look through the findings on him."""
         self._report = report
         self._left = _first(own)
 
@@ -86,7 +85,7 @@ class DecidedOfMan:
         self._left = {}
 
 
-def _first(findings: tuple[Finding, ...] | list[Finding]) -> dict[str, Finding]:
+def _first(findings: Sequence[Finding]) -> dict[str, Finding]:
     """The first finding on each ruling."""
     touching = [each for each in findings if each.severity == "ruling" and each.ruling]
     found: dict[str, Finding] = {}

@@ -8,10 +8,10 @@ from nco_builder.language import N_, _
 from nco_builder.legality import sentence
 from nco_builder.sheets.blocks import Blank, Section, Text
 from nco_builder.sheets.decided import RulingsNamed
-from nco_builder.sheets.words import FIRM, one_line
+from nco_builder.sheets.words import FIRM, number, one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.legality import Finding, Report, Severity
     from nco_builder.sheets.blocks import Paragraph
@@ -23,6 +23,10 @@ HEADINGS: dict[Severity, str] = {
 }
 
 
+MOST_FINDINGS = 500
+"""Of each severity; the others are counted. 40 men with ten errors each have 400."""
+
+
 def of_severity(report: Report, severity: Severity) -> tuple[Finding, ...]:
     """The findings of one severity, in the report's order."""
     return tuple(found for found in report.findings if found.severity == severity)
@@ -30,20 +34,29 @@ def of_severity(report: Report, severity: Severity) -> tuple[Finding, ...]:
 
 def sections(report: Report) -> Iterator[Section]:
     """A section for each severity that occurs, the gravest first."""
-    rulings = RulingsNamed(report.squad.rulings)
+    rulings, numbers = RulingsNamed(report.squad.rulings), report.numbers
     for severity, heading in HEADINGS.items():
         found = of_severity(report, severity)
         if found:
-            paragraphs = tuple([_paragraph(each, report, rulings) for each in found])
+            told = found[:MOST_FINDINGS]
+            paragraphs = [_paragraph(each, report, rulings, numbers) for each in told]
+            paragraphs += more(len(found) - len(told))
             unjudged = severity == "error" and not report.rulebook
             title = _("Why it is not checked") if unjudged else _(heading)
             if all(each.agreed for each in found):
                 title = _("Agreed before the match")
-            yield Section(title, paragraphs)
+            yield Section(title, tuple(paragraphs))
 
 
-def _paragraph(found: Finding, report: Report, rulings: RulingsNamed) -> Paragraph:
-    who = () if found.member is None else (Text(f"{report.numbers[found.member]} ", "strong"),)
+def more(count: int) -> list[Paragraph]:
+    """A paragraph that says how many findings are not listed; none where all are."""
+    return [(Text(_("And {count} more.").format(count=number(count))),)] if count > 0 else []
+
+
+def _paragraph(
+    found: Finding, report: Report, rulings: RulingsNamed, numbers: Sequence[int]
+) -> Paragraph:
+    who = () if found.member is None else (Text(f"{numbers[found.member]} ", "strong"),)
     said = Text(f"{one_line(sentence(found, report.squad, report.rulebook))} ")
     return (*who, said, *_after(found, report, rulings))
 

@@ -127,6 +127,7 @@ class _Rows:
         self._report: Report = settling.reports[place]
         self._names = Names(self._report.squad, self._report.rulebook)
         self._men = Men(self._report)
+        self._numbers = self._report.numbers
 
     def row(self, man: int) -> tuple[Paragraph, ...]:
         """Number, name and rank, weapons, worth, and the box of a casualty."""
@@ -134,7 +135,7 @@ class _Rows:
         rank = cut_to(self._names.unit(member.unit), LONGEST)
         name = cut_to(member.name, LONGEST)
         return (
-            (Text(str(self._report.numbers[man])),),
+            (Text(str(self._numbers[man])),),
             (Text(f"{name}\n", "strong"), Text(rank, "small")) if name else (Text(rank),),
             _in_two_lines(self._men.weapons(member, judged.unit)),
             (Text(number(judged.victory), "number"),),

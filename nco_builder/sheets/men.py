@@ -77,6 +77,7 @@ class Men:
         squad, rulebook = report.squad, report.rulebook
         self._report = report
         self._names = Names(squad, rulebook)
+        self._numbers = report.numbers
         self._wrong = {finding.member for finding in report.errors}
         self._room = _second_best([man.profile.H for man in report.members if man.profile])
         self._own: dict[str, NationWeapon] = (
@@ -90,7 +91,7 @@ class Men:
         member = self._report.squad.members[index]
         man = self._report.members[index]
         return TableRow(
-            str(self._report.numbers[index]),
+            str(self._numbers[index]),
             (
                 self._number(index, man.profile),
                 self._name(member),
@@ -105,7 +106,7 @@ class Men:
 
     def _number(self, index: int, profile: Profile | None) -> Cell:
         marks = SPECIAL * bool(profile and profile.special_action) + WRONG * (index in self._wrong)
-        place = Text(str(self._report.numbers[index]), "range")
+        place = Text(str(self._numbers[index]), "range")
         return ((place,), (Text(marks, "strong"),)) if marks else ((place,),)
 
     def _name(self, member: Member) -> Cell:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets import Wishes
     from nco_builder.sheets.blocks import Paragraph
 
+MOST_MEN = 200
+"""More would not find room on a sheet (`bounds.py`), and are not made therefore."""
 BLANK_WEAPONS = 4
 WEAPON_MM, NUMBER_MM = 17.0, 6.2
 BLANK_HEALTH, BLANK_PSYCHE = 8, 9
@@ -37,11 +39,14 @@ def roster_deck(report: Report, wishes: Wishes) -> Deck:
     """A card for each man of a squad, in the player's order.
 
     Raises:
-        NoSheetError: the squad has no men, or its rulebook is not installed.
+        NoSheetError: the squad has no men or too many, or its rulebook is not installed.
     """
     rulebook = _rulebook(report)
     if not report.members:
         raise NoSheetError(_("the squad has no men, so it has no roster cards"))
+    if len(report.members) > MOST_MEN:
+        problem = _("there is room for the cards of {most} men, and the squad has {count}")
+        raise NoSheetError(problem.format(most=MOST_MEN, count=len(report.members)))
     soldiers = Soldiers(report, rulebook)
     own = wishes.backs and not wishes.generic_backs
     order = sorted(range(len(report.members)), key=report.numbers.__getitem__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, pgettext
@@ -12,6 +13,7 @@ from nco_builder.rules.silhouettes import silhouette
 from nco_builder.sheets.blocks import Blank, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
 from nco_builder.sheets.decided import DecidedOfMan
+from nco_builder.sheets.findings import more
 from nco_builder.sheets.men import (
     ATTRIBUTES,
     SPECIAL,
@@ -34,6 +36,7 @@ from nco_builder.sheets.words import (
     DOT,
     FIRM,
     called,
+    first_of,
     joined,
     lines,
     number,
@@ -47,11 +50,14 @@ from nco_builder.vehicles import fear_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from nco_builder.legality import MemberReport, Report
+    from nco_builder.legality import Finding, MemberReport, Report
     from nco_builder.rules import Item, Rulebook, Skill
     from nco_builder.rules.appendix_b import AntiTankWeapon
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.squad import EffectiveRules, Member, Profile
+
+MOST_ERRORS, MOST_REMINDERS = 20, 100
+"""Of one man, on his card; nobody in the book carries twenty things."""
 
 
 def counted_items(man: MemberReport) -> tuple[str, ...]:
@@ -162,6 +168,10 @@ class Soldiers:
         self._names = Names(report.squad, rulebook)
         self._rules: EffectiveRules = effective_rules(report.squad, rulebook)
         self._afraid = dict(_afraid(report, rulebook))
+        self._numbers = report.numbers
+        self._findings: dict[int | None, list[Finding]] = {}
+        for each in report.findings:
+            self._findings.setdefault(each.member, []).append(each)
 
     def card(self, index: int, *, own_back: bool = False) -> Card:
         """The card of the man at a position.
@@ -170,7 +180,7 @@ class Soldiers:
         """
         member = self._report.squad.members[index]
         man = self._report.members[index]
-        number, unit = self._report.numbers[index], one_line(self._names.unit(member.unit))
+        number, unit = self._numbers[index], one_line(self._names.unit(member.unit))
         return Card(
             label=f"{number}  {unit or '“”'}",
             name=called(member.name),
@@ -194,7 +204,8 @@ class Soldiers:
         if man.profile:
             yield Points(tuple(self._tracks(man.profile)))
         yield weapon_grid(member, man.unit, self._rules, self._anti_tank(member))
-        yield Points(tuple(self._reminders(index, member, man, brief=brief)))
+        reminders = self._reminders(index, member, man, brief=brief)
+        yield Points(first_of(reminders, MOST_REMINDERS))
 
     def _tiles(self, profile: Profile | None) -> Tiles:
         if profile is None:
@@ -227,10 +238,12 @@ class Soldiers:
         self, index: int, member: Member, man: MemberReport, *, brief: bool
     ) -> Iterator[Paragraph]:
         unit = man.unit
-        for finding in self._report.errors:
-            if finding.member == index:
-                wrong = one_line(sentence(finding, self._report.squad, self._rulebook))
-                yield Text(f"{WRONG}{FIRM}" + _("NOT LEGAL") + "  ", "strong"), Text(wrong)
+        findings = self._findings.get(index, [])
+        errors = [each for each in findings if each.severity == "error"]
+        for finding in errors[:MOST_ERRORS]:
+            wrong = one_line(sentence(finding, self._report.squad, self._rulebook))
+            yield Text(f"{WRONG}{FIRM}" + _("NOT LEGAL") + "  ", "strong"), Text(wrong)
+        yield from more(len(errors) - MOST_ERRORS)
         skills = Counter(all_skills(member, unit) if unit else member.skills)
         known = [
             self._rulebook.skills_by_id[each]
@@ -242,7 +255,7 @@ class Soldiers:
         if weapon := self._anti_tank(member):
             yield anti_tank_reminder(weapon, self._rulebook)
         yield from self._fear(index)
-        decided = DecidedOfMan(self._report, index)
+        decided = DecidedOfMan(self._report, findings)
         behind = [skill.name for skill in known if brief and told_behind(skill)]
         counted = [skill.name for skill in known if brief and skill.close_combat_courage]
         for skill, count in skills.items():
@@ -278,8 +291,9 @@ class Soldiers:
         said = said.format(psyche=signed(rule.psyche), least=rule.at_psyche, down=down)
         lead = _("{rule}, in a turn of {event}").format(rule=rule.name, event=event)
         named = Text(f"{lead if event else rule.name}  ", "strong")
-        yield named, *numbered(said), *resting_on(self._fears())
+        yield named, *numbered(said), *resting_on(self._fears)
 
+    @cached_property
     def _fears(self) -> list[str]:
         """The rulings on Tank Fear, without those on skills that nobody in the squad has."""
         squad, known = self._report.squad, self._rulebook.rulings

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nco_builder.language.words import enumerated
@@ -51,7 +52,14 @@ class Used:
         return enumerated([self._man(index, count) for index, count in found.items() if count])
 
     def _man(self, index: int, count: int = 1) -> str:
-        member = self._report.squad.members[index]
-        name = called(member.name) or one_line(self._names.unit(member.unit))
         times = f"{FIRM}×{count}" if count > 1 else ""
-        return f"{self._report.numbers[index]}{FIRM}{name}{times}"
+        return f"{self._called[index]}{times}"
+
+    @cached_property
+    def _called(self) -> Sequence[str]:
+        """Number and name of each man; a name may be endless, and is said with all he uses."""
+        men = zip(self._report.numbers, self._report.squad.members, strict=True)
+        return [
+            f"{number}{FIRM}{called(man.name) or one_line(self._names.unit(man.unit))}"
+            for number, man in men
+        ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from nco_builder import PROGRAM
@@ -91,6 +92,12 @@ def joined(parts: Iterable[Paragraph], between: str = DOT) -> Paragraph:
             whole.append(Text(between))
         whole += part
     return tuple(whole)
+
+
+def first_of(paragraphs: Iterable[Paragraph], most: int) -> tuple[Paragraph, ...]:
+    """So many paragraphs at most, and an ellipsis where there are more; those are never made."""
+    told = tuple(islice(paragraphs, most + 1))
+    return told if len(told) <= most else (*told[:most], (Text(ELLIPSIS),))
 
 
 LONGEST_NAME = 600

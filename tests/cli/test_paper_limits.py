@@ -12,12 +12,17 @@ from nco_builder.cli.export import MOST_COPIES, MOST_SHEETS
 from nco_builder.files.pdf import document_bytes
 from tests.hostile_paper import KINDS, REPEATED, filled, squad
 from tests.limits import bounded
-from tests.reading import SAMPLES
+from tests.reading import SAMPLES, read_json
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 WORST = [
+    ("squad", 40, "word", 10_000, "cards --backs"),
+    ("squad", 40, "lines", 10_000, "cards --backs"),
+    ("match", 500, "word", 20, "vehicle-cards"),
+    ("squad", 500, "word", 20, "vehicle-cards --print-shop"),
+    ("event", 500, "word", 20, "pairings"),
     ("squad", 3, "word", 10_000, "sheet"),
     ("squad", 3, "marks", 10_000, "sheet"),
     ("squad", 40, "both ways", 10_000, "sheet"),
@@ -39,10 +44,37 @@ def test_no_sheet_takes_long(tmp_path: Path, case: tuple[str, int, str, int, str
     kind, rows, repeats, letters, sheet = case
     file = tmp_path / "a.nco"
     file.write_bytes(filled(KINDS[kind](rows), REPEATED[repeats], letters))
-    cost = bounded("export", file, f"--{sheet}", tmp_path / "a.pdf")
+    name, *look = sheet.split()
+    cost = bounded("export", file, f"--{name}", tmp_path / "a.pdf", *look)
     if cost.code:
         assert cost.err.count("\n") == 1
         assert "a sheet has room for" in cost.err
+
+
+@pytest.fixture(name="wrong")
+def _wrong(tmp_path: Path) -> Path:
+    """A squad of 500 men with 84 unknown items each: 42,000 findings."""
+    file = tmp_path / "wrong.nco"
+    man = {"unit": "private", "primary": "rifle", "items": [f"x{at}" for at in range(84)]}
+    made = {**read_json(SAMPLES[0]), "members": [{**man, "name": f"n{at}"} for at in range(500)]}
+    file.write_text(json.dumps(made), "utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("sheet", "problem"),
+    [
+        ("--sheet", "a sheet has room for 800000 letters"),
+        ("--cards", "there is room for the cards of 200 men, and the squad has 500"),
+        ("--glossary", ""),
+    ],
+)
+def test_countless_findings_are_counted_before_they_are_told(
+    wrong: Path, tmp_path: Path, sheet: str, problem: str
+) -> None:
+    cost = bounded("export", wrong, sheet, tmp_path / "a.pdf")
+    assert problem in cost.err
+    assert bool(cost.code) == bool(problem)
 
 
 def test_a_text_that_is_cut_is_whole_in_the_document_that_the_sheet_carries(tmp_path: Path) -> None:
@@ -89,11 +121,10 @@ def test_the_name_of_a_copy_is_short(tmp_path: Path) -> None:
 
 def test_more_pages_than_one_pdf_holds_are_refused(tmp_path: Path) -> None:
     file, out = tmp_path / "a.nco", tmp_path / "a.pdf"
-    file.write_bytes(filled(KINDS["squad"](300), "a", 1))
+    file.write_bytes(filled(KINDS["squad"](70), "a", 1))
     names = ",".join(map(str, range(50)))
-    cost = bounded(
-        "export", file, "--pack", out, "--sheets", "cards,vehicle-cards", "--copies", names
-    )
+    pack = ("--pack", out, "--sheets", "cards,vehicle-cards", "--print-shop", "--copies", names)
+    cost = bounded("export", file, *pack)
     assert cost.code == 2
     assert "one PDF holds at most 3000 pages, and this would be" in cost.err
     assert not out.exists()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from nco_builder.language import available, speaking
 from nco_builder.legality import check
-from nco_builder.paper.best_cards import set_deck
+from nco_builder.paper import best_cards
+from nco_builder.paper import card as card_module
+from nco_builder.paper.best_cards import MOST_FITTED, set_deck
 from nco_builder.paper.card import whole_or_nothing
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, look, printable
@@ -32,6 +34,8 @@ from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, agreed
 
 if TYPE_CHECKING:
     from nco_builder.paper import CardSize
+    from nco_builder.paper.card_scales import Filled
+    from nco_builder.paper.fonts import Look
     from nco_builder.paper.shapes import Slab
     from nco_builder.sheets.contents import Deck
     from nco_builder.squad import Squad
@@ -307,3 +311,31 @@ def test_a_long_entry_of_the_legend_breaks_between_its_words(size: CardSize) -> 
     (mark,) = [string for string in found if string.text == "Regelentscheid"]
     (said,) = [string for string in found if "Lesart" in string.text]
     assert said.bottom == pytest.approx(mark.bottom, abs=1)
+
+
+@both_sizes
+def test_a_card_that_goes_on_and_on_is_set_at_one_size_and_its_name_once(
+    size: CardSize, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[float] = []
+    names: list[str] = []
+    filled_at, name_look = card_module.filled_at, card_module._name_look
+
+    def counted_filled(*given: Any) -> Filled:  # noqa: ANN401
+        sizes.append(given[3].size)
+        return filled_at(*given)
+
+    def counted_name(*given: Any) -> Look:  # noqa: ANN401
+        names.append("")
+        return name_look(*given)
+
+    monkeypatch.setattr(best_cards, "filled_at", counted_filled)
+    monkeypatch.setattr(card_module, "_name_look", counted_name)
+    endless = tuple([(Text(f"{at} {WORD}"),) for at in range(900)])
+    card = Card("Leader", f"Johann {size}", (), (Points(endless),))
+    deck = replace(deck_of(squad_of_set((CAR,))), cards=(card,))
+    ((first, *others),) = set_deck(deck, FORMATS[size])
+    assert len(others) > MOST_FITTED
+    assert sizes == [SMALLEST_TEXT]
+    assert len(names) == 1
+    assert words_of(first)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pdfplumber
 import pytest
 
-from nco_builder.paper import PAPERS, Options, part, pdf
+from nco_builder.paper import PAPERS, Options, charts, part, pdf
 from nco_builder.paper.fonts import printable
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import (
@@ -34,6 +34,7 @@ from tests.sheets.says import DATE, squeezed
 
 if TYPE_CHECKING:
     from nco_builder.paper import Paper
+    from nco_builder.paper.scale import Scale
 
 WORDS = "Hull or turret turns free, each further turn counts as movement; terrain never slows. "
 
@@ -288,3 +289,19 @@ def test_a_table_that_begins_a_column_has_the_heading_of_its_panel() -> None:
         begun += [said for said in columns if "weaponmount" in said[:40]]
     assert begun
     assert all(said.startswith("ANTI-TANKcontinued") for said in begun)
+
+
+def test_a_chart_of_many_pages_is_set_at_two_sizes_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[float] = []
+    set_side = charts._ChartPaging._set_side
+
+    def counted(pages: Any, panels: Any, scale: Scale, *, whole: bool) -> Any:  # noqa: ANN401
+        tried.append(scale.size)
+        return set_side(pages, panels, scale, whole=whole)
+
+    monkeypatch.setattr(charts._ChartPaging, "_set_side", counted)
+    made = part(replace(chart(400, 9), filled=False), Options(DATE))
+    assert len(made.pages) > charts.MOST_FITTED
+    assert len(tried) == 2

@@ -27,7 +27,7 @@ from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, squad_with
 if TYPE_CHECKING:
     from nco_builder.paper import CardSize, Paper
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 AGAIN = """
 import sys
 from tests.paper.placed_cards import pdf_of

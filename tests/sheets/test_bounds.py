@@ -8,7 +8,14 @@ import pytest
 
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Panel, Points, Text
-from nco_builder.sheets.bounds import ALWAYS_WHOLE, MOST_PARAGRAPHS, WHOLE, bounded, weight
+from nco_builder.sheets.bounds import (
+    ALWAYS_WHOLE,
+    MOST_DRAWN,
+    MOST_PARAGRAPHS,
+    WHOLE,
+    bounded,
+    weight,
+)
 from nco_builder.sheets.contents import Chart
 
 NOTHING = Chart(
@@ -60,6 +67,15 @@ def test_short_texts_are_whole_however_many_there_are() -> None:
 def test_too_many_letters_are_refused() -> None:
     with pytest.raises(NoSheetError, match="a sheet has room for 150000 letters"):
         bounded(chart(*[f"{at:04}" + "a" * 300 for at in range(700)]))
+
+
+def test_what_is_drawn_again_and_again_counts_each_time() -> None:
+    points = Points(((Text("a" * 170),),) * 1_000)
+    panels = [Panel("", "", (points,))] * (MOST_DRAWN // 200_000)
+    whole = replace(NOTHING, sides=(tuple(panels[1:]),))
+    assert bounded(whole) is whole
+    with pytest.raises(NoSheetError, match="a sheet has room for 800000 letters, and this would"):
+        bounded(replace(NOTHING, sides=(tuple(panels),)))
 
 
 def test_an_endless_list_ends() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -264,7 +264,7 @@ class TermsPane(QWidget):
 
     def _keep_width(self) -> None:
         """Be as wide as the fields need: they scroll up and down alone."""
-        body, bar = self._area.widget(), self._area.verticalScrollBar()
+        body, bar = cast("QWidget", self._area.widget()), self._area.verticalScrollBar()
         self._area.setMinimumWidth(body.minimumSizeHint().width() + bar.sizeHint().width())
 
     def _show_rounds(self) -> None:

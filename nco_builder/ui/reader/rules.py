@@ -78,7 +78,6 @@ class Subject(QObject):
         return ()
 
 
-
 SHOWN, HIDDEN = "yes", "no"
 
 
