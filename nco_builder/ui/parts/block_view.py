@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QTextBlockFormat,
+    QTextCursor,
     QTextDocument,
     QTextFrameFormat,
     QTextLength,
@@ -442,6 +443,7 @@ class BlockView(QTextBrowser):
         self._links = tuple(writer.led)
         ensure_glyphs(made.toPlainText())
         self.setDocument(made)
+        self.setTextCursor(QTextCursor(made))  # Qt hands on the last one’s format, its link too
         if self._written is not None:
             self._written.deleteLater()
         self._written = made

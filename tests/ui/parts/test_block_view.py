@@ -248,6 +248,15 @@ def test_rulings_that_are_cited_lead_to_what_was_decided(view: BlockView) -> Non
     assert view.topics_at(None) == ()
 
 
+def test_a_link_that_was_chosen_in_what_is_no_longer_shown_leads_nowhere(view: BlockView) -> None:
+    view.show_blocks((Points(((Text("a", leads_to="weapon:lmg"),),)),))
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Tab)
+    assert view.topics_at(None) == ("weapon:lmg",)
+    view.show_blocks((Points(((Text("b"),),)),))
+    assert view.topics_at(None) == ()
+
+
 def test_panels_stand_side_by_side_where_there_is_width(qtbot: QtBot, view: BlockView) -> None:
     view.show_blocks(PANELS)
     narrow = view.document().size().height()
