@@ -7,7 +7,7 @@ import html
 import re
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.value import Frozen
+from nco_builder.schema.record import Frozen
 from tests.reading import ALL_SAMPLES, CASES, HERE
 
 if TYPE_CHECKING:

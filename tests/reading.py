@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.squads import squad_from_json
-from nco_builder.value import write_all
+from nco_builder.schema.record import write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nco_builder.schema.record import Frozen
     from nco_builder.squad import Squad
-    from nco_builder.value import Frozen
 
 HERE = Path(__file__).parent
 CASES = sorted((HERE / "cases").glob("*.nco"))

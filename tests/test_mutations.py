@@ -11,11 +11,11 @@ import copy
 import json
 from typing import TYPE_CHECKING
 
-from nco_builder.door import read
 from nco_builder.legality import Report, check
 from nco_builder.rules import Rulebook, load_rulebook
 from nco_builder.rules.rulebook import rulebook_folder
-from nco_builder.value import NotValidError
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import NotValidError
 from tests.reading import CASES, HERE, JSON, leaves, read_json, squad_of
 from tests.rules.consistency import problems
 from tests.rules.rulebook_text import rendered

@@ -25,7 +25,7 @@ from nco_builder.rules import installed_rulesets, load_rulebook
 from nco_builder.rules.appendix_b import shipped_appendix_b
 from nco_builder.rules.catalogue import shipped_catalogue
 from nco_builder.rules.rulings import shipped_rulings, switches
-from nco_builder.value import Rule
+from nco_builder.schema.record import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

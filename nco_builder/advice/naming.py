@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from nco_builder import paths
-from nco_builder.door import read
 from nco_builder.rules.base import read_rules
-from nco_builder.value import Rule
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

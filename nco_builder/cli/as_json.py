@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.cli.as_text import document_of, first_findings
-from nco_builder.cli.fitting import within
+from nco_builder.cli.output_limits import within
 from nco_builder.documents.kinds import kind_for
-from nco_builder.documents.written import to_json
-from nco_builder.value import fields
+from nco_builder.documents.serialization import to_json
+from nco_builder.schema.record import fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

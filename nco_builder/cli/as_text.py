@@ -6,16 +6,16 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from nco_builder.cli.fitting import MOST_FINDINGS, as_lines
+from nco_builder.cli.output_limits import MOST_FINDINGS, as_lines
 from nco_builder.documents.kinds import kind_for
-from nco_builder.files import one_line
+from nco_builder.files import visible_line
 from nco_builder.language import N_, _, current, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.legality import SEVERITIES, Names
 from nco_builder.legality.effort import GAVE_UP, gave_up
 from nco_builder.rules.base import all_cited, cited
 from nco_builder.rules.rulings import ruling_of
-from nco_builder.value import defaults
+from nco_builder.schema.record import defaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -79,7 +79,7 @@ def _lines(head: str, about: Sequence[str], judgement: Judgement) -> str:
     if more:
         text = ngettext("and {count} more", "and {count} more", more).format(count=more)
         lines = chain(lines, [_labelled("", text)])
-    return as_lines(map(one_line, lines)) + "\n"
+    return as_lines(map(visible_line, lines)) + "\n"
 
 
 def first_findings(judgement: Judgement) -> tuple[list[Finding], int]:

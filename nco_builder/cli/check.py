@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.cli.as_text import judgement_as_text, report_as_text, summary
 from nco_builder.cli.output import DEFECT, FAILED, ILLEGAL, complain, out, tell_of_defect
-from nco_builder.cli.words import Parser, UsageError, points
+from nco_builder.cli.parser import Parser, UsageError, points
 from nco_builder.documents.kinds import document_from_bytes, judged, read_document
 from nco_builder.files import FileProblem, document_files, read_stream
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import Report
 from nco_builder.paths import InstallationError
+from nco_builder.schema.record import fields
 from nco_builder.squad import Squad
-from nco_builder.value import fields
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 STANDARD_INPUT = "-"
 
 
-class Agreed(NamedTuple):
+class AgreedTerms(NamedTuple):
     """What decides over the documents' own: the terms of squads, and points of other kinds."""
 
     terms: Terms
@@ -52,7 +52,7 @@ def run(words: Sequence[str]) -> int:
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
-    results = _all_judged(given.paths, Agreed(terms, given.points))
+    results = _all_judged(given.paths, AgreedTerms(terms, given.points))
     if not given.json:
         return _print_text(results, terms)
     with speaking(ENGLISH):  # programs compare it
@@ -123,7 +123,7 @@ def _terms_of_event(path: Path) -> dict[str, object]:
     return dict(terms_of(event, path))
 
 
-def _all_judged(paths: Iterable[str], agreed: Agreed) -> Iterator[CheckedFile]:
+def _all_judged(paths: Iterable[str], agreed: AgreedTerms) -> Iterator[CheckedFile]:
     """Judge everything named, in the order named; a folder's files sorted."""
     for path in paths:
         if path == STANDARD_INPUT or not _is_folder(path):
@@ -141,7 +141,7 @@ def _is_folder(path: str) -> bool:
     return os.path.isdir(path)  # noqa: PTH112 - a name may be too long for Path.is_dir
 
 
-def _judged_file(file: str, agreed: Agreed) -> CheckedFile:
+def _judged_file(file: str, agreed: AgreedTerms) -> CheckedFile:
     try:
         document = _standard_input() if file == STANDARD_INPUT else read_document(Path(file))
         return CheckedFile(file, judged(_by(agreed, document), file))
@@ -155,7 +155,7 @@ def _judged_file(file: str, agreed: Agreed) -> CheckedFile:
         return CheckedFile(file, None, told, defect=True)
 
 
-def _by(agreed: Agreed, document: Any) -> Document:  # noqa: ANN401 - of whatever kind
+def _by(agreed: AgreedTerms, document: Any) -> Document:  # noqa: ANN401 - of whatever kind
     """The document as it is under what was agreed."""
     if isinstance(document, Squad):
         if agreed.terms:
@@ -197,7 +197,7 @@ def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
 def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:
     """One result per line, so that a folder of thousands is not kept in memory."""
     from nco_builder.cli.as_json import judgement_as_json, report_as_json
-    from nco_builder.cli.fitting import as_json
+    from nco_builder.cli.output_limits import as_json
 
     verdicts: list[bool | None] = []
     separator = '{"results": [\n'

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.cli.fitting import MOST_FINDINGS
-from nco_builder.cli.fitting import as_lines as fitting_lines
 from nco_builder.cli.output import FAILED, complain, out
-from nco_builder.cli.words import Parser, UsageError
+from nco_builder.cli.output_limits import MOST_FINDINGS
+from nco_builder.cli.output_limits import as_lines as fitting_lines
+from nco_builder.cli.parser import Parser, UsageError
 from nco_builder.documents.kinds import judged, read_document
-from nco_builder.documents.written import to_json
-from nco_builder.files import FileProblem, one_line
+from nco_builder.documents.serialization import to_json
+from nco_builder.files import FileProblem, visible_line
 from nco_builder.language import ENGLISH, _, speaking
-from nco_builder.legality import sentence
+from nco_builder.legality import finding_sentence
 from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines
 from nco_builder.squad import Squad
@@ -91,7 +91,7 @@ def _compare_pages(documents: Sequence[Document], given: Namespace) -> int:
         raise FileProblem(given.a, problem.format(format=one.format))
     a, b = (judged(each, file) for each, file in zip(documents, (given.a, given.b), strict=True))
     if given.json:
-        from nco_builder.cli.fitting import as_json
+        from nco_builder.cli.output_limits import as_json
 
         with speaking(ENGLISH):  # programs compare it
             comparison = compare_pages(system, a, b)
@@ -99,7 +99,7 @@ def _compare_pages(documents: Sequence[Document], given: Namespace) -> int:
     else:
         comparison = compare_pages(system, a, b)
         lines = [f"A: {given.a}", f"B: {given.b}", *as_lines(comparison)]
-        out(fitting_lines(map(one_line, lines)))
+        out(fitting_lines(map(visible_line, lines)))
     return 0 if comparison.equal else DIFFERENT
 
 
@@ -141,11 +141,11 @@ def make_parser() -> Parser:
 
 def _print_text(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
     lines = [f"A: {a[0]}", f"B: {b[0]}", *as_lines(comparison, a[1], b[1])]
-    out(fitting_lines(map(one_line, lines)))
+    out(fitting_lines(map(visible_line, lines)))
 
 
 def _print_json(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
-    from nco_builder.cli.fitting import as_json
+    from nco_builder.cli.output_limits import as_json
 
     with speaking(ENGLISH):  # programs compare it
         document = {
@@ -185,7 +185,7 @@ def _findings(those: Sequence[Finding], report: Report) -> Json:
             "severity": each.severity,
             "member": each.member,
             "field": each.field,
-            "message": sentence(each, report.squad, report.rulebook),
+            "message": finding_sentence(each, report.squad, report.rulebook),
         }
         for each in those[:MOST_FINDINGS]
     ]

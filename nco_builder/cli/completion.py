@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.cli.output import FAILED, complain, out
-from nco_builder.cli.words import Parser, UsageError
+from nco_builder.cli.parser import Parser, UsageError
 from nco_builder.documents.kinds import formats
 from nco_builder.language import _
 from nco_builder.rules import newest_rules

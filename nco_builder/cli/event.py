@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from nco_builder.cli.export import add_private, date_of, is_same, today
-from nco_builder.cli.fitting import MOST_FINDINGS, as_json, as_lines
 from nco_builder.cli.output import FAILED, ILLEGAL, complain, out, refuse_existing, refuse_foreign
-from nco_builder.cli.words import Parser, UsageError, counted, points
+from nco_builder.cli.output_limits import MOST_FINDINGS, as_json, as_lines
+from nco_builder.cli.parser import Parser, UsageError, counted, points
 from nco_builder.documents.kinds import read_document
 from nco_builder.event import reports
 from nco_builder.event.entries import (
@@ -43,17 +43,17 @@ from nco_builder.event.rounds import (
 )
 from nco_builder.event.standings import standings
 from nco_builder.event.terms import read_event, rulebook_of
-from nco_builder.files import FileProblem, file_name, one_line, read_bytes
+from nco_builder.files import FileProblem, file_name, read_bytes, visible_line
 from nco_builder.files.locks import write_in_turn
 from nco_builder.files.names import told_apart
 from nco_builder.files.problems import words_of
 from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.language.words import enumerated, listed
-from nco_builder.legality import sentence
+from nco_builder.legality import finding_sentence
 from nco_builder.match.model import SquadMatch
 from nco_builder.paper import PAPERS, STYLES, Options, part, pdf
 from nco_builder.printing.job import attached
-from nco_builder.sheets import SHEETS, NoSheetError, Wishes, sheet_word
+from nco_builder.sheets import SHEETS, NoSheetError, SheetOptions, sheet_word
 from nco_builder.squad import Limits
 from nco_builder.squad.model import DecidedRulings, Match
 from nco_builder.systems.nco_event.derived import standings_told
@@ -90,7 +90,7 @@ def new_answer(opened: EventFolder) -> Answer:
     with_players = ngettext("{count} player", "{count} players", count).format(count=count)
     line = _("{folder}: begun with {players}").format(folder=opened.folder, players=with_players)
     return Answer(
-        0, lambda: {"folder": str(opened.folder), "players": count}, lambda: [one_line(line)]
+        0, lambda: {"folder": str(opened.folder), "players": count}, lambda: [visible_line(line)]
     )
 
 
@@ -102,7 +102,7 @@ def check_answer(entries: tuple[SquadEntry, ...], event: Event) -> Answer:
     def lines() -> list[str]:
         whose = {each.number: f"{each.number} {each.name}" for each in event.players}
         said = [line for each in entries for line in _entry_lines(each, whose)]
-        said += [_("{player}: no squad").format(player=one_line(each.name)) for each in missing]
+        said += [_("{player}: no squad").format(player=visible_line(each.name)) for each in missing]
         legal = sum(entry.legal for entry in entries)
         counts = _("{legal} legal, {illegal} not legal, {unreadable} unreadable, {missing} missing")
         unreadable = sum(entry.report is None for entry in entries)
@@ -181,7 +181,7 @@ def pack_answer(written: list[Path], left_out: list[str]) -> Answer:
     """The packs that were written, and what is not in them."""
 
     def lines() -> list[str]:
-        return [*map(written_line, written), *map(one_line, left_out)]
+        return [*map(written_line, written), *map(visible_line, left_out)]
 
     told = {"written": [str(path) for path in written], "left_out": left_out}
     return Answer(ILLEGAL if left_out else 0, lambda: told, lines)
@@ -189,7 +189,7 @@ def pack_answer(written: list[Path], left_out: list[str]) -> Answer:
 
 def written_line(path: Path) -> str:
     """That a file was written, or a folder filled."""
-    return _("{file}: written").format(file=one_line(str(path)))
+    return _("{file}: written").format(file=visible_line(str(path)))
 
 
 def _pairing_line(pairing: Pairing, names: dict[int, str]) -> str:
@@ -204,11 +204,11 @@ def _pairing_line(pairing: Pairing, names: dict[int, str]) -> str:
 def _entry_lines(entry: SquadEntry, whose: dict[int, str]) -> list[str]:
     player = whose.get(entry.player or 0)
     file = f"{entry.file} ({player})" if player else entry.file
-    said = [one_line(f"{file}: {verdict_of(entry)}")]
+    said = [visible_line(f"{file}: {verdict_of(entry)}")]
     if entry.report is not None:
         report = entry.report
         said += [
-            f"  {one_line(sentence(each, report.squad, report.rulebook))}"
+            f"  {visible_line(finding_sentence(each, report.squad, report.rulebook))}"
             for each in report.errors[:MOST_FINDINGS]
         ]
         if more := max(0, len(report.errors) - MOST_FINDINGS):
@@ -306,7 +306,7 @@ def made(
     given: Namespace,
     event: Event,
     table: Callable[[], str],
-    sheet: Callable[[Event, Wishes], Chart],
+    sheet: Callable[[Event, SheetOptions], Chart],
 ) -> Lists:
     """The table and the list that are asked for.
 
@@ -349,7 +349,9 @@ def _may_write(given: Namespace, path: Path) -> None:
         refuse_foreign(path, "--sheet", force=given.force)
 
 
-def _printed(given: Namespace, event: Event, sheet: Callable[[Event, Wishes], Chart]) -> bytes:
+def _printed(
+    given: Namespace, event: Event, sheet: Callable[[Event, SheetOptions], Chart]
+) -> bytes:
     """A list as PDF; its notes and the event itself only by an option.
 
     Raises:
@@ -360,7 +362,7 @@ def _printed(given: Namespace, event: Event, sheet: Callable[[Event, Wishes], Ch
     options = Options(date, paper=given.paper, style=style)
     shown = event if given.with_notes else without_notes(event)
     try:
-        laid = part(sheet(shown, Wishes(date)), options)
+        laid = part(sheet(shown, SheetOptions(date)), options)
     except NoSheetError as error:
         raise FileProblem(given.sheet, error.args[0]) from error
     return pdf([laid], options, inside=attached(shown) if given.with_file else None)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from nco_builder.cli.as_json import judgement_as_json
 from nco_builder.cli.as_text import SEVERITY_LABELS, worst_first
 from nco_builder.cli.export import date_of, refuse_terminal, today
-from nco_builder.cli.fitting import as_json, as_lines
 from nco_builder.cli.output import (
     FAILED,
     ILLEGAL,
@@ -20,7 +19,8 @@ from nco_builder.cli.output import (
     refuse_foreign,
     write_all,
 )
-from nco_builder.cli.words import Parser, UsageError, scenario_of
+from nco_builder.cli.output_limits import as_json, as_lines
+from nco_builder.cli.parser import Parser, UsageError, scenario_of
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.event.terms import read_event, terms_of
@@ -28,14 +28,14 @@ from nco_builder.files import (
     FileProblem,
     document_bytes,
     is_documents_name,
-    one_line,
     read_bytes,
+    visible_line,
 )
 from nco_builder.files.json_text import parse_object
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match import match_texts
-from nco_builder.match.agreeing import agree, recorded_in
+from nco_builder.match.agreements import agree, recorded_in
 from nco_builder.match.comparison import compare
 from nco_builder.match.comparison_texts import as_lines as differences
 from nco_builder.match.model import SquadMatch
@@ -86,7 +86,7 @@ def run(words: Sequence[str]) -> int:
             out(as_json(told))
     else:
         lines = chain(_text(given, judgement), _told(judgement.resolved, changed))
-        out(as_lines(f"{_indent(line)}{one_line(line.strip())}" for line in lines))
+        out(as_lines(f"{_indent(line)}{visible_line(line.strip())}" for line in lines))
     return 0 if judgement.legal else ILLEGAL
 
 

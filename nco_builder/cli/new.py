@@ -9,7 +9,7 @@ from nco_builder import paths
 from nco_builder.advice import NoSuchSquadError, starter_squad
 from nco_builder.cli.as_text import totals
 from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, out_bytes
-from nco_builder.cli.words import Parser, UsageError, nearest, points
+from nco_builder.cli.parser import Parser, UsageError, nearest, points
 from nco_builder.documents.kinds import called, formats, kind_for, kind_of, read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, is_replaceable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Kind
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
-    from nco_builder.value import Value
+    from nco_builder.schema.record import Value
 
 
 PLAYERS = "players"

@@ -93,9 +93,9 @@ def out(text: str, end: str = "\n") -> None:
 
     """
     if not text.replace("\n", "").isprintable():
-        from nco_builder.files import one_line
+        from nco_builder.files import visible_line
 
-        text = "\n".join(map(one_line, text.split("\n")))
+        text = "\n".join(map(visible_line, text.split("\n")))
     with _told():
         sys.stdout.write(text + end)
 
@@ -192,9 +192,9 @@ LONGEST_LINE, LINE_END = 6_000, 1_000
 
 def complain(problem: object) -> None:
     """Write one line to standard error, after what was said before; what repeats endless is cut."""
-    from nco_builder.files import one_line
+    from nco_builder.files import visible_line
 
-    said = cut_amid(one_line(str(problem)), LONGEST_LINE, LINE_END)
+    said = cut_amid(visible_line(str(problem)), LONGEST_LINE, LINE_END)
     flush()
     try:
         sys.stderr.write(f"nco-builder: {said}\n")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder.cli.output import FAILED, complain
-from nco_builder.cli.words import Parser, UsageError
+from nco_builder.cli.parser import Parser, UsageError
 from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.language import _
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def run(words: Sequence[str]) -> int:
     """Open the window, with the documents that are named; one that is open already takes them."""
     from nco_builder.ui.shell import app
-    from nco_builder.ui.shell.one_window import hand_over
+    from nco_builder.ui.shell.single_instance import hand_over
 
     parser = make_parser()
     try:

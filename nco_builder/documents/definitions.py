@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.documents.paths import PathEdit, at_path
+from nco_builder.documents.path_edits import PathEdit, at_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
-    from nco_builder.documents.paths import Path
-    from nco_builder.value import Value
+    from nco_builder.documents.path_edits import DocPath
+    from nco_builder.schema.record import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Defines:
     """
 
     fields: tuple[str, ...]
-    at: Path
+    at: DocPath
     kind: type[Value]
     known: Callable[[Any], Collection[str]]
 
@@ -102,8 +102,8 @@ class Defines:
 def with_row(
     document: Any,  # noqa: ANN401 - of the kind
     other: Any,  # noqa: ANN401 - of the same kind
-    here: Path | None,
-    there: Path,
+    here: DocPath | None,
+    there: DocPath,
     defines: Defines | None,
 ) -> Any | None:  # noqa: ANN401 - of the kind
     """A document with a row as another document has it, and what that defines of it.

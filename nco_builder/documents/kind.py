@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from nco_builder import PROGRAM
+from nco_builder.documents.serialization import to_json
 from nco_builder.documents.whole_code import document_code
-from nco_builder.documents.written import to_json
-from nco_builder.door import schema
 from nco_builder.files.atomic import write_atomically
 from nco_builder.files.json_text import TOO_DEEP, in_words, json_file, parse_object
 from nco_builder.files.limits import MAX_BYTES
@@ -21,7 +20,8 @@ from nco_builder.files.validation import validated
 from nco_builder.language import N_, _
 from nco_builder.rules import BrokenRulebookError
 from nco_builder.rules.rulings import ruling_of
-from nco_builder.value import Value
+from nco_builder.schema.reader import schema
+from nco_builder.schema.record import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -13,7 +13,7 @@ from nco_builder.files.json_text import in_words, parse_object
 from nco_builder.language import N_, _
 from nco_builder.language.words import either
 from nco_builder.rules import BrokenRulebookError
-from nco_builder.value import fields
+from nco_builder.schema.record import fields
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,7 +15,7 @@ from nco_builder.files.atomic import make_folder
 from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_
-from nco_builder.value import Value, one_of, remembered, with_fields
+from nco_builder.schema.record import Value, cached, one_of, with_fields
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,7 +119,7 @@ def _called(entry: Value) -> str:
     return " ".join(name.split()).casefold()
 
 
-@remembered
+@cached
 def _kind(of: str, entry: type[Value]) -> Kind[OwnEntries]:
     typed = with_fields({"of": (one_of([of]), of), "entries": (tuple[entry, ...], ())})  # type: ignore[valid-type]
     return Kind(FORMAT, N_("a list of own entries"), typed(OwnEntries))

@@ -12,8 +12,8 @@ from nco_builder.files.atomic import make_folder
 from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_
+from nco_builder.schema.record import Value
 from nco_builder.squad import Vehicle
-from nco_builder.value import Value
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,10 +16,10 @@ from nco_builder.legality import (
     agreements,
     check_by_own_ruleset,
     edit_text,
+    finding_sentence,
     fixes,
     has_proposals,
     no_fix_reason,
-    sentence,
 )
 from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
 from nco_builder.rules.rulings import decision_of
@@ -70,12 +70,12 @@ def _rules(report: Report) -> str:
 
 
 def _sentence(finding: Finding, report: Report) -> str:
-    return sentence(finding, report.squad, report.rulebook)
+    return finding_sentence(finding, report.squad, report.rulebook)
 
 
-def _names(finding: Finding, sentence: str, report: Report) -> str:
+def _names(finding: Finding, finding_sentence: str, report: Report) -> str:
     man = report.names.man(finding.member) if finding.member is not None else ""
-    return man if sentence.startswith(man) else ""
+    return man if finding_sentence.startswith(man) else ""
 
 
 def _agreement(finding: Finding, _report: Report) -> Edit | None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.documents.written import to_json
+from nco_builder.documents.serialization import to_json
 from nco_builder.files.packed_text import packed
 
 if TYPE_CHECKING:
-    from nco_builder.value import Value
+    from nco_builder.schema.record import Value
 
 OF_OTHERS = "2"
 """Codes of all documents but squads are `NCO2-`."""

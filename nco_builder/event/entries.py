@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import squad_from_bytes, squad_from_code
 from nco_builder.event.terms import terms_of, under
-from nco_builder.files import FileProblem, is_pdf, one_line, read_bytes
+from nco_builder.files import FileProblem, is_pdf, read_bytes, visible_line
 from nco_builder.files.names import files_ending, is_folder
 from nco_builder.language import _
 from nco_builder.language.words import fold
@@ -247,7 +247,7 @@ def _entry(path: Path, name: str, raw: bytes, terms: Terms) -> SquadEntry:
         return SquadEntry(path, name, digest, problem=_sentence(problem))
     except Exception as error:  # noqa: BLE001 - no file may stop the others
         told = _("This file cannot be judged ({problem}).").format(problem=type(error).__name__)
-        return SquadEntry(path, name, digest, problem=one_line(told))
+        return SquadEntry(path, name, digest, problem=visible_line(told))
 
 
 def _squad(path: Path, raw: bytes) -> Squad:
@@ -263,4 +263,4 @@ def _squad(path: Path, raw: bytes) -> Squad:
 
 
 def _sentence(problem: FileProblem) -> str:
-    return one_line(f"{problem.problem[:1].upper()}{problem.problem[1:]}.")
+    return visible_line(f"{problem.problem[:1].upper()}{problem.problem[1:]}.")

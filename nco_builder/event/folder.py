@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.documents.kinds import kind_for
 from nco_builder.event.entries import MATCHES, RECEIVED, SQUADS
 from nco_builder.event.terms import event_from_bytes
-from nco_builder.files import FileProblem, document_bytes, one_line, read_bytes, write_atomically
+from nco_builder.files import (
+    FileProblem,
+    document_bytes,
+    read_bytes,
+    visible_line,
+    write_atomically,
+)
 from nco_builder.files.atomic import make_folder
 from nco_builder.files.locks import in_turn
 from nco_builder.files.names import is_there
@@ -103,14 +109,14 @@ def receive(folder: Path, files: Iterable[Path]) -> Received:
         if file.suffix.lower() not in RECEIVED:
             told = _("{file}: squads come as {kinds}.")
             kinds = either([*RECEIVED])
-            taken.problems.append(told.format(file=one_line(file.name), kinds=kinds))
+            taken.problems.append(told.format(file=visible_line(file.name), kinds=kinds))
             continue
         try:
             content = read_bytes(file)
             make_folder(squads)
             if _holds(squads / file.name, content):
                 told = _("{file}: this file is in the folder of squads already.")
-                taken.problems.append(told.format(file=one_line(file.name)))
+                taken.problems.append(told.format(file=visible_line(file.name)))
                 continue
             path = _free(squads / file.name)
             write_atomically(path, content)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from nco_builder.language import N_
 from nco_builder.rules import newest_rules
+from nco_builder.schema.record import Value, WholeNumber, usual
 from nco_builder.squad import DecidedRulings, Limits, Match
 from nco_builder.squad.model import Pack
-from nco_builder.value import Value, WholeNumber, usual
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

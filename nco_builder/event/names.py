@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nco_builder.files import one_line
+from nco_builder.files import visible_line
 from nco_builder.language.words import fold
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ def names_of(event: Event) -> dict[int, str]:
 
 def _names(players: tuple[Player, ...]) -> dict[int, str]:
     people = [
-        (each.number, one_line(each.name).strip(), one_line(each.club).strip()) for each in players
+        (each.number, visible_line(each.name).strip(), visible_line(each.club).strip())
+        for each in players
     ]
     folded = [(fold(name), fold(club)) for _number, name, club in people]
     called = Counter([name for name, _club in folded])

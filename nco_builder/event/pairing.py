@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.event.model import PAIR, Pairing
 from nco_builder.event.standings import standings
-from nco_builder.shuffling import shuffled
+from nco_builder.shuffle import shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence

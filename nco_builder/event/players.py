@@ -7,7 +7,7 @@ import io
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.event.model import Player
-from nco_builder.files import FileProblem, one_line
+from nco_builder.files import FileProblem, visible_line
 from nco_builder.files.cells import unguarded
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import fold
@@ -148,7 +148,7 @@ def _player(row: list[str], columns: dict[str, int]) -> Player:
         ValueError: the line is none; it says why.
 
     """
-    said = {key: one_line(row[at].strip()) for key, at in columns.items() if at < len(row)}
+    said = {key: visible_line(row[at].strip()) for key, at in columns.items() if at < len(row)}
     if not said.get("name"):
         raise ValueError(_("the player has no name"))
     number = said.pop("number", "")

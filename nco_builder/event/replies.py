@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.files import one_line
+from nco_builder.files import visible_line
 from nco_builder.language import _, current, known, speaking
-from nco_builder.legality import sentence
+from nco_builder.legality import finding_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,14 +31,14 @@ def reply_text(entry: SquadEntry | None, player: Player | None, event: Event) ->
 
 def _lines(entry: SquadEntry | None, player: Player | None, event: Event) -> Iterator[str]:
     if player is not None and player.name:
-        yield _("Hello {player},").format(player=one_line(player.name))
+        yield _("Hello {player},").format(player=visible_line(player.name))
         yield ""
-    name = one_line(event.name) or _("the event")
+    name = visible_line(event.name) or _("the event")
     if entry is None:
         yield _("we have no squad of yours for {event} yet.").format(event=name)
     elif entry.report is None:
         yield _("your file “{file}” for {event} could not be read.").format(
-            file=one_line(entry.file), event=name
+            file=visible_line(entry.file), event=name
         )
         yield entry.problem
     elif entry.report.legal:
@@ -50,7 +50,7 @@ def _lines(entry: SquadEntry | None, player: Player | None, event: Event) -> Ite
         yield from _of_report(entry, "ruling", _("To be agreed with each opponent:"))
     if entry is not None and entry.instead:
         yield ""
-        yield _("It does not count: {file} does.").format(file=one_line(entry.instead))
+        yield _("It does not count: {file} does.").format(file=visible_line(entry.instead))
     if entry is not None and entry.further:
         files = ", ".join([entry.file, *entry.further])
         yield ""
@@ -64,7 +64,7 @@ def _of_report(entry: SquadEntry, severity: str, heading: str) -> Iterator[str]:
         return
     found = [each for each in report.findings if each.severity == severity and not each.agreed]
     said = dict.fromkeys(
-        [one_line(sentence(each, report.squad, report.rulebook)) for each in found]
+        [visible_line(finding_sentence(each, report.squad, report.rulebook)) for each in found]
     )
     if said:
         yield ""

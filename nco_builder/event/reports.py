@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nco_builder.event.entries import counting
 from nco_builder.event.names import names_of
 from nco_builder.event.standings import standings
-from nco_builder.files import one_line
+from nco_builder.files import visible_line
 from nco_builder.files.cells import guarded
 from nco_builder.language import _
 from nco_builder.language.words import by_name
@@ -115,7 +115,7 @@ def remarks_of(entry: SquadEntry) -> tuple[str, ...]:
         said.append(_("The same squad: {files}.").format(files=_few(entry.same_as)))
     if entry.changed:
         said.append(_("Changed since it was checked."))
-    return tuple([one_line(each) for each in said])
+    return tuple([visible_line(each) for each in said])
 
 
 def _few(files: Sequence[str]) -> str:
@@ -147,4 +147,4 @@ def _cell(value: object) -> str:
     """A cell; no part of a text is a formula, numbers stay numbers."""
     if isinstance(value, int):
         return str(value)
-    return one_line(guarded(str(value)))
+    return visible_line(guarded(str(value)))

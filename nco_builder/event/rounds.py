@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.event.model import Player, Round
 from nco_builder.event.names import names_of
 from nco_builder.event.standings import has_result

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.event.entries import counting
-from nco_builder.files import one_line
+from nco_builder.files import visible_line
 from nco_builder.language import _
 from nco_builder.match.taking import match_of, side_of
 
@@ -48,7 +48,7 @@ def match_of_table(
     begun = match_of(*sides, event=event)
     table = "" if pairing.table is None else str(pairing.table)
     called = _("Round {number}, table {table}: {players}")
-    players = " – ".join([one_line(names[player]) for player in pairing.players])
+    players = " – ".join([visible_line(names[player]) for player in pairing.players])
     return begun.replace(
         name=called.format(number=number, table=table, players=players),
         round=number,

@@ -4,7 +4,7 @@ from nco_builder.files.atomic import write_atomically, write_together
 from nco_builder.files.limits import MAX_BYTES
 from nco_builder.files.names import SUFFIX, document_files, file_name, is_documents_name
 from nco_builder.files.pdf import document_bytes, is_pdf, is_replaceable
-from nco_builder.files.problems import FileProblem, one_line
+from nco_builder.files.problems import FileProblem, visible_line
 from nco_builder.files.reading import read_bytes, read_stream
 
 __all__ = [
@@ -17,9 +17,9 @@ __all__ = [
     "is_documents_name",
     "is_pdf",
     "is_replaceable",
-    "one_line",
     "read_bytes",
     "read_stream",
+    "visible_line",
     "write_atomically",
     "write_together",
 ]

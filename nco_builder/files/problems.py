@@ -34,7 +34,7 @@ _WORDS = {
 }
 
 
-def one_line(text: str) -> str:
+def visible_line(text: str) -> str:
     r"""The text with what would not stay on its line made visible, as `\n` or `\u202e`."""
     if text.isprintable():  # which none of them is
         return text
@@ -51,7 +51,7 @@ class FileProblem(Exception):  # noqa: N818 - it is what players read about, not
     """
 
     def __init__(self, origin: Path | str, problem: str) -> None:
-        super().__init__(f"{one_line(str(origin))}: {one_line(problem)}.")
+        super().__init__(f"{visible_line(str(origin))}: {visible_line(problem)}.")
         self.origin = str(origin)
         self.problem = problem
 

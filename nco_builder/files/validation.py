@@ -6,17 +6,17 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nco_builder.door import read, read_all
 from nco_builder.files.json_text import TOO_DEEP, in_words, parse_object
 from nco_builder.files.problems import FileProblem
 from nco_builder.language import N_, _
 from nco_builder.language.words import alternatives, either
-from nco_builder.value import NotValidError
+from nco_builder.schema.reader import read, read_all
+from nco_builder.schema.record import NotValidError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.value import Frozen, Problem
+    from nco_builder.schema.record import Frozen, Problem
 
     Model = TypeVar("Model", bound=Frozen)
 
@@ -55,12 +55,12 @@ def validated(model: type[Model], text: bytes, document: object, origin: str) ->
     try:
         return read(model, text, document)
     except NotValidError as error:
-        raise FileProblem(origin, sentence(error, document)) from error
+        raise FileProblem(origin, problem_sentence(error, document)) from error
     except RecursionError as error:
         raise FileProblem(origin, _(TOO_DEEP)) from error
 
 
-def carried(kind: type[Model], raw: bytes) -> tuple[Model, ...]:
+def values_from_list(kind: type[Model], raw: bytes) -> tuple[Model, ...]:
     """The values that another program, or another window, hands over as a JSON list.
 
     They are read as strictly as a file, so that what they are put into can be saved and read.
@@ -77,7 +77,7 @@ def carried(kind: type[Model], raw: bytes) -> tuple[Model, ...]:
         raise FileProblem(PARTS, str(error)) from error
 
 
-def sentence(error: NotValidError, document: object) -> str:
+def problem_sentence(error: NotValidError, document: object) -> str:
     """Say what is wrong at the first place where something is.
 
     Args:

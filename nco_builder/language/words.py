@@ -95,6 +95,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def sentence(text: str) -> str:
+def as_sentence(text: str) -> str:
     """A text as a sentence: it begins with a capital and ends with a full stop."""
     return f"{capital(text).rstrip('.')}."

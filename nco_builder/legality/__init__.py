@@ -1,23 +1,23 @@
 """What is legal and why not: `check(squad, rulebook) -> Report`, ready fixes, open choices."""
 
-from nco_builder.legality.agreeing import agreements
+from nco_builder.legality.agreements import agreements
 from nco_builder.legality.codes import CODES, OVER_CODES
 from nco_builder.legality.edit_texts import edit_text
-from nco_builder.legality.fielding import (
-    carrier_choices,
-    type_choices,
-    vehicle_choices,
-    vehicle_swap,
-)
 from nco_builder.legality.findings import SEVERITIES, Code, Finding, Severity
 from nco_builder.legality.fixes import fixes, has_proposals
-from nco_builder.legality.messages import no_fix_reason, reason_of, reason_text, sentence
+from nco_builder.legality.messages import finding_sentence, no_fix_reason, reason_of, reason_text
 from nco_builder.legality.names import Names
 from nco_builder.legality.options import Choice, member_choices, rank_choices, recruit_choices
 from nco_builder.legality.ranks import DOWN, UP, RankStep, neighbour, rank_step
 from nco_builder.legality.report import MemberReport, Report
 from nco_builder.legality.shared import SharedChoice, shared_choices
 from nco_builder.legality.trials import Pool
+from nco_builder.legality.vehicle_options import (
+    carrier_choices,
+    type_choices,
+    vehicle_choices,
+    vehicle_swap,
+)
 from nco_builder.legality.vehicles import is_of_vehicles
 from nco_builder.legality.verdict import check, check_by_own_ruleset
 
@@ -42,6 +42,7 @@ __all__ = [
     "check",
     "check_by_own_ruleset",
     "edit_text",
+    "finding_sentence",
     "fixes",
     "has_proposals",
     "is_of_vehicles",
@@ -53,7 +54,6 @@ __all__ = [
     "reason_of",
     "reason_text",
     "recruit_choices",
-    "sentence",
     "shared_choices",
     "type_choices",
     "vehicle_choices",

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from nco_builder.language import N_
-from nco_builder.value import Value, fields
+from nco_builder.schema.record import Value, fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

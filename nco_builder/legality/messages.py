@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nco_builder.squad import Squad
 
 
-def sentence(finding: Finding, squad: Squad, rulebook: Rulebook | None) -> str:
+def finding_sentence(finding: Finding, squad: Squad, rulebook: Rulebook | None) -> str:
     """The finding in one plain sentence; `squad` is the one that was checked."""
     values = dict(finding.parameters)
     code = CODES[finding.code]

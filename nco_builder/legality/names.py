@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, cast
 from nco_builder.language import ENGLISH, _, current, ngettext, pgettext
 from nco_builder.language.words import listed
 from nco_builder.rules import newest_rules
-from nco_builder.squad import effective_rules, lost
+from nco_builder.squad import effective_rules, lost_choices
 from nco_builder.squad.fields import FIELD
 from nco_builder.squad.numbers import numbers
 
 if TYPE_CHECKING:
     from nco_builder.rules import Rulebook
-    from nco_builder.squad import Edit, Lost, Squad, Vehicle
+    from nco_builder.squad import Edit, LostChoice, Squad, Vehicle
 
 __all__ = ["A_UNIT", "A_VEHICLE_TYPE", "A_WEAPON", "Names", "listed", "with_article"]
 
@@ -117,14 +117,14 @@ class Names:
         """What a change of rank takes from the man it is about; empty where all he has fits."""
         units = self._rulebook.units_by_id if self._rulebook else {}
         new = units.get(change["unit"])
-        gone: list[Lost] = []
+        gone: list[LostChoice] = []
         for index in change["members"]:
             if new and index < len(squad.members):
                 before = squad.members[index]
-                gone += lost(before, change.of_man(before), units.get(before.unit), new)
+                gone += lost_choices(before, change.of_man(before), units.get(before.unit), new)
         return listed([self._lost(each) for each in gone])
 
-    def _lost(self, gone: Lost) -> str:
+    def _lost(self, gone: LostChoice) -> str:
         field = FIELD[gone.field]
         if isinstance(gone.value, str):
             return self.entry(field.entry, gone.value)

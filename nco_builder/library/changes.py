@@ -13,7 +13,7 @@ from nco_builder.files.problems import words_of
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.library.trash import free_path
-from nco_builder.value import fields
+from nco_builder.schema.record import fields
 from nco_builder.versions.store import follow_rename
 
 if TYPE_CHECKING:

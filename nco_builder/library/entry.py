@@ -11,7 +11,7 @@ NONE = -1
 """Stands for a number that there is not."""
 
 
-class Seen(NamedTuple):
+class FileStat(NamedTuple):
     """A file as its folder tells of it.
 
     Attributes:
@@ -73,6 +73,6 @@ class LibraryFile(NamedTuple):
         """Its tags."""
         return tuple(self.tags.split("\n")) if self.tags else ()
 
-    def is_of(self, seen: Seen) -> bool:
+    def is_of(self, seen: FileStat) -> bool:
         """Whether the file is still as it was when this was read."""
         return (self.size, self.changed) == (seen.size, seen.changed)

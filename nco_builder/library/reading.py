@@ -9,17 +9,17 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.serialization import to_json
 from nco_builder.documents.squads import SQUAD
-from nco_builder.documents.written import to_json
 from nco_builder.files import FileProblem, read_bytes
 from nco_builder.files.names import SUFFIX
-from nco_builder.files.problems import one_line, words_of
+from nco_builder.files.problems import visible_line, words_of
 from nco_builder.language import _, current
 from nco_builder.language.words import fold
-from nco_builder.library.entry import NONE, LibraryFile, Seen
+from nco_builder.library.entry import NONE, FileStat, LibraryFile
 from nco_builder.rules import BrokenRulebookError, UnknownRulesetError, load_rulebook
+from nco_builder.schema.record import Frozen, Rule
 from nco_builder.systems import system_named
-from nco_builder.value import Frozen, Rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -31,10 +31,10 @@ MOST_FILES, DEEPEST = 50_000, 12
 """What is more, or lies deeper, is no folder of a player's documents."""
 
 
-class Scanned(NamedTuple):
+class ScanResult(NamedTuple):
     """What folders hold: documents, all folders that were searched, what could not be."""
 
-    files: tuple[Seen, ...]
+    files: tuple[FileStat, ...]
     folders: tuple[str, ...]
     problems: tuple[str, ...]
 
@@ -43,7 +43,7 @@ def _no_end() -> bool:
     return False
 
 
-def scan(folders: Iterable[Path], stopped: Callable[[], bool] = _no_end) -> Scanned:
+def scan(folders: Iterable[Path], stopped: Callable[[], bool] = _no_end) -> ScanResult:
     """Find the `*.nco` files of folders and of those in them; no link and no hidden folder.
 
     Args:
@@ -51,7 +51,7 @@ def scan(folders: Iterable[Path], stopped: Callable[[], bool] = _no_end) -> Scan
         stopped: Asked at every folder whether to give up.
 
     """
-    found: dict[str, Seen] = {}
+    found: dict[str, FileStat] = {}
     searched: dict[str, None] = {}
     problems: list[str] = []
     waiting = [(os.path.abspath(folder), 0) for folder in reversed(list(folders))]  # noqa: PTH100 - no links followed, text wanted
@@ -73,10 +73,10 @@ def scan(folders: Iterable[Path], stopped: Callable[[], bool] = _no_end) -> Scan
     if len(found) >= MOST_FILES:
         told = _("There are more than {count} documents; no more are shown.")
         problems.append(told.format(count=MOST_FILES))
-    return Scanned(tuple(found.values()), tuple(searched), tuple(problems))
+    return ScanResult(tuple(found.values()), tuple(searched), tuple(problems))
 
 
-def _search(here: str, found: dict[str, Seen]) -> list[str]:
+def _search(here: str, found: dict[str, FileStat]) -> list[str]:
     """Note the documents of one folder; return the folders in it."""
     inside = []
     with os.scandir(here) as entries:
@@ -87,7 +87,7 @@ def _search(here: str, found: dict[str, Seen]) -> list[str]:
                 inside.append(entry.path)
             elif entry.name.lower().endswith(SUFFIX):
                 told = entry.stat(follow_symlinks=False)
-                found[entry.path] = Seen(entry.path, told.st_size, told.st_mtime_ns)
+                found[entry.path] = FileStat(entry.path, told.st_size, told.st_mtime_ns)
     return sorted(inside, reverse=True)
 
 
@@ -98,10 +98,10 @@ MOST_LETTERS = 20_000
 MOST_TAGS = 30
 
 
-def look_at(seen: Seen) -> LibraryFile:
+def look_at(seen: FileStat) -> LibraryFile:
     """Read and judge a file; whatever is wrong with it is a sentence of the entry."""
     path = Path(seen.path)
-    told = LibraryFile(*seen, name=one_line(path.stem))
+    told = LibraryFile(*seen, name=visible_line(path.stem))
     try:
         document: Any = document_from_bytes(read_bytes(path), path.name)
         return _entry(told, document)
@@ -110,14 +110,14 @@ def look_at(seen: Seen) -> LibraryFile:
     except Exception as error:  # noqa: BLE001 - no file may stop the others
         sentence = _("This file cannot be shown ({problem}).").format(problem=type(error).__name__)
     words = fold(f" {told.name} ")
-    return told._replace(problem=one_line(sentence), verdict="unread", words=words)
+    return told._replace(problem=visible_line(sentence), verdict="unread", words=words)
 
 
 def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - of whatever kind
     kind = kind_for(document)
     judgement = judged(document, told.name)
-    name = one_line(kind.title(document).strip())
-    tags = [one_line(tag) for tag in getattr(document, "tags", ())][:MOST_TAGS]
+    name = visible_line(kind.title(document).strip())
+    tags = [visible_line(tag) for tag in getattr(document, "tags", ())][:MOST_TAGS]
     severities = [each.severity for each in judgement.findings if not each.agreed]
     found = LibraryFile(
         *told[:3],
@@ -225,7 +225,7 @@ SLICE_SECONDS = 0.1
 """So often what was read is told."""
 
 
-class Listed(NamedTuple):
+class LibraryListing(NamedTuple):
     """All files there are, with what is known of them, and what is still to be read.
 
     Attributes:
@@ -242,7 +242,7 @@ class Listed(NamedTuple):
     waiting: int
 
 
-class Told(NamedTuple):
+class ReadProgress(NamedTuple):
     """Files that were read, and how many of how many are."""
 
     entries: tuple[LibraryFile, ...]
@@ -250,7 +250,7 @@ class Told(NamedTuple):
     total: int
 
 
-class Known:
+class FileCache:
     """What was read by this start of the program and by those before, which the index tells once.
 
     A file that did not change is always told by the very same entry, so that whoever shows it
@@ -263,7 +263,7 @@ class Known:
         self.entries = entries
         self._old = set(old)
 
-    def is_fresh(self, seen: Seen) -> bool:
+    def is_fresh(self, seen: FileStat) -> bool:
         """Whether a file was read as it is now."""
         entry = self.entries.get(seen.path)
         return entry is not None and entry.is_of(seen) and seen.path not in self._old
@@ -287,10 +287,10 @@ class Known:
 
 def read_library(
     folders: Iterable[Path],
-    known: Known,
+    known: FileCache,
     stopped: Callable[[], bool],
     rest: Callable[[float], object] = time.sleep,
-) -> Iterator[Listed | Told]:
+) -> Iterator[LibraryListing | ReadProgress]:
     """List all documents, then read those that are not known, the latest ones first.
 
     Args:
@@ -310,7 +310,7 @@ def read_library(
             for seen in found.files
         ]
     )
-    yield Listed(entries, found.folders, found.problems, len(waiting))
+    yield LibraryListing(entries, found.folders, found.problems, len(waiting))
     if not found.problems:
         # where a folder cannot be searched, a disk may only be away
         known.keep_only(seen.path for seen in found.files)
@@ -319,11 +319,11 @@ def read_library(
 
 
 def _read(
-    waiting: list[Seen],
-    known: Known,
+    waiting: list[FileStat],
+    known: FileCache,
     stopped: Callable[[], bool],
     rest: Callable[[float], object],
-) -> Iterator[Told]:
+) -> Iterator[ReadProgress]:
     fresh: list[LibraryFile] = []
     told_at = time.monotonic()
     for done, seen in enumerate(waiting, 1):
@@ -333,12 +333,12 @@ def _read(
         fresh.append(look_at(seen))
         now = time.monotonic()
         if now - told_at >= SLICE_SECONDS or done == len(waiting):
-            yield Told(tuple(fresh), done, len(waiting))
+            yield ReadProgress(tuple(fresh), done, len(waiting))
             known.put(fresh)
             fresh, told_at = [], time.monotonic()
         rest(now - began)
     known.put(fresh)
 
 
-def _stem(seen: Seen) -> str:
-    return one_line(PurePath(seen.path).stem)
+def _stem(seen: FileStat) -> str:
+    return visible_line(PurePath(seen.path).stem)

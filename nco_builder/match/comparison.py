@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.match.pairing import moved, paired, spelled
+from nco_builder.schema.record import fields
 from nco_builder.squad.fields import FIELDS
-from nco_builder.value import fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import enumerated
-from nco_builder.legality.messages import sentence
+from nco_builder.legality.messages import finding_sentence
 from nco_builder.legality.names import Names
 from nco_builder.rules.rulings import ruling_name, switches
 from nco_builder.squad.fields import FIELD, FIELDS
@@ -159,7 +159,7 @@ def _verdicts(report_a: Report, report_b: Report) -> Iterator[str]:
         (report_b, _("B is not legal: {reason}")),
     ):
         for error in report.errors[:1]:
-            yield template.format(reason=sentence(error, report.squad, report.rulebook))
+            yield template.format(reason=finding_sentence(error, report.squad, report.rulebook))
 
 
 def as_lines(comparison: Comparison, report_a: Report, report_b: Report) -> Iterator[str]:
@@ -200,7 +200,7 @@ def _recorded(recorded: Recorded) -> Iterator[str]:
 
 
 def _sentence(finding: Finding, report: Report) -> str:
-    return sentence(finding, report.squad, report.rulebook)
+    return finding_sentence(finding, report.squad, report.rulebook)
 
 
 def _pairs(comparison: Comparison, report_a: Report, report_b: Report) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import enumerated, unbroken
-from nco_builder.legality import sentence
+from nco_builder.legality import finding_sentence
 from nco_builder.match.comparison_texts import MOST_FINDINGS, difference_text, more_findings
 from nco_builder.match.meeting import afraid, vehicles_of
 from nco_builder.match.result import has_begun, result_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nco_builder.match.result import MatchResult
-    from nco_builder.match.scenarios import Asked, Asks
+    from nco_builder.match.scenarios import Asks, ScenarioDemands
     from nco_builder.match.settling import Settling, TouchedRuling
 
 LETTERS = "AB"
@@ -61,7 +61,7 @@ def player_of(settling: Settling, place: int) -> str:
     return unbroken(side.player) or unbroken(side.squad.player)
 
 
-def asked_text(settling: Settling, each: Asked) -> str:
+def asked_text(settling: Settling, each: ScenarioDemands) -> str:
     """What the scenario asks of a side, as a sentence."""
     says = ASKS[each.asks]
     template = says.of(each.has) if isinstance(says, Plural) else _(says)
@@ -179,7 +179,7 @@ def _side_lines(settling: Settling, place: int) -> Iterator[str]:
     )
     errors = report.errors
     for error in errors[:MOST_FINDINGS]:
-        yield f"  {sentence(error, report.squad, report.rulebook)}"
+        yield f"  {finding_sentence(error, report.squad, report.rulebook)}"
     for more in more_findings(len(errors) - MOST_FINDINGS):
         yield f"  {more}"
 

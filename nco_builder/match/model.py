@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from nco_builder.rules import newest_rules
+from nco_builder.schema.record import FromData, Value, WholeNumber, between, fresh, usual
 from nco_builder.squad import DecidedRulings, Limits, Match, Rulings, Squad
 from nco_builder.squad.model import Pack, scenario_number
-from nco_builder.value import FromData, Value, WholeNumber, between, fresh, usual
 
 FORMAT: Literal["nco-match"] = "nco-match"
 Die = Annotated[int, between(1, 6)]

@@ -16,7 +16,7 @@ Asks = Literal[
 ]
 
 
-class Asked(NamedTuple):
+class ScenarioDemands(NamedTuple):
     """What the scenario asks of one side.
 
     Attributes:
@@ -37,7 +37,7 @@ class Asked(NamedTuple):
     wanted: int = 0
 
 
-def asked(settling: Settling) -> tuple[Asked, ...]:
+def asked(settling: Settling) -> tuple[ScenarioDemands, ...]:
     """What the scenario asks of these squads; nothing without a scenario."""
     return tuple(
         [
@@ -48,24 +48,24 @@ def asked(settling: Settling) -> tuple[Asked, ...]:
     )
 
 
-def _of(settling: Settling, place: int, report: Report) -> Iterator[Asked]:
+def _of(settling: Settling, place: int, report: Report) -> Iterator[ScenarioDemands]:
     scenario = settling.scenario
     if scenario is None:
         return
     if scenario.bomber:
         named = [at for at, man in enumerate(report.squad.members) if man.bomber]
         if not named:
-            yield Asked(place, "bomber_missing", wanted=scenario.bomber.count)
+            yield ScenarioDemands(place, "bomber_missing", wanted=scenario.bomber.count)
         for at in named:
-            yield Asked(place, "bomber", at, len(named), scenario.bomber.count)
+            yield ScenarioDemands(place, "bomber", at, len(named), scenario.bomber.count)
     first = first_to_deploy(settling.match)
     if scenario.first_captures and first is not None:
-        yield Asked(place, "captures" if place == first else "rescues")
+        yield ScenarioDemands(place, "captures" if place == first else "rescues")
     if scenario.specialists:
         specialists, regulars = count_of(report, "specialist"), count_of(report, "soldier")
         if specialists < scenario.specialists:
-            yield Asked(place, "few_specialists", None, specialists, scenario.specialists)
-        yield Asked(place, "half_of_regulars", None, regulars, -(-regulars // 2))
+            yield ScenarioDemands(place, "few_specialists", None, specialists, scenario.specialists)
+        yield ScenarioDemands(place, "half_of_regulars", None, regulars, -(-regulars // 2))
 
 
 def count_of(report: Report, kind: str) -> int:

@@ -7,9 +7,9 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from nco_builder.documents.serialization import to_json
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import read_squad, squad_from_code
-from nco_builder.documents.written import to_json
 from nco_builder.language.words import unbroken
 from nco_builder.match.model import SIDES, MatchSide, MatchTerms, SquadMatch, TakenFrom
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, cast
 
 from nco_builder.rules.rulings import switches
-from nco_builder.value import fields
+from nco_builder.schema.record import fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

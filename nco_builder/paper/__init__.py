@@ -14,7 +14,7 @@ from nco_builder.paper.options import (
     Attachment,
     Bookmark,
     CardSize,
-    Laid,
+    Layout,
     Options,
     Paper,
     Part,
@@ -48,7 +48,7 @@ LAID_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
         "Chart": ("nco_builder.paper.charts", "lay_chart"),
         "Plates": ("nco_builder.paper.plates", "lay_plates"),
         "Deck": ("nco_builder.paper.deck", "lay_deck"),
-        "Together": ("nco_builder.paper.together", "lay_together"),
+        "Together": ("nco_builder.paper.content_groups", "lay_together"),
     }
 )
 """What lays each form of content on pages. By name: who only chooses options loads none of it."""
@@ -66,7 +66,7 @@ def part(content: Content, options: Options) -> Part:
     content = bounded(content)
     module, name = LAID_BY[type(content).__name__]
     owner = DOT.join([each for each in (options.copy_name, content.owner) if each])
-    laid: Laid = getattr(import_module(module), name)(replace(content, owner=owner), options)
+    laid: Layout = getattr(import_module(module), name)(replace(content, owner=owner), options)
     return Part(content.title, content.author, content.subject, content.language, *laid)
 
 

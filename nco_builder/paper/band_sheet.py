@@ -9,7 +9,7 @@ from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import ASCENT, SMALLEST_LOOK, STENCIL, look
 from nco_builder.paper.head import stamp_slab
-from nco_builder.paper.options import PAPERS, Laid
+from nco_builder.paper.options import PAPERS, Layout
 from nco_builder.paper.paging import LEAST_WRITING, SheetPaging
 from nco_builder.paper.panels import set_panel, set_points, set_rolls
 from nco_builder.paper.pieces import natural_width
@@ -97,9 +97,9 @@ PLAIN = tuple(Scale(size, air, pictures=False) for size, air in (*ROOMY, *TIGHT)
 """Size of text and air, the roomiest first."""
 
 
-def lay_band_sheet(sheet: BandSheet, options: Options) -> Laid:
+def lay_band_sheet(sheet: BandSheet, options: Options) -> Layout:
     """The sheet as large as its fewest pages allow."""
-    return Laid(best_chart_pages(sheet, options.size).pages)
+    return Layout(best_chart_pages(sheet, options.size).pages)
 
 
 def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:

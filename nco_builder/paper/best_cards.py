@@ -11,7 +11,7 @@ from nco_builder.paper.card_foot import footed
 from nco_builder.paper.card_scales import SCALES, Filled
 from nco_builder.paper.fit import largest
 from nco_builder.paper.in_words import in_words
-from nco_builder.sheets.blocks import Beside
+from nco_builder.sheets.blocks import SideBySide
 
 if TYPE_CHECKING:
     from nco_builder.paper.card_format import CardFormat
@@ -50,7 +50,7 @@ def set_card(card: Card, words: Words, size: CardFormat) -> tuple[Slab, ...]:
 def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
     """A card and those it continues on, with the scale they are set at."""
     tightest = filled_at(card, words, size, SCALES[-1])
-    if len(tightest.cards) > 1 and any(isinstance(part, Beside) for part in card.parts):
+    if len(tightest.cards) > 1 and any(isinstance(part, SideBySide) for part in card.parts):
         parted = parted_card(card)
         tried = filled_at(parted, words, size, SCALES[-1])
         if len(tried.cards) < len(tightest.cards):
@@ -84,5 +84,5 @@ def parted_card(card: Card) -> Card:
 
     Side by side they take less room, but only a card that holds them together.
     """
-    parts = [in_words(part) if isinstance(part, Beside) else (part,) for part in card.parts]
+    parts = [in_words(part) if isinstance(part, SideBySide) else (part,) for part in card.parts]
     return replace(card, parts=tuple([each for own in parts for each in own]))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import Strip, column_slab, columns, height_of
-from nco_builder.paper.options import Bookmark, Laid
+from nco_builder.paper.options import Bookmark, Layout
 from nco_builder.paper.paging import MARGIN, HeadedPaging
 from nco_builder.paper.panels import heading, set_panel
 from nco_builder.paper.scale import Scale
@@ -57,10 +57,10 @@ MOST_SPREAD = 1.4
 """In heights of text: panels stand so much further apart for their columns to end even."""
 
 
-def lay_chart(chart: Chart, options: Options) -> Laid:
+def lay_chart(chart: Chart, options: Options) -> Layout:
     """The chart with a page for each side, more where even the smallest text needs them."""
     done = _ChartPaging(chart, options.size)
-    return Laid(done.pages, tuple(done.bookmarks))
+    return Layout(done.pages, tuple(done.bookmarks))
 
 
 class _Column(NamedTuple):

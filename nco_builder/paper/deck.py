@@ -24,7 +24,7 @@ from nco_builder.paper.fonts import (
     look,
     printable,
 )
-from nco_builder.paper.options import BLEED, Bookmark, Laid
+from nco_builder.paper.options import BLEED, Bookmark, Layout
 from nco_builder.paper.scale import Scale
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import MM, Frame, RuleLine, Size, Slab, String
@@ -336,7 +336,7 @@ def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
     return set_cell(cell, width, look(SMALLEST_LOOK), "center", most) if not title.fits else title
 
 
-def lay_deck(deck: Deck, options: Options) -> Laid:
+def lay_deck(deck: Deck, options: Options) -> Layout:
     """The cards to be cut out, each page with its backs behind it where there are any."""
     size = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
@@ -356,10 +356,10 @@ def lay_deck(deck: Deck, options: Options) -> Laid:
         turned = card_pages(mirrored(alike, size), size, options.size, deck.credit)
         pages = [page for both in zip(pages, turned, strict=True) for page in both]
     marks = _bookmarks(deck, cards, size.on_a_page, 2 if deck.back else 1)
-    return Laid(pages, marks, true_size=True)
+    return Layout(pages, marks, true_size=True)
 
 
-def _lay_leaves(deck: Deck, size: CardFormat, options: Options) -> Laid:
+def _lay_leaves(deck: Deck, size: CardFormat, options: Options) -> Layout:
     """Cards whose backs go on with what the fronts have no room for."""
     leaves = set_leaves(deck, size)
     fronts = [[front for front, _behind in each] for each in leaves]
@@ -369,12 +369,12 @@ def _lay_leaves(deck: Deck, size: CardFormat, options: Options) -> Laid:
     pages = card_pages([slab for each in fronts for slab in each], size, options.size, deck.credit)
     turned = card_pages(mirrored(behind, size), size, options.size, deck.credit)
     both = [page for pair in zip(pages, turned, strict=True) for page in pair]
-    return Laid(both, _bookmarks(deck, fronts, size.on_a_page, 2), true_size=True)
+    return Layout(both, _bookmarks(deck, fronts, size.on_a_page, 2), true_size=True)
 
 
 def _one_to_a_page(
     deck: Deck, cards: Sequence[Sequence[Slab]], backs: Sequence[Slab], size: CardFormat
-) -> Laid:
+) -> Layout:
     """Each card on a page of its size and a bleed, behind it its back where there is one.
 
     Cards keep nothing near their edges, so that corners may be rounded.
@@ -387,7 +387,7 @@ def _one_to_a_page(
         page.put(slab, BLEED, BLEED)
         pages.append(page)
     marks = _bookmarks(deck, cards, 1, 2 if backs else 1)
-    return Laid(pages, marks, true_size=True, trimmed=Size(size.width, size.height))
+    return Layout(pages, marks, true_size=True, trimmed=Size(size.width, size.height))
 
 
 def _bookmarks(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.sheets.blocks import (
-    Beside,
     Framed,
     Grid,
     Points,
     Poster,
+    SideBySide,
     Text,
     Tiles,
     as_paragraph,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def in_words(part: Block) -> tuple[Block, ...]:
     """The blocks that say the same in lines; others are as they were."""
     match part:
-        case Beside():
+        case SideBySide():
             return (part.drawing, *part.parts)
         case Grid():
             return (Points((*_headings(part), *(_joined(row) for row in part.rows))),)

@@ -77,7 +77,7 @@ class Attachment(NamedTuple):
     description: str
 
 
-class Laid(NamedTuple):
+class Layout(NamedTuple):
     """A content on pages: a slab for each, where its parts begin, whether it is true to size.
 
     `trimmed` is what its pages are cut to, where that is not the paper.

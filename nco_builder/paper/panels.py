@@ -22,7 +22,6 @@ from nco_builder.paper.shapes import MM, Frame, RuleLine, Slab, String
 from nco_builder.paper.sketch import sketch
 from nco_builder.paper.tags import BODY, ITEM, LABEL, MORE, SUBHEADING, TEXT
 from nco_builder.sheets.blocks import (
-    Beside,
     Divider,
     Facts,
     Framed,
@@ -32,6 +31,7 @@ from nco_builder.sheets.blocks import (
     Points,
     Poster,
     Rolls,
+    SideBySide,
     Text,
     Tiles,
 )
@@ -335,7 +335,7 @@ def set_part(part: Block, width: float, scale: Scale) -> SetPart:
             done = _drawing(part, width, scale)
         case Facts():
             done = set_points(as_points(part), width, scale)
-        case Beside():
+        case SideBySide():
             done = _drawn_beside(part, width, scale)
         case Panel():
             done = set_panel(part, width, scale)
@@ -440,7 +440,7 @@ def _drawing(drawing: Drawing, width: float, scale: Scale) -> SetPart:
     return SetPart(slab)
 
 
-def _drawn_beside(part: Beside, width: float, scale: Scale) -> SetPart:
+def _drawn_beside(part: SideBySide, width: float, scale: Scale) -> SetPart:
     """A drawing at the left of other parts, above them where those would be too narrow."""
     left = part.drawing.width * drawn_at(part.drawing, width, scale) * MM
     start = left + BESIDE_GAP * scale.size

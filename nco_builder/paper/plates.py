@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fonts import look
-from nco_builder.paper.options import Bookmark, Laid
+from nco_builder.paper.options import Bookmark, Layout
 from nco_builder.paper.paging import MARGIN, HeadedPaging
 from nco_builder.paper.panels import set_panel
 from nco_builder.paper.scale import Scale
@@ -27,14 +27,14 @@ TICK, BAR_WEIGHT, BAR_SIZE = 2 * MM, 1.2, 9.0
 NOTES_SCALE = Scale(9.5, 1.0, pictures=True)
 
 
-def lay_plates(plates: Plates, options: Options) -> Laid:
+def lay_plates(plates: Plates, options: Options) -> Layout:
     """Plates in rows on as many pages as it takes.
 
     Raises:
         NoSheetError: a plate is larger than the paper.
     """
     done = _PlatePaging(plates, options.size)
-    return Laid(done.pages, tuple(done.bookmarks), true_size=True)
+    return Layout(done.pages, tuple(done.bookmarks), true_size=True)
 
 
 class _PlatePaging(HeadedPaging["Plates"]):

@@ -14,7 +14,7 @@ from nco_builder.paper.column_widths import GUTTER, column_widths
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import LEADING, SMALLEST_BOX, SMALLEST_TEXT, TICK_BOX, look
 from nco_builder.paper.head import first_head
-from nco_builder.paper.options import Laid
+from nco_builder.paper.options import Layout
 from nco_builder.paper.paging import COLUMNS, SheetPaging, column_width, text_width
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, spanning
@@ -534,6 +534,6 @@ class TablePages(SheetPaging["TableSheet"]):
                 self.rows_on_first += len(self.pages) == 1
 
 
-def lay_table_sheet(sheet: TableSheet, options: Options) -> Laid:
+def lay_table_sheet(sheet: TableSheet, options: Options) -> Layout:
     """The sheet as roomy as its fewest pages allow."""
-    return Laid(best_pages(sheet, options.size).pages)
+    return Layout(best_pages(sheet, options.size).pages)

@@ -9,7 +9,7 @@ from nco_builder.documents.kinds import judged
 from nco_builder.files.packed_text import in_parts
 from nco_builder.language import _
 from nco_builder.paper import Attachment, Options, Part, part, pdf
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.systems import system_of
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
         judgement = judged(system.kind.without_notes(judgement.document), "")
     options = job.options
     codes = _codes(judgement.document, system.kind, job)
-    wishes = Wishes(options.date, codes, options.backs, options.generic_backs)
+    wishes = SheetOptions(options.date, codes, options.backs, options.generic_backs)
     wanted = _wanted(job)
     contents: dict[str, Content] = {}
     parts: list[Part] = []

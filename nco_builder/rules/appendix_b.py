@@ -10,9 +10,9 @@ from functools import cache, partial
 from typing import Literal
 
 from nco_builder import paths
-from nco_builder.door import read
 from nco_builder.rules.base import Entry, Source, read_rules
-from nco_builder.value import Rule, Text, Texts
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import Rule, Text, Texts
 
 
 class VehicleRule(Entry):

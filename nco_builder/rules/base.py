@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from nco_builder.language import _
 from nco_builder.paths import InstallationError
-from nco_builder.value import Rule, Text
+from nco_builder.schema.record import Rule, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

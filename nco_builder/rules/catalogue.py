@@ -13,10 +13,10 @@ from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from nco_builder import paths
-from nco_builder.door import read_all
 from nco_builder.language import N_, _, current
 from nco_builder.rules.base import read_rules
-from nco_builder.value import Rule, Text
+from nco_builder.schema.reader import read_all
+from nco_builder.schema.record import Rule, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

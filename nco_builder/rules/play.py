@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from nco_builder.rules.base import DieRow, Entry, Kind, ProfileChange, Source
-from nco_builder.value import Rule, Text, fresh
+from nco_builder.schema.record import Rule, Text, fresh
 
 
 class Defaults(Rule):

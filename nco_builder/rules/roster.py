@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal
 
 from nco_builder.rules.base import Currency, DieRow, Entry, Kind, ProfileChange, filled
-from nco_builder.value import Rule, Text
+from nco_builder.schema.record import Rule, Text
 
 
 class Nation(Entry):

@@ -10,7 +10,6 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from nco_builder import paths
-from nco_builder.door import read
 from nco_builder.language import _
 from nco_builder.rules.base import (
     BrokenRulebookError,
@@ -39,7 +38,8 @@ from nco_builder.rules.play import (
 )
 from nco_builder.rules.roster import Item, Nation, Skill, Unit, Weapon
 from nco_builder.rules.rulings import Ruling, squad_rulings
-from nco_builder.value import Rule, Text
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import Rule, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

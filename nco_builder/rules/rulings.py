@@ -6,9 +6,9 @@ from functools import cache, cached_property, partial
 from typing import Literal, Protocol
 
 from nco_builder import paths
-from nco_builder.door import read_all
 from nco_builder.rules.base import Source, read_rules
-from nco_builder.value import Rule, Text, fresh
+from nco_builder.schema.reader import read_all
+from nco_builder.schema.record import Rule, Text, fresh
 
 OF_SQUADS = ("NCO-", "APB-")
 """What the ids of rulings on squads and their vehicles begin with."""

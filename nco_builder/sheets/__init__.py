@@ -28,7 +28,7 @@ class NoSheetError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class SheetOptions:
     """What is wished of a sheet, whatever paper it will be on.
 
     Attributes:
@@ -86,7 +86,7 @@ class SheetMaker:
     of_several: bool = False
     of_events: bool = False
 
-    def make(self, judged: object, wishes: Wishes) -> Content:
+    def make(self, judged: object, wishes: SheetOptions) -> Content:
         """What the sheet of a judged document says.
 
         Raises:

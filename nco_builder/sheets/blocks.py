@@ -213,7 +213,7 @@ class Divider:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class SideBySide:
     """A drawing, and at its right what belongs to it, below it where there is no width for both."""
 
     drawing: Drawing
@@ -241,7 +241,7 @@ Block = (
     | Framed
     | Divider
     | Drawing
-    | Beside
+    | SideBySide
 )
 """What stands in a panel, on a card, in the window."""
 

@@ -320,7 +320,7 @@ class Deck(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class Together(Content):
+class ContentGroup(Content):
     """Contents of one kind that belong together, each on pages of its own.
 
     Attributes:

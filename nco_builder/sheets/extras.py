@@ -9,7 +9,7 @@ from nco_builder.language.words import capital
 from nco_builder.legality import Names
 from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.men import printed
-from nco_builder.sheets.words import lines, one_line
+from nco_builder.sheets.words import lines, single_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,10 +47,10 @@ def weapon_told(weapon: NationWeapon, names: Names) -> Paragraph:
         (_("extra psyche"), weapon.extra_psyche, ""),
         (_("close combat"), weapon.close_combat, ""),
     )
-    name = one_line(weapon.name) or weapon.id
+    name = single_line(weapon.name) or weapon.id
     whole: list[Inline] = [
         Text(name, "strong"),
-        Text(f" ({one_line(names.nation(weapon.nation))})"),
+        Text(f" ({single_line(names.nation(weapon.nation))})"),
     ]
     for what, value, unit in numbers:
         whole += [Text(f", {what} "), printed(value, unit, "strong")]
@@ -60,6 +60,6 @@ def weapon_told(weapon: NationWeapon, names: Names) -> Paragraph:
 
 def _vehicle(vehicle: Vehicle, names: Names, catalogue: Catalogue) -> Paragraph:
     model = catalogue.names.get(vehicle.model or "", vehicle.model)
-    called = [one_line(name or "") for name in (vehicle.name, model)]
+    called = [single_line(name or "") for name in (vehicle.name, model)]
     kind = capital(names.vehicle_type(vehicle.type))
     return (Text(f"{kind}: "), Text(", ".join(filter(None, called)) or _("no model"), "strong"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
-from nco_builder.legality import sentence
+from nco_builder.legality import finding_sentence
 from nco_builder.sheets.blocks import Blank, Section, Text
-from nco_builder.sheets.decided import RulingsNamed
-from nco_builder.sheets.words import FIRM, number, one_line
+from nco_builder.sheets.decisions import RulingsNamed
+from nco_builder.sheets.words import FIRM, number, single_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ def _paragraph(
     found: Finding, report: Report, rulings: RulingsNamed, numbers: Sequence[int]
 ) -> Paragraph:
     who = () if found.member is None else (Text(f"{numbers[found.member]} ", "strong"),)
-    said = Text(f"{one_line(sentence(found, report.squad, report.rulebook))} ")
+    said = Text(f"{single_line(finding_sentence(found, report.squad, report.rulebook))} ")
     return (*who, said, *_after(found, report, rulings))
 
 

@@ -12,16 +12,16 @@ from nco_builder.legality import Names
 from nco_builder.sheets import NoSheetError, extras
 from nco_builder.sheets.blocks import Block, Panel, Points, Text
 from nco_builder.sheets.contents import Chart
-from nco_builder.sheets.decided import decisions
+from nco_builder.sheets.decisions import decisions
 from nco_builder.sheets.die_rows import landing
 from nco_builder.sheets.legend import abbreviations
 from nco_builder.sheets.reference import health_and_psyche
 from nco_builder.sheets.roster import terms
 from nco_builder.sheets.scenario_panel import scenario_panel
 from nco_builder.sheets.special_rules import special_rules, vehicle_rules
-from nco_builder.sheets.used import Used
+from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_table import weapon_table
-from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, numbered, of_rule, one_line
+from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, numbered, of_rule, single_line
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules import Entry, Rulebook
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph
 
 HEADLINE = N_("Glossary")
 
 
-def glossary(report: Report, wishes: Wishes) -> Chart:
+def glossary(report: Report, wishes: SheetOptions) -> Chart:
     """What a squad uses, explained.
 
     Raises:
@@ -43,7 +43,7 @@ def glossary(report: Report, wishes: Wishes) -> Chart:
     """
     rulebook = report.rulebook
     if rulebook is None:
-        ruleset = one_line(report.squad.ruleset)
+        ruleset = single_line(report.squad.ruleset)
         problem = _("the rulebook “{ruleset}” is not installed, so there is no glossary")
         raise NoSheetError(problem.format(ruleset=ruleset))
     name = called(report.squad.name)
@@ -52,7 +52,7 @@ def glossary(report: Report, wishes: Wishes) -> Chart:
         filled=False,
         columns=2,
         title=", ".join([each for each in (_(HEADLINE), name) if each]),
-        author=one_line(report.squad.player),
+        author=single_line(report.squad.player),
         subject=f"{_(HEADLINE)}, {rulebook.label}",
         language=current(),
         headline=_(HEADLINE),
@@ -68,13 +68,13 @@ def glossary(report: Report, wishes: Wishes) -> Chart:
 
 def _whose(report: Report) -> Paragraph:
     squad = report.squad
-    nation = one_line(Names(squad, report.rulebook).nation(squad.nation))
+    nation = single_line(Names(squad, report.rulebook).nation(squad.nation))
     named = (called(squad.name), nation, called(squad.player))
     return (Text(DOT.join([each for each in named if each]), "strong"),)
 
 
 def _panels(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
-    used = Used(report)
+    used = UsedRules(report)
     yield from _weapons(report, rulebook, used)
     for heading, told in (
         (_("Skills"), _skills(rulebook, used)),
@@ -94,7 +94,7 @@ def _panels(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
     yield Panel(_("Terms"), "", (Points((terms(report),)),))
 
 
-def _weapons(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Panel]:
+def _weapons(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Panel]:
     carried = {weapon for index in range(report.size) for weapon in used.weapons(index)}
     known = [weapon for weapon in rulebook.weapons if weapon.id in carried]
     told = []
@@ -111,19 +111,19 @@ def _weapons(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Panel]:
         yield Panel(_("Nation-specific weapons"), "", (Points(said),))
 
 
-def _skills(rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
+def _skills(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
     for skill in rulebook.skills:
         if who := used.men(lambda index, of=skill.id: used.skills(index).count(of)):  # type: ignore[misc]
             yield _entry(skill, who)
 
 
-def _items(rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
+def _items(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
     for item in rulebook.items:
         if who := used.men(lambda index, of=item.id: used.items(index).count(of)):  # type: ignore[misc]
             yield _entry(item, who)
 
 
-def _special_actions(rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
+def _special_actions(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
     if able := used.men(used.acts_specially):
         said = _("At the start with courage {courage} or more:")
         told = said.format(courage=rulebook.defaults.special_action_courage)

@@ -37,7 +37,7 @@ from nco_builder.sheets.words import (
     day,
     joined,
     number,
-    one_line,
+    single_line,
 )
 from nco_builder.squad import carried_weapons
 from nco_builder.vehicles import percent
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding, Report
     from nco_builder.match.model import SquadMatch
     from nco_builder.match.settling import Settling
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Inline, Paragraph
     from nco_builder.sheets.drawings import Align
     from nco_builder.vehicles import VehicleChart
@@ -103,7 +103,7 @@ def _panel(settling: Settling, place: int, span: range) -> Panel:
 def _who(settling: Settling, place: int) -> Paragraph:
     """Nation and player, and what is wrong."""
     report = settling.reports[place]
-    nation = one_line(Names(report.squad, report.rulebook).nation(report.squad.nation))
+    nation = single_line(Names(report.squad, report.rulebook).nation(report.squad.nation))
     player = player_of(settling, place)
     named = Text(cut_to(player, LONGEST), "strong") if player else Blank(PLAYER_MM)
     parts: list[Paragraph] = [(Text(nation),), (Text(_("Player") + " "), named)]
@@ -246,7 +246,7 @@ class SettledMatch(Protocol):
         """The match with all that follows from it."""
 
 
-def match_sheet(judged: SettledMatch, wishes: Wishes) -> BandSheet:
+def match_sheet(judged: SettledMatch, wishes: SheetOptions) -> BandSheet:
     """What the sheet of a match says: to be filled in, or with what was tallied.
 
     Raises:
@@ -298,7 +298,7 @@ def _bands(settling: Settling, problems: tuple[Paragraph, ...]) -> Iterator[Band
     yield Band(agreed_panel(settling), signatures(settling))
 
 
-def _banner(settling: Settling, wishes: Wishes, problems: tuple[Paragraph, ...]) -> Banner:
+def _banner(settling: Settling, wishes: SheetOptions, problems: tuple[Paragraph, ...]) -> Banner:
     match = settling.match
     name = called(match.name)
     whose: Paragraph = (Text(name, "strong"),) if name else ()
@@ -354,13 +354,13 @@ def _long_names(settling: Settling) -> Iterator[Paragraph]:
     """Names that are shortened everywhere else."""
     for place, report in enumerate(settling.reports):
         named = [(letter_of(place), player_of(settling, place))]
-        if cut_to(report.squad.name, LONGEST_SQUAD) != one_line(report.squad.name):
-            yield (Text(f"{letter_of(place)}: ", "strong"), Text(one_line(report.squad.name)))
+        if cut_to(report.squad.name, LONGEST_SQUAD) != single_line(report.squad.name):
+            yield (Text(f"{letter_of(place)}: ", "strong"), Text(single_line(report.squad.name)))
         for at, man in zip(report.numbers, report.squad.members, strict=True):
             named.append((f"{letter_of(place)} {at}", man.name))
         for what, name in named:
-            if cut_to(name, LONGEST) != one_line(name):
-                yield (Text(f"{what}: ", "strong"), Text(one_line(name)))
+            if cut_to(name, LONGEST) != single_line(name):
+                yield (Text(f"{what}: ", "strong"), Text(single_line(name)))
 
 
 def _legend(settling: Settling) -> Paragraph:

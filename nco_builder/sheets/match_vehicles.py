@@ -8,21 +8,21 @@ from nco_builder.language import _, current
 from nco_builder.match.meeting import types_against
 from nco_builder.match.model import SIDES
 from nco_builder.sheets import NoSheetError, vehicle_deck, vehicle_sheet
-from nco_builder.sheets.contents import Together
+from nco_builder.sheets.contents import ContentGroup
 from nco_builder.sheets.words import called
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from nco_builder.legality import Report
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.contents import Content
     from nco_builder.sheets.match_sheet import SettledMatch
 
-    Maker = Callable[[Report, Wishes, Collection[str]], Content]
+    Maker = Callable[[Report, SheetOptions, Collection[str]], Content]
 
 
-def vehicle_charts(judged: SettledMatch, wishes: Wishes) -> Together:
+def vehicle_charts(judged: SettledMatch, wishes: SheetOptions) -> ContentGroup:
     """The vehicle chart of each side that has vehicles.
 
     Raises:
@@ -32,7 +32,7 @@ def vehicle_charts(judged: SettledMatch, wishes: Wishes) -> Together:
     return _of_both(judged, wishes, _(vehicle_sheet.HEADLINE), vehicle_sheet.vehicle_sheet)
 
 
-def vehicle_cards(judged: SettledMatch, wishes: Wishes) -> Together:
+def vehicle_cards(judged: SettledMatch, wishes: SheetOptions) -> ContentGroup:
     """The vehicle cards of each side that has vehicles.
 
     Raises:
@@ -42,7 +42,9 @@ def vehicle_cards(judged: SettledMatch, wishes: Wishes) -> Together:
     return _of_both(judged, wishes, _(vehicle_deck.HEADLINE), vehicle_deck.vehicle_deck)
 
 
-def _of_both(judged: SettledMatch, wishes: Wishes, headline: str, make: Maker) -> Together:
+def _of_both(
+    judged: SettledMatch, wishes: SheetOptions, headline: str, make: Maker
+) -> ContentGroup:
     settling = judged.resolved
     if len(settling.match.sides) != SIDES:
         raise NoSheetError(_("the vehicle sheets of a match need two squads"))
@@ -52,7 +54,7 @@ def _of_both(judged: SettledMatch, wishes: Wishes, headline: str, make: Maker) -
     made = [make(settling.reports[each], wishes, types_against(settling, each)) for each in sides]
     name = called(settling.match.name)
     first = made[0]
-    return Together(
+    return ContentGroup(
         title=f"{headline}, {name}" if name else headline,
         author="",
         subject=first.subject,

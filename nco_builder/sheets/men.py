@@ -17,7 +17,7 @@ from nco_builder.sheets.words import (
     joined,
     lines,
     number,
-    one_line,
+    single_line,
     typed,
 )
 from nco_builder.squad import all_skills, carried_weapons, effective_rules
@@ -110,7 +110,7 @@ class Men:
         return ((place,), (Text(marks, "strong"),)) if marks else ((place,),)
 
     def _name(self, member: Member) -> Cell:
-        rank = (Text(one_line(self._names.unit(member.unit)), "small"),)
+        rank = (Text(single_line(self._names.unit(member.unit)), "small"),)
         marks = [(Text(tag.replace(" ", FIRM), "label"),) for tag, has in tags_of(member) if has]
         return (typed(member.name, "name"),), joined((rank, *marks), "  ")
 
@@ -138,8 +138,8 @@ class Men:
             return (Text(f"{known.short_name}{FIRM}"), reach, *gap, *uses)
         own = self._own.get(weapon)
         if own:
-            return (Text(f"{one_line(own.name) or own.id}{FIRM}"), printed(own.range, '"'))
-        return (Text(f"“{one_line(weapon)}”"),)
+            return (Text(f"{single_line(own.name) or own.id}{FIRM}"), printed(own.range, '"'))
+        return (Text(f"“{single_line(weapon)}”"),)
 
     def _tracks(self, profile: Profile | None) -> Cell:
         rulebook = self._report.rulebook
@@ -157,7 +157,7 @@ class Men:
         known = rulebook.skills_by_id.get(skill) if rulebook else None
         if known and count <= len(known.levels):
             return FIRM.join(known.levels[count - 1].label.rsplit(" ", 1))
-        return f"{one_line(self._names.skill(skill)) or '“”'}{_times(count)}"
+        return f"{single_line(self._names.skill(skill)) or '“”'}{_times(count)}"
 
     def _items(self, member: Member) -> Cell:
         return _list([self._item(item, count) for item, count in Counter(member.items).items()])
@@ -165,7 +165,7 @@ class Men:
     def _item(self, item: str, count: int) -> Paragraph:
         rulebook = self._report.rulebook
         known = rulebook.items_by_id.get(item) if rulebook else None
-        name = Text(f"{one_line(self._names.item(item)) or '“”'}{_times(count)}")
+        name = Text(f"{single_line(self._names.item(item)) or '“”'}{_times(count)}")
         uses = (known.uses or 0) * count if known else 0
         return (*boxes(uses), Text(FIRM), name) if uses else (name,)
 
@@ -202,7 +202,7 @@ def printed(
     """
     if isinstance(value, int | float):
         return Text(number(value) + unit, role)
-    text = _HYPHEN_MINUS.sub(MINUS, one_line(value or ""))
+    text = _HYPHEN_MINUS.sub(MINUS, single_line(value or ""))
     return Text(text, role) if text else Blank(mm)
 
 
@@ -254,7 +254,7 @@ def _points(member: Member, man: MemberReport) -> tuple[Cell, Cell]:
 
 
 def _foot(member: Member) -> Paragraph:
-    model, notes = one_line(member.model or ""), lines(member.notes)
+    model, notes = single_line(member.model or ""), lines(member.notes)
     parts = [
         (Text(f"{label} ", "label"), Text(text, "small"))
         for label, text in ((_("MINIATURE"), model), (_("NOTES"), notes))

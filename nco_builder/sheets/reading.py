@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nco_builder.sheets.blocks import (
-    Beside,
     Boxes,
     Facts,
     Framed,
@@ -16,6 +15,7 @@ from nco_builder.sheets.blocks import (
     Points,
     Poster,
     Rolls,
+    SideBySide,
     Text,
     Tile,
     Tiles,
@@ -23,7 +23,7 @@ from nco_builder.sheets.blocks import (
     VehicleBlock,
     as_paragraph,
 )
-from nco_builder.sheets.contents import BandSheet, Chart, Deck, Plates, TableSheet, Together
+from nco_builder.sheets.contents import BandSheet, Chart, ContentGroup, Deck, Plates, TableSheet
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.words import APART, joined
 
@@ -60,7 +60,7 @@ def blocks_of(content: Content) -> Iterator[Block]:
         case Deck():
             yield from [_card(card) for card in (*content.cards, *content.backs)]
             yield from [_back(content.back)] if content.back else []
-        case Together():
+        case ContentGroup():
             yield from [block for each in content.contents for block in blocks_of(each)]
     yield Points((*((Text(each, "small"),) for each in content.credit),))
 
@@ -145,7 +145,7 @@ def texts(block: Block) -> Iterator[str]:
             yield from _words(block.paragraphs)
         case NameList() | Framed():
             yield from _words((block.paragraph,))
-        case Beside():
+        case SideBySide():
             for each in (block.drawing, *block.parts):
                 yield from texts(each)
         case Drawing():

@@ -15,7 +15,7 @@ from nco_builder.sheets.die_rows import die_rows, effect_of, landing
 from nco_builder.sheets.legend import abbreviations
 from nco_builder.sheets.scenario_panel import scenario_panel
 from nco_builder.sheets.special_rules import may_meet_tanks, vehicle_rules
-from nco_builder.sheets.used import Used
+from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_table import weapon_table
 from nco_builder.sheets.words import (
     DOT,
@@ -29,7 +29,7 @@ from nco_builder.sheets.words import (
     numbered,
     odds,
     of_rule,
-    one_line,
+    single_line,
 )
 
 if TYPE_CHECKING:
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules import Entry, Rulebook, Source
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Heading
 
 HEADLINE = N_("Quick reference")
 DIE = 6
 
 
-def quick_reference(report: Report, wishes: Wishes) -> Chart:
+def quick_reference(report: Report, wishes: SheetOptions) -> Chart:
     """The quick reference of the rulebook a squad is built by.
 
     Raises:
@@ -52,13 +52,13 @@ def quick_reference(report: Report, wishes: Wishes) -> Chart:
     """
     rulebook = report.rulebook
     if rulebook is None:
-        ruleset = one_line(report.squad.ruleset)
+        ruleset = single_line(report.squad.ruleset)
         problem = _("the rulebook “{ruleset}” is not installed, so there is no quick reference")
         raise NoSheetError(problem.format(ruleset=ruleset))
     return Chart(
         filled=False,
         title=f"{_(HEADLINE)}, {rulebook.label}",
-        author=one_line(report.squad.player),
+        author=single_line(report.squad.player),
         subject=f"{_(HEADLINE)}, {rulebook.label}",
         language=current(),
         headline=_(HEADLINE),
@@ -77,7 +77,7 @@ def _sides(report: Report, rulebook: Rulebook) -> tuple[tuple[Panel, ...], ...]:
     It has a page of its own where the scenario is still to be chosen.
     """
     front = tuple(_front(report, rulebook))
-    back = (*_looked_up(rulebook), *vehicle_rules(report, rulebook, Used(report)))
+    back = (*_looked_up(rulebook), *vehicle_rules(report, rulebook, UsedRules(report)))
     battle = tuple(_battle(report, rulebook))
     legend = abbreviations((*front, *back, *battle), rulebook)
     if report.squad.match.scenario in rulebook.scenarios_by_number:

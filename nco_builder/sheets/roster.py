@@ -21,7 +21,7 @@ from nco_builder.sheets.words import (
     joined,
     number,
     numbered,
-    one_line,
+    single_line,
     typed,
 )
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules import Currency, Kind, Rulebook
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph
 
 SHARE = N_("Share this squad")
@@ -49,15 +49,15 @@ CAMPS: tuple[tuple[Kind, Currency, str], ...] = (
 )
 
 
-def roster_sheet(report: Report, wishes: Wishes) -> TableSheet:
+def roster_sheet(report: Report, wishes: SheetOptions) -> TableSheet:
     """What the roster sheet of a squad says."""
     squad = report.squad
-    name = one_line(squad.name)
-    nation = one_line(Names(squad, report.rulebook).nation(squad.nation))
+    name = single_line(squad.name)
+    nation = single_line(Names(squad, report.rulebook).nation(squad.nation))
     table = Table(columns(), tuple(_groups(report)), foot_label="")
     return TableSheet(
         title=name or _("Untitled squad"),
-        author=one_line(squad.player),
+        author=single_line(squad.player),
         subject=_("NCO roster sheet, {nation}").format(nation=nation),
         language=current(),
         banner=_banner(report, nation, wishes.date),
@@ -94,7 +94,7 @@ def _tally(report: Report, rulebook: Rulebook) -> Tiles:
 def _banner(report: Report, nation: str, date: dt.date) -> Banner:
     player = (Text(_("Player")), Text(" "), typed(report.squad.player, "strong"))
     return Banner(
-        headline=one_line(report.squad.name),
+        headline=single_line(report.squad.name),
         headline_label=_("Squad"),
         line=joined([(Text(nation, "strong"),), player]),
         stamp=_stamp(report),
@@ -112,7 +112,7 @@ def _stamp(report: Report) -> Stamp:
 def _beside(report: Report, date: dt.date) -> Cell:
     """What is left to settle; when and by what it was checked."""
     if report.rulebook is None:
-        said, rules = _("its rulebook is not installed"), one_line(report.squad.ruleset)
+        said, rules = _("its rulebook is not installed"), single_line(report.squad.ruleset)
     else:
         said, rules = _left_to_settle(report), report.rulebook.label
     return (Text(said, "strong"),), (Text(DOT.join((day(date), rules, PRINTED_BY)), "small"),)
@@ -155,7 +155,9 @@ def _heading(report: Report, camp: str, currency: Currency, men: int) -> Paragra
 def _credit(report: Report) -> str:
     if report.rulebook:
         return report.rulebook.credit
-    return _("The rulebook “{name}” is not installed.").format(name=one_line(report.squad.ruleset))
+    return _("The rulebook “{name}” is not installed.").format(
+        name=single_line(report.squad.ruleset)
+    )
 
 
 POINTS: dict[Currency, str] = {"vp": N_("valor points"), "sp": N_("specialist points")}
@@ -222,7 +224,7 @@ def scenario(number: int, name: str) -> str:
 def _terms(report: Report) -> Iterator[str]:
     squad, rulebook = report.squad, report.rulebook
     limits, bonus = squad.limits, bonus_sum(report)
-    nation = one_line(Names(squad, rulebook).nation(squad.nation))
+    nation = single_line(Names(squad, rulebook).nation(squad.nation))
     template = _("{vp} vp and {sp} sp ({nation})") if bonus else _("{vp} vp and {sp} sp")
     yield template.format(vp=number(limits.vp), sp=bonus or number(limits.sp), nation=nation)
     yield from [said.rstrip(".") for said in squad.rulings.switched]
@@ -235,4 +237,4 @@ def _terms(report: Report) -> Iterator[str]:
         yield _("anti-tank weapons")
     for pack in squad.packs:
         version = "" if pack.version is None else f" {pack.version}"
-        yield one_line(_("rules pack {pack}").format(pack=f"{pack.id}{version}"))
+        yield single_line(_("rules pack {pack}").format(pack=f"{pack.id}{version}"))

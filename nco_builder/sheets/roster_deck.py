@@ -16,7 +16,7 @@ from nco_builder.sheets.soldier_back import OwnBack, generic_back
 from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.weapon_lines import DICE, headings, modifiers
-from nco_builder.sheets.words import DOT, called, day, one_line, sentences
+from nco_builder.sheets.words import DOT, called, day, sentences, single_line
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph
 
 MOST_MEN = 200
@@ -35,7 +35,7 @@ WEAPON_MM, NUMBER_MM = 17.0, 6.2
 BLANK_HEALTH, BLANK_PSYCHE = 8, 9
 
 
-def roster_deck(report: Report, wishes: Wishes) -> Deck:
+def roster_deck(report: Report, wishes: SheetOptions) -> Deck:
     """A card for each man of a squad, in the player's order.
 
     Raises:
@@ -81,7 +81,7 @@ def _back_of(card: Card) -> Card:
     return Card("", card.name, (), (), card.double_rule, aside=(label,))
 
 
-def blank_deck(report: Report, _wishes: Wishes) -> Deck:
+def blank_deck(report: Report, _wishes: SheetOptions) -> Deck:
     """A page of cards to be filled in by hand: for any squad, so nothing of this one is on them.
 
     Raises:
@@ -122,10 +122,10 @@ def _to_write(mm: float) -> Paragraph:
 
 def _deck(report: Report, rulebook: Rulebook, what: str, cards: list[Card]) -> Deck:
     name = called(report.squad.name)
-    nation = one_line(Names(report.squad, rulebook).nation(report.squad.nation))
+    nation = single_line(Names(report.squad, rulebook).nation(report.squad.nation))
     return Deck(
         title=f"{what}, {name}" if name else what,
-        author=one_line(report.squad.player),
+        author=single_line(report.squad.player),
         subject=f"{what}, {rulebook.label}",
         language=current(),
         owner=DOT.join([each for each in (name, nation) if each]) if name else "",
@@ -154,7 +154,7 @@ def _rulebook(report: Report) -> Rulebook:
         NoSheetError: it is not installed.
     """
     if report.rulebook is None:
-        ruleset = one_line(report.squad.ruleset)
+        ruleset = single_line(report.squad.ruleset)
         problem = _("the rulebook “{ruleset}” is not installed, so there are no cards")
         raise NoSheetError(problem.format(ruleset=ruleset))
     return report.rulebook

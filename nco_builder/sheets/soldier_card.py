@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _, pgettext
 from nco_builder.language.words import enumerated, signed
-from nco_builder.legality import Names, sentence
+from nco_builder.legality import Names, finding_sentence
 from nco_builder.rules.silhouettes import silhouette
 from nco_builder.sheets.blocks import Blank, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
-from nco_builder.sheets.decided import DecidedOfMan
+from nco_builder.sheets.decisions import DecidedOfMan
 from nco_builder.sheets.findings import more
 from nco_builder.sheets.men import (
     ATTRIBUTES,
@@ -41,8 +41,8 @@ from nco_builder.sheets.words import (
     lines,
     number,
     numbered,
-    one_line,
     resting_on,
+    single_line,
 )
 from nco_builder.squad import all_skills, effective_rules
 from nco_builder.vehicles import fear_of
@@ -93,13 +93,13 @@ class _Items:
         """What it does, after its boxes."""
         known = self._rulebook.items_by_id.get(item)
         if known is None:
-            return (Text(f"{one_line(self._names.item(item)) or '“”'}{times(count)}", "strong"),)
+            return (Text(f"{single_line(self._names.item(item)) or '“”'}{times(count)}", "strong"),)
         lead = f"{known.name}{times(count)}"
         if counted := _counted(known, profile):
             return (Text(f"{lead}  ", "strong"), Text(counted))
         uses = boxes((known.uses or 0) * count)
         before: Paragraph = (*uses, Text(FIRM)) if uses else ()
-        said = told(known.reminder_text, lead)
+        said = labeled_reminder(known.reminder_text, lead)
         return (*before, *said, *self._lifting(known, profile), *_passed(known, self._skills))
 
     def _lifting(self, item: Item, profile: Profile | None) -> Paragraph:
@@ -145,7 +145,7 @@ def _counted(item: Item, profile: Profile | None) -> str:
     )
 
 
-def told(text: str, lead: str) -> Paragraph:
+def labeled_reminder(text: str, lead: str) -> Paragraph:
     """A reminder after what it is called, without its full stop at the end."""
     return (Text(f"{lead}  ", "strong"), *numbered(text.removesuffix(".")))
 
@@ -180,7 +180,7 @@ class Soldiers:
         """
         member = self._report.squad.members[index]
         man = self._report.members[index]
-        number, unit = self._numbers[index], one_line(self._names.unit(member.unit))
+        number, unit = self._numbers[index], single_line(self._names.unit(member.unit))
         return Card(
             label=f"{number}  {unit or '“”'}",
             name=called(member.name),
@@ -241,7 +241,7 @@ class Soldiers:
         findings = self._findings.get(index, [])
         errors = [each for each in findings if each.severity == "error"]
         for finding in errors[:MOST_ERRORS]:
-            wrong = one_line(sentence(finding, self._report.squad, self._rulebook))
+            wrong = single_line(finding_sentence(finding, self._report.squad, self._rulebook))
             yield Text(f"{WRONG}{FIRM}" + _("NOT LEGAL") + "  ", "strong"), Text(wrong)
         yield from more(len(errors) - MOST_ERRORS)
         skills = Counter(all_skills(member, unit) if unit else member.skills)
@@ -322,14 +322,16 @@ class Soldiers:
     def _skill(self, skill: str, count: int) -> Paragraph:
         known = self._rulebook.skills_by_id.get(skill)
         if known is None:
-            return (Text(f"{one_line(self._names.skill(skill)) or '“”'}{times(count)}", "strong"),)
+            return (
+                Text(f"{single_line(self._names.skill(skill)) or '“”'}{times(count)}", "strong"),
+            )
         level = known.level(count)
         lead = level.label if level else f"{known.name}{times(count)}"
-        return (*told(known.told_to_bearer(count), lead), *resting_on(_marks(known)))
+        return (*labeled_reminder(known.told_to_bearer(count), lead), *resting_on(_marks(known)))
 
     def _remarks(self, member: Member) -> Iterator[Paragraph]:
         for label, text in (
-            (_("Miniature"), one_line(member.model or "")),
+            (_("Miniature"), single_line(member.model or "")),
             (_("Notes"), lines(member.notes)),
         ):
             if text:
@@ -354,10 +356,10 @@ def _marks(skill: Skill) -> tuple[str, ...]:
     return () if skill.fire_as_focus_fire else skill.rulings
 
 
-def _named(names: list[str], told: str) -> Iterator[Paragraph]:
+def _named(names: list[str], labeled_reminder: str) -> Iterator[Paragraph]:
     """The same of several things, in one line; nothing of none."""
     if names:
-        yield Text(f"{DOT.join(names)}  ", "strong"), Text(told)
+        yield Text(f"{DOT.join(names)}  ", "strong"), Text(labeled_reminder)
 
 
 def told_behind(skill: Skill) -> bool:

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
     from nco_builder.sheets.blocks import Paragraph
-    from nco_builder.sheets.used import Used
+    from nco_builder.sheets.used_rules import UsedRules
 
 
-def special_rules(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Paragraph]:
+def special_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
     """What the nation is given and denied, who carries the bomb, what a Sergeant is worth."""
     nation = rulebook.nations_by_id.get(report.squad.nation)
     if nation:
@@ -41,7 +41,7 @@ def may_meet_tanks(report: Report) -> bool:
     return report.squad.match.vehicle_phase or bool(report.squad.vehicles)
 
 
-def vehicle_rules(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Panel]:
+def vehicle_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Panel]:
     """What vehicles mean to the men of a squad; nothing where none can come."""
     if not may_meet_tanks(report):
         return
@@ -59,7 +59,7 @@ def vehicle_rules(report: Report, rulebook: Rulebook, used: Used) -> Iterator[Pa
         yield _anti_tank(report, rulebook, used)
 
 
-def _anti_tank(report: Report, rulebook: Rulebook, used: Used) -> Panel:
+def _anti_tank(report: Report, rulebook: Rulebook, used: UsedRules) -> Panel:
     """The anti-tank weapons: who has one, what its two dice have to show."""
     weapon, bonus = rulebook.appendix_b.anti_tank, rulebook.appendix_b.kill_bonus
     carriers = used.men(lambda index: report.squad.members[index].anti_tank)

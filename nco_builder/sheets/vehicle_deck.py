@@ -35,9 +35,9 @@ from nco_builder.sheets.words import (
     joined,
     numbered,
     of_rule,
-    one_line,
     resting_on,
     sentences,
+    single_line,
 )
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.vehicles import AntiTankChart, ChartVehicle, Shot, VehicleChart
 
@@ -54,7 +54,7 @@ NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
 
 
 def vehicle_deck(
-    report: Report, wishes: Wishes, enemy_types: Collection[str] | None = None
+    report: Report, wishes: SheetOptions, enemy_types: Collection[str] | None = None
 ) -> Deck:
     """The vehicle cards of a squad.
 
@@ -72,7 +72,7 @@ def vehicle_deck(
     name = called(report.squad.name)
     return Deck(
         title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
-        author=one_line(report.squad.player),
+        author=single_line(report.squad.player),
         subject=f"{_(HEADLINE)}, {chart.label}",
         language=current(),
         owner=name,
@@ -127,8 +127,8 @@ def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterato
 
 def _whose(about: Report, rulebook: Rulebook) -> Paragraph:
     squad = about.squad
-    name, nation = one_line(squad.name), Names(squad, rulebook).nation(squad.nation)
-    return joined([(Text(name, "strong"),) if name else (), (Text(one_line(nation)),)])
+    name, nation = single_line(squad.name), Names(squad, rulebook).nation(squad.nation)
+    return joined([(Text(name, "strong"),) if name else (), (Text(single_line(nation)),)])
 
 
 def _terms(about: Report, chart: VehicleChart) -> Paragraph:
@@ -165,7 +165,7 @@ def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
     model = vehicle.model.id if vehicle.model else None
     return Card(
         label=capital(block.kind or vehicle.kind.name),
-        name=one_line(vehicle.name),
+        name=single_line(vehicle.name),
         marks=ticks(block.boxes),
         parts=(block.rolls, block.points, *_ambush(vehicle, chart), *_grids(vehicle, chart)),
         silhouette=vehicle_silhouette(vehicle.kind.id, model, newest_rules().catalogue),

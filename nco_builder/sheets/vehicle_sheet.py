@@ -15,7 +15,16 @@ from nco_builder.sheets.pictures import edges_picture
 from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.vehicle_fighting import destroying, fear, rules, sight
 from nco_builder.sheets.vehicle_orders import entering, entering_notes, orders, vehicle_block
-from nco_builder.sheets.words import APART, FIRM, PRINTED_BY, called, counted, day, joined, one_line
+from nco_builder.sheets.words import (
+    APART,
+    FIRM,
+    PRINTED_BY,
+    called,
+    counted,
+    day,
+    joined,
+    single_line,
+)
 from nco_builder.vehicles import vehicle_chart
 
 if TYPE_CHECKING:
@@ -24,7 +33,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.vehicles import VehicleChart
 
@@ -36,7 +45,7 @@ TYPES = Plural("{count} type", "{count} types")
 
 
 def vehicle_sheet(
-    report: Report, wishes: Wishes, enemy_types: Collection[str] | None = None
+    report: Report, wishes: SheetOptions, enemy_types: Collection[str] | None = None
 ) -> BandSheet:
     """What the vehicle chart of a squad says.
 
@@ -57,7 +66,7 @@ def vehicle_sheet(
     fighting = tuple(_fighting(chart, report))
     return BandSheet(
         title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
-        author=one_line(report.squad.player),
+        author=single_line(report.squad.player),
         subject=f"{_(HEADLINE)}, {chart.label}",
         language=current(),
         banner=_banner(about, wishes.date),
@@ -180,8 +189,8 @@ def long_names(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
         ),
     ]
     for what, name in named:
-        if called(name) != one_line(name):
-            yield (Text(f"{what}: ", "strong"), Text(one_line(name)))
+        if called(name) != single_line(name):
+            yield (Text(f"{what}: ", "strong"), Text(single_line(name)))
 
 
 def charted(
@@ -201,7 +210,7 @@ def charted(
     if not squad.vehicles:
         raise NoSheetError(none)
     if rulebook is None:
-        ruleset = one_line(squad.ruleset)
+        ruleset = single_line(squad.ruleset)
         problem = _(
             "the rulebook “{ruleset}” is not installed, so there are no sheets of its vehicles"
         )

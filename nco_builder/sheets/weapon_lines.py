@@ -9,7 +9,7 @@ from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Grid, Text
 from nco_builder.sheets.men import GRENADE, printed
-from nco_builder.sheets.words import DOT, FIRM, TO, joined, number, one_line
+from nco_builder.sheets.words import DOT, FIRM, TO, joined, number, single_line
 from nco_builder.squad import carried_weapons, close_combat
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def short_name(weapon: str, rules: EffectiveRules) -> str:
         return known.short_name
     if own := rules.nation_weapons.get(weapon):
         return _called(own)
-    return f"“{one_line(weapon)}”"
+    return f"“{single_line(weapon)}”"
 
 
 def weapon_grid(
@@ -147,7 +147,7 @@ def _own_row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Para
 
 
 def _called(own: NationWeapon) -> str:
-    return one_line(own.name) or one_line(own.id)
+    return single_line(own.name) or single_line(own.id)
 
 
 def _entered(own: NationWeapon) -> tuple[tuple[str, float | str | None, str], ...]:
@@ -170,7 +170,7 @@ def own_reminder(own: NationWeapon) -> Paragraph:
     ]
     others = ((_("psyche"), own.extra_psyche), (_("close combat"), own.close_combat))
     more = [(Text(f"{heading} "), printed(value)) for heading, value in others if value is not None]
-    notes = one_line(own.notes)
+    notes = single_line(own.notes)
     told = [*long, *more, *([(Text(notes),)] if notes else [])]
     if not told:
         return ()

@@ -68,14 +68,14 @@ def lines(text: str) -> str:
     return _BREAKS.sub("\n", text).expandtabs(4).strip()
 
 
-def one_line(text: str) -> str:
+def single_line(text: str) -> str:
     """Free text of a field that has one line: breaks and tabs become spaces."""
     return " ".join(lines(text).split("\n"))
 
 
 def typed(text: str, role: Role = "text") -> Inline:
     """What the player typed, or a line to write it on."""
-    text = one_line(text)
+    text = single_line(text)
     return Text(text, role) if text else Blank()
 
 
@@ -115,7 +115,7 @@ def called(name: str) -> str:
 
 def cut_to(text: str, most: int) -> str:
     """A text on one line, of so many letters at most."""
-    text = one_line(text)
+    text = single_line(text)
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}{ELLIPSIS}"
 
 

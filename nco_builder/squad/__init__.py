@@ -22,14 +22,14 @@ from nco_builder.squad.profile import (
     profile,
     skill_level,
 )
-from nco_builder.squad.refit import Lost, lost, refitted
+from nco_builder.squad.refit import LostChoice, lost_choices, refitted
 
 __all__ = [
     "DecidedRulings",
     "Edit",
     "EffectiveRules",
     "Limits",
-    "Lost",
+    "LostChoice",
     "Match",
     "Member",
     "NationWeapon",
@@ -44,7 +44,7 @@ __all__ = [
     "close_combat",
     "edit",
     "effective_rules",
-    "lost",
+    "lost_choices",
     "new_squad",
     "price",
     "price_lines",

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from nco_builder.rules import newest_rules
 from nco_builder.rules.rulings import switches
-from nco_builder.squad.fields import JUDGED, WRITTEN
-from nco_builder.value import (
+from nco_builder.schema.record import (
     Derived,
     FromData,
     Value,
@@ -22,6 +21,7 @@ from nco_builder.value import (
     usual,
     with_fields,
 )
+from nco_builder.squad.fields import JUDGED, WRITTEN
 
 if TYPE_CHECKING:
     from nco_builder.rules.rulings import Decision

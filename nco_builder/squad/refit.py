@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _SWITCHES = tuple(field.name for field in FIELDS if field.shape == "switch")
 
 
-class Lost(NamedTuple):
+class LostChoice(NamedTuple):
     """Something a man has no more: a field of his, and which value of it, or how many."""
 
     field: str
@@ -121,17 +121,19 @@ def _may_be_bomber(unit: Unit, rules: EffectiveRules, match: Match) -> bool:
     return bomber is None or unit.kind == bomber.kind
 
 
-def lost(before: Member, after: Member, old: Unit | None, new: Unit) -> tuple[Lost, ...]:
+def lost_choices(
+    before: Member, after: Member, old: Unit | None, new: Unit
+) -> tuple[LostChoice, ...]:
     """What he had as one of his old unit and has no more, field by field; built-in skills aside."""
     weapons = _without(_weapons(before, old), _weapons(after, new))
-    gone = [Lost("primary", weapon) for weapon in weapons]
+    gone = [LostChoice("primary", weapon) for weapon in weapons]
     if before.grenades > after.grenades:
-        gone.append(Lost("grenades", before.grenades - after.grenades))
+        gone.append(LostChoice("grenades", before.grenades - after.grenades))
     skills = _without(before.skills, all_skills(after, new))
-    gone += [Lost("skills", skill) for skill in skills]
-    gone += [Lost("items", item) for item in _without(before.items, after.items)]
+    gone += [LostChoice("skills", skill) for skill in skills]
+    gone += [LostChoice("items", item) for item in _without(before.items, after.items)]
     off = [each for each in _SWITCHES if getattr(before, each) and not getattr(after, each)]
-    return (*gone, *[Lost(each, value=True) for each in off])
+    return (*gone, *[LostChoice(each, value=True) for each in off])
 
 
 def _without(had: tuple[str, ...], has: tuple[str, ...]) -> list[str]:

@@ -17,19 +17,19 @@ from nco_builder.documents.rows import is_place
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.names import SUFFIX
 from nco_builder.rules import BrokenRulebookError
+from nco_builder.schema.record import Value
 from nco_builder.sheets import SHEETS
-from nco_builder.value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nco_builder.documents.kind import Document, Kind
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Report
+    from nco_builder.schema.record import Rule
     from nco_builder.sheets import SheetMaker
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked, Shelf
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageContext, Shelf
     from nco_builder.systems.play import Play
-    from nco_builder.value import Rule
 
 D = TypeVar("D", bound=Value)
 
@@ -70,29 +70,29 @@ class System(Generic[D]):
     name: str = ""
     credit: str = ""
     samples: tuple[str, ...] = ()
-    page: Callable[[Looked], BuilderPage] | None = None
-    entry: Callable[[Looked], ChosenEntry] | None = None
-    shelf: Callable[[Looked], Shelf] | None = None
-    rows: Callable[[Any], Mapping[Path, str]] | None = None
+    page: Callable[[PageContext], BuilderPage] | None = None
+    entry: Callable[[PageContext], ChosenEntry] | None = None
+    shelf: Callable[[PageContext], Shelf] | None = None
+    rows: Callable[[Any], Mapping[DocPath, str]] | None = None
     page_name: str = ""
     own: type[Value] | None = None
     play: Play | None = None
     texts: Callable[[], tuple[Rule, ...]] = _no_texts
     is_public: bool = False
 
-    def rows_of(self, judged: Any) -> Mapping[Path, str]:  # noqa: ANN401 - as the kind judges
+    def rows_of(self, judged: Any) -> Mapping[DocPath, str]:  # noqa: ANN401 - as the kind judges
         """What the rows of a judged document are called, by their paths."""
         if self.rows is not None:
             return self.rows(judged)
         if self.page is None:
             return {}
-        from nco_builder.systems.page import Looked  # a check needs no page
+        from nco_builder.systems.page import PageContext  # a check needs no page
 
-        rows = self.page(Looked(judged)).table.rows
+        rows = self.page(PageContext(judged)).table.rows
         return {row.path: row.name for row in rows if not row.heading and is_place(row.path)}
 
 
-def _men(report: Report) -> dict[Path, str]:
+def _men(report: Report) -> dict[DocPath, str]:
     names, men = report.names, report.squad.members
     return {
         ("members", place): man.name.strip() or names.unit(man.unit)

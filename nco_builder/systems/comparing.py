@@ -10,12 +10,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.documents.paths import at_path, told
+from nco_builder.documents.path_edits import at_path, format_path
 from nco_builder.language import _
 from nco_builder.systems.page import (
     ChipField,
-    Looked,
     NumberField,
+    PageContext,
     PartsField,
     StepperField,
     TextField,
@@ -24,7 +24,7 @@ from nco_builder.systems.page import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems import System
     from nco_builder.systems.page import BuilderPage, ChosenEntry, PageRow
 
@@ -108,11 +108,11 @@ class _Side(NamedTuple):
     def rows(self) -> list[PageRow]:
         return [row for row in self.page.table.rows if not row.heading]
 
-    def entry(self, path: Path) -> ChosenEntry:
-        looked = Looked(self.judged, path)
+    def entry(self, path: DocPath) -> ChosenEntry:
+        looked = PageContext(self.judged, path)
         return self.system.entry(looked) if self.system.entry else self.page_of(looked).entry
 
-    def page_of(self, looked: Looked) -> BuilderPage:
+    def page_of(self, looked: PageContext) -> BuilderPage:
         assert self.system.page  # noqa: S101 - compared by their pages
         return self.system.page(looked)
 
@@ -126,7 +126,7 @@ class _Side(NamedTuple):
 def compare_pages(system: System[Any], a: object, b: object) -> PageComparison:
     """Lay two judged documents of a kind that has a page side by side."""
     assert system.page  # noqa: S101 - the caller asks for such kinds alone
-    one, other = (_Side(system, each, system.page(Looked(each))) for each in (a, b))
+    one, other = (_Side(system, each, system.page(PageContext(each))) for each in (a, b))
     head = {**_sums(one.page), **_fields(one.entry(()))}
     head_b = {**_sums(other.page), **_fields(other.entry(()))}
     return PageComparison(
@@ -184,7 +184,7 @@ def _rows(one: _Side, other: _Side) -> Iterator[ComparedRow]:
     for at, row in enumerate(rows_a):
         partner = pairs.get(at)
         if partner is None:
-            yield ComparedRow(row.name, told(row.path), None)
+            yield ComparedRow(row.name, format_path(row.path), None)
             continue
         twin = rows_b[partner]
         changed = one.part(row) != other.part(twin)
@@ -196,11 +196,11 @@ def _rows(one: _Side, other: _Side) -> Iterator[ComparedRow]:
         differences = tuple(_differences(*facts))
         if not differences and changed:
             differences = (RowDifference(_("Details"), _("as in A"), _("as in B")),)
-        yield ComparedRow(row.name, told(row.path), told(twin.path), differences)
+        yield ComparedRow(row.name, format_path(row.path), format_path(twin.path), differences)
     twins = {*pairs.values()}
     for at, row in enumerate(rows_b):
         if at not in twins:
-            yield ComparedRow(row.name, None, told(row.path))
+            yield ComparedRow(row.name, None, format_path(row.path))
 
 
 def _paired(one: _Side, other: _Side) -> dict[int, int]:

@@ -6,17 +6,17 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from nco_builder.documents.paths import told
+from nco_builder.documents.path_edits import format_path
 from nco_builder.language import N_, _
 from nco_builder.legality.effort import effort_for
 from nco_builder.legality.findings import Code
 from nco_builder.rules import Source
-from nco_builder.value import Value
+from nco_builder.schema.record import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from nco_builder.documents.paths import Path, PathEdit, PathEdits
+    from nco_builder.documents.path_edits import DocPath, PathEdit, PathEdits
     from nco_builder.legality.findings import Finding, Severity
 
 D = TypeVar("D", bound=Value)
@@ -63,14 +63,14 @@ SHARED = (UNKNOWN_RULESET, UNKNOWN_KEY)
 
 
 def about(
-    path: Path,
+    path: DocPath,
     code: Code,
     source: Source,
     severity: Severity | None = None,
     **parameters: object,
 ) -> Finding:
     """Find something of the part of a document at a path, () for the whole."""
-    return replace(code.finding(source, "", severity, **parameters), at=told(path))
+    return replace(code.finding(source, "", severity, **parameters), at=format_path(path))
 
 
 def unknown_keys(document: Value) -> Iterable[Finding]:
@@ -98,11 +98,11 @@ def resolved_for_sheets(judged: Judged[Any]) -> Any:  # noqa: ANN401 - of the sy
 
     """
     from nco_builder.sheets import NoSheetError  # a check needs no sheets
-    from nco_builder.sheets.words import one_line
+    from nco_builder.sheets.words import single_line
 
     if judged.resolved is None:
         problem = _("the rules “{ruleset}” are not installed, so nothing can be printed by them")
-        raise NoSheetError(problem.format(ruleset=one_line(judged.document.ruleset)))
+        raise NoSheetError(problem.format(ruleset=single_line(judged.document.ruleset)))
     return judged.resolved
 
 

@@ -33,7 +33,7 @@ FULL_SYMBOL = "↔"
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class EditGroup:
     """Edits of several men that are one step.
 
     Attributes:
@@ -77,11 +77,11 @@ class Together:
         return template.format(who=who, given=names.entry(FIELD[self.field].entry, value))
 
 
-def as_one(edits: Sequence[Edit], field: str, value: object) -> Edit | Together | None:
+def as_one(edits: Sequence[Edit], field: str, value: object) -> Edit | EditGroup | None:
     """Edits of men as one change; None where there are none."""
     if len(edits) < 2:  # noqa: PLR2004 - one needs no other
         return edits[0] if edits else None
     if field in (*LISTS, "unit"):  # each man gets another value
-        return Together(tuple(edits), field, value)
+        return EditGroup(tuple(edits), field, value)
     members = tuple([row for one in edits for row in one["members"]])
     return edit("set_member", members=members, field=edits[0]["field"], value=edits[0]["value"])

@@ -15,10 +15,10 @@ from nco_builder.systems.option import BARRED_SYMBOL, OVER_SYMBOL
 
 if TYPE_CHECKING:
     from nco_builder.documents.kind import DocumentEdit
-    from nco_builder.documents.paths import Path, PathEdit, PathEdits
+    from nco_builder.documents.path_edits import DocPath, PathEdit, PathEdits
+    from nco_builder.schema.record import Value
     from nco_builder.sheets.blocks import Tile
     from nco_builder.sheets.drawings import Drawing
-    from nco_builder.value import Value
 
     Change = PathEdit | PathEdits
 
@@ -27,7 +27,7 @@ Has = Literal["none", "some", "all", "always"]
 State = Literal["ok", "over", "barred", "error"]
 
 
-class Changed(Protocol):
+class Editable(Protocol):
     """A document that changes are made to."""
 
     def do(self, edit: DocumentEdit) -> None:
@@ -78,7 +78,7 @@ class HeadFact:
     """A short fact beside the document's name; `leads_to` is the path of the field that sets it."""
 
     text: str
-    leads_to: Path | None = None
+    leads_to: DocPath | None = None
 
 
 class Trait(NamedTuple):
@@ -268,7 +268,7 @@ class PageRow:
 
     """
 
-    path: Path
+    path: DocPath
     cells: tuple[PageCell, ...]
     heading: bool = False
     fixed: bool = False
@@ -309,12 +309,12 @@ class TextField:
     """
 
     label: str
-    path: Path
+    path: DocPath
     value: str
     hint: str = ""
     note: str = ""
     lines: int = 1
-    also: tuple[Path, ...] = ()
+    also: tuple[DocPath, ...] = ()
     fixed: bool = False
 
 
@@ -331,14 +331,14 @@ class NumberField:
     """A whole number to be typed; left empty it is None, and `hint` says what that means."""
 
     label: str
-    path: Path
+    path: DocPath
     value: int | None
     hint: str = ""
     note: str = ""
     least: int = 0
     most: int = 9999
     may_be_none: bool = True
-    also: tuple[Path, ...] = ()
+    also: tuple[DocPath, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,7 +418,7 @@ class Chip:
         why = self.barred or self.over or self.note
         return self.said or (f"{self.text}: {why}" if why else self.text)
 
-    def choose(self, document: Changed) -> None:
+    def choose(self, document: Editable) -> None:
         """Make its change, unless it is barred."""
         if self.change is not None and not self.barred:
             document.do(self.change)
@@ -466,12 +466,12 @@ class StepperField:
     """
 
     label: str
-    path: Path
+    path: DocPath
     value: int | None
     note: str = ""
     least: int = 0
     most: int = 9999
-    also: tuple[Path, ...] = ()
+    also: tuple[DocPath, ...] = ()
     choices: tuple[Chip, ...] = ()
     mnemonic: str = ""
 
@@ -480,7 +480,7 @@ class StepperField:
 class PartRow:
     """A part of the chosen entry, such as a gun: its path, what it is, a mark of findings."""
 
-    path: Path
+    path: DocPath
     texts: tuple[str, ...]
     mark: Mark = ""
 
@@ -494,7 +494,7 @@ class PartsField:
 
     label: str
     parts: tuple[PartRow, ...]
-    chosen: Path | None
+    chosen: DocPath | None
     fields: tuple[Field, ...]
     add: tuple[Offer, ...]
 
@@ -559,7 +559,7 @@ class ChosenEntry:
 
     """
 
-    path: Path
+    path: DocPath
     label: str
     title: str
     aside: str = ""
@@ -585,7 +585,7 @@ class BuilderPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class PageContext:
     """What the window asks a page about.
 
     Attributes:
@@ -597,6 +597,6 @@ class Looked:
     """
 
     judged: Any
-    chosen: Path = ()
-    part: Path | None = None
+    chosen: DocPath = ()
+    part: DocPath | None = None
     own: tuple[Value, ...] = field(default=())

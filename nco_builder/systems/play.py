@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from nco_builder.language import N_, _
-from nco_builder.shuffling import SEEDS
+from nco_builder.shuffle import SEEDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -21,9 +21,9 @@ from nco_builder.files.names import is_there
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
-from nco_builder.shuffling import SEEDS
+from nco_builder.schema.record import Value, between, one_of, with_fields
+from nco_builder.shuffle import SEEDS
 from nco_builder.systems.play import NoGameError, states_of
-from nco_builder.value import Value, between, one_of, with_fields
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -50,7 +50,7 @@ class EarlierGame(Value):
     actions: tuple[str, ...] = ()
 
 
-class KeptGame(Value):
+class SavedGame(Value):
     """A game as its file holds it.
 
     Attributes:
@@ -77,7 +77,7 @@ class KeptGame(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Continued:
+class ContinuedGame:
     """A kept game that goes on.
 
     Attributes:
@@ -99,7 +99,7 @@ class Continued:
 
 def continued(
     play: Play, judged: Judged[Any], document: str = "", held: Collection[Path] = ()
-) -> Continued:
+) -> ContinuedGame:
     """The kept game of a document, after its last move.
 
     Args:
@@ -125,18 +125,18 @@ def continued(
     fitting = [each for each in found if each[0]]
     for _same, _own, file, kept in sorted(fitting, key=lambda each: not each[1]):
         if not _can_begin(play, judged, kept.seed):
-            return Continued(said=said)  # it goes on once the document allows a game
+            return ContinuedGame(said=said)  # it goes on once the document allows a game
         try:
             games = tuple(_replayed(play, judged, kept, digest))
         except NoGameError as error:
             said = said or _broken(file, str(error))
             continue
-        return Continued(games, file, said)
-    return Continued(said=said or (_(CHANGED) if found and not fitting else ""))
+        return ContinuedGame(games, file, said)
+    return ContinuedGame(said=said or (_(CHANGED) if found and not fitting else ""))
 
 
 def _replayed(
-    play: Play, judged: Judged[Any], kept: KeptGame, digest: str
+    play: Play, judged: Judged[Any], kept: SavedGame, digest: str
 ) -> Iterator[tuple[Game, ...]]:
     for each in kept.earlier:
         if each.digest == digest:
@@ -237,11 +237,11 @@ def _broken(file: Path, problem: str) -> str:
     return _(BROKEN).format(file=aside, problem=problem)
 
 
-def _read(play: Play, file: Path) -> KeptGame:
+def _read(play: Play, file: Path) -> SavedGame:
     return _kind(play.session).from_bytes(read_bytes(file), file.name)
 
 
 @cache
-def _kind(session: str) -> Kind[KeptGame]:
+def _kind(session: str) -> Kind[SavedGame]:
     typed = with_fields({"format": (one_of([session]), session)})
-    return Kind(session, N_("a kept game"), typed(KeptGame))
+    return Kind(session, N_("a kept game"), typed(SavedGame))

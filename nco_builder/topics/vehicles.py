@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _, ngettext, pgettext
 from nco_builder.language.words import capital, either, signed
 from nco_builder.rules.appendix_b import TankFear, VehicleRule
+from nco_builder.schema.record import fields
 from nco_builder.topics.topic import Links, Topic, dice, entry_topic, fact, ids
-from nco_builder.value import fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nco_builder import paths
 from nco_builder.documents.kinds import judged, read_document
 from nco_builder.paper import part, pdf
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import SheetOptions
 from nco_builder.systems import system_of
 from tests.benchmarks.bench_paper import DATE, OPTIONS, bare, forget
 from tests.benchmarks.figures import in_turn, milliseconds
@@ -42,7 +42,7 @@ def contents() -> Iterator[tuple[str, Content]]:
         sheets = system_of(judgement.document).sheets
         for name in SHEETS:
             if name in sheets:
-                yield f"{sample}: {name}", sheets[name].make(judgement, Wishes(DATE))
+                yield f"{sample}: {name}", sheets[name].make(judgement, SheetOptions(DATE))
 
 
 def compare(name: str, content: Content) -> None:

@@ -20,8 +20,8 @@ from PySide6.QtCore import QEventLoop, QTimer  # noqa: E402 - the checkout comes
 
 from nco_builder.library.index import index_file  # noqa: E402
 from nco_builder.library.reading import (  # noqa: E402
-    Listed,
-    Told,
+    LibraryListing,
+    ReadProgress,
     look_at,
     scan,
 )
@@ -82,8 +82,8 @@ class Visit:
         clock.stop()
         self.read = time.perf_counter() - self._start
 
-    def _note(self, reported: list[Listed | Told]) -> None:
-        if not isinstance(reported[0], Listed):
+    def _note(self, reported: list[LibraryListing | ReadProgress]) -> None:
+        if not isinstance(reported[0], LibraryListing):
             return
         self.listed = time.perf_counter() - self._start
         self.work = time.process_time() - self._worked

@@ -21,7 +21,7 @@ from nco_builder.event.pairing import pair_next
 from nco_builder.event.rounds import add_round, set_result
 from nco_builder.language import speaking
 from nco_builder.paper import Options, part, pdf
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Grid
 from nco_builder.systems.nco_event.desk import check_in_sheet, report_sheet
 from nco_builder.systems.nco_event.judge import judge
@@ -65,11 +65,11 @@ def printed(content: Chart, **look: str) -> tuple[int, str]:
 @pytest.mark.parametrize("make", SHEETS)
 @pytest.mark.parametrize(("paper", "style"), [("a4", "color"), ("letter", "ink_saving")])
 def test_everybody_is_on_a_sheet_in_full(
-    make: Callable[[Judged[Event], Wishes], Chart], paper: str, style: str
+    make: Callable[[Judged[Event], SheetOptions], Chart], paper: str, style: str
 ) -> None:
     event = played(33)
     with speaking("de"):
-        content = make(judge(event), Wishes(DATE))
+        content = make(judge(event), SheetOptions(DATE))
         pages, words = printed(content, paper=paper, style=style)
     assert content.language == "de"
     for player in event.players:
@@ -78,7 +78,7 @@ def test_everybody_is_on_a_sheet_in_full(
 
 
 def test_every_page_of_the_wall_says_which_tables_it_has() -> None:
-    content = pairings_sheet(judge(played(200)), Wishes(DATE))
+    content = pairings_sheet(judge(played(200)), SheetOptions(DATE))
     pages, words = printed(content)
     assert pages == len(content.sides)
     spans = re.findall(r"TABLES (\d+) TO (\d+)", words.upper())
@@ -89,10 +89,10 @@ def test_every_page_of_the_wall_says_which_tables_it_has() -> None:
 
 @pytest.mark.parametrize("make", SHEETS[:3])
 def test_an_event_of_nobody_has_no_such_sheet(
-    make: Callable[[Judged[Event], Wishes], Chart],
+    make: Callable[[Judged[Event], SheetOptions], Chart],
 ) -> None:
     with pytest.raises(NoSheetError):
-        make(judge(Event()), Wishes(DATE))
+        make(judge(Event()), SheetOptions(DATE))
 
 
 def test_the_sheets_are_written_as_the_event_goes_on(
@@ -143,18 +143,18 @@ def grids(content: Chart) -> list[tuple[Panel, Grid]]:
 @pytest.mark.parametrize(("count", "last"), [(5, 2), (33, 16), (481, 240)])
 def test_who_has_a_bye_is_counted_as_no_table(count: int, last: int) -> None:
     judged = judge(played(count))
-    headings = [panel.heading for panel, _ in grids(pairings_sheet(judged, Wishes(DATE)))]
+    headings = [panel.heading for panel, _ in grids(pairings_sheet(judged, SheetOptions(DATE)))]
     tables = [heading for heading in headings if heading.startswith("Tables")]
     assert tables[-1].endswith(f"to {last}")
-    headings = [panel.heading for panel, _ in grids(report_sheet(judged, Wishes(DATE)))]
+    headings = [panel.heading for panel, _ in grids(report_sheet(judged, SheetOptions(DATE)))]
     assert [each for each in headings if each.startswith("Round 1")][-1].endswith(f"to {last}")
 
 
 @pytest.mark.parametrize("make", SHEETS[1:])
 def test_numbers_stand_at_the_right_of_their_columns(
-    make: Callable[[Judged[Event], Wishes], Chart],
+    make: Callable[[Judged[Event], SheetOptions], Chart],
 ) -> None:
-    for _panel, grid in grids(make(judge(played(5)), Wishes(DATE))):
+    for _panel, grid in grids(make(judge(played(5)), SheetOptions(DATE))):
         for place, align in enumerate(grid.aligns):
             told = ["".join(getattr(each, "text", "") for each in row[place]) for row in grid.rows]
             if any(map(str.isdigit, told)):
@@ -164,7 +164,7 @@ def test_numbers_stand_at_the_right_of_their_columns(
 
 def test_a_difference_of_nothing_is_told() -> None:
     for make in (standings_for_the_wall, report_sheet):
-        *_others, (_panel, grid) = grids(make(judge(played(5)), Wishes(DATE)))
+        *_others, (_panel, grid) = grids(make(judge(played(5)), SheetOptions(DATE)))
         differences = [getattr(text, "text", "") for row in grid.rows for text in row[-1]]
         assert "0" in differences
         assert all(differences)
@@ -172,7 +172,7 @@ def test_a_difference_of_nothing_is_told() -> None:
 
 def test_the_terms_of_a_report_never_stand_alone_on_a_page() -> None:
     options = Options(DATE)
-    content = report_sheet(judge(played(64)), Wishes(DATE))
+    content = report_sheet(judge(played(64)), SheetOptions(DATE))
     document = pypdfium2.PdfDocument(pdf([part(content, options)], options))
     assert "TABLES 1 TO" in document[0].get_textpage().get_text_bounded()
 
@@ -182,7 +182,7 @@ def test_the_wall_names_the_scenario_large_and_on_one_line() -> None:
     event = event.replace(rounds=(event.rounds[0].replace(scenario=2),))
     options = Options(DATE, paper="letter")
     with pdfplumber.open(
-        io.BytesIO(pdf([part(pairings_sheet(judge(event), Wishes(DATE)), options)], options))
+        io.BytesIO(pdf([part(pairings_sheet(judge(event), SheetOptions(DATE)), options)], options))
     ) as document:
         words = document.pages[0].extract_words(extra_attrs=["size"])
     found = [word for word in words if word["text"] in {"Society", "Center"} and word["top"] < 100]
@@ -198,7 +198,7 @@ def test_lists_by_name_have_letters_with_marks_where_people_look_for_them() -> N
     event = add_round(event, pair_next(event)).apply(event)
     wanted = ["Äda Adler", "Ada Brandt", "Ada Čapek", "Ada Łuczak", "Ada Østergård", "Ada Petersen"]
     for make, column in ((check_in_sheet, 1), (pairings_sheet, 0)):
-        *_tables, (_panel, grid) = grids(make(judge(event), Wishes(DATE)))
+        *_tables, (_panel, grid) = grids(make(judge(event), SheetOptions(DATE)))
         assert [getattr(row[column][0], "text", "") for row in grid.rows][:6] == wanted
 
 
@@ -206,12 +206,12 @@ def test_standings_before_the_first_result_say_so() -> None:
     event = played(4)
     event = event.replace(rounds=(), players=event.players)
     for paired in (event, add_round(event, pair_next(event)).apply(event)):
-        said = standings_for_the_wall(judge(paired), Wishes(DATE)).line
+        said = standings_for_the_wall(judge(paired), SheetOptions(DATE)).line
         assert "before the first result" in "".join(getattr(each, "text", "") for each in said)
 
 
 def test_a_report_names_the_seed_as_the_form_of_the_terms_does() -> None:
-    _pages, said = printed(report_sheet(judge(played(4).replace(seed=1944)), Wishes(DATE)))
+    _pages, said = printed(report_sheet(judge(played(4).replace(seed=1944)), SheetOptions(DATE)))
     assert "Seed of the draw 1944" in said
 
 
@@ -221,7 +221,7 @@ def test_the_rounds_of_a_report_keep_their_columns_and_names_their_weight() -> N
     first, *others = later.players
     long = first.replace(name="Bartholomew Featherstonehaugh-Cholmondeley")
     later = later.replace(players=(long, *others))
-    content = report_sheet(judge(later), Wishes(DATE))
+    content = report_sheet(judge(later), SheetOptions(DATE))
     found = grids(content)
     rounds = [grid for panel, grid in found if panel.heading.startswith("Round")]
     assert len({panel.heading[:7] for panel, _grid in found if "Round" in panel.heading}) == 2

@@ -14,7 +14,7 @@ from nco_builder.documents.squads import begin_squad
 from nco_builder.documents.whole_code import document_code
 from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import code_in, packed
-from nco_builder.value import Value
+from nco_builder.schema.record import Value
 
 pytestmark = pytest.mark.usefixtures("tiny_kind")
 

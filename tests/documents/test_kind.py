@@ -12,9 +12,9 @@ from nco_builder import PROGRAM
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
+from nco_builder.schema.record import Value
 from nco_builder.squad.model import VERSION
 from nco_builder.systems.nco_event import EVENT
-from nco_builder.value import Value
 from tests.reading import JSON, read_json
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 from nco_builder import PROGRAM, paths
 from nco_builder.documents.own_entries import OwnList
 from nco_builder.files import FileProblem
-from nco_builder.value import Value
+from nco_builder.schema.record import Value
 
 
 class Scout(Value):

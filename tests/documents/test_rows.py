@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nco_builder.documents.paths import PathEdit, PathEdits, told
+from nco_builder.documents.path_edits import PathEdit, PathEdits, format_path
 from nco_builder.documents.rows import (
     duplicating,
     exists,
@@ -17,7 +17,7 @@ from nco_builder.documents.rows import (
     path_of,
     removing,
 )
-from nco_builder.value import Value, fresh
+from nco_builder.schema.record import Value, fresh
 
 
 class Word(Value):
@@ -48,7 +48,7 @@ def at(*places: int) -> list[tuple[str | int, ...]]:
 
 @pytest.mark.parametrize("path", [(), ("words", 1), ("words", 12, "name"), ("prices", "extra")])
 def test_a_path_is_read_as_it_was_told(path: tuple[str | int, ...]) -> None:
-    assert path_of(told(path)) == path
+    assert path_of(format_path(path)) == path
 
 
 def test_whether_a_part_exists() -> None:

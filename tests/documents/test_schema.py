@@ -9,8 +9,8 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.kinds import formats, kind_of
-from nco_builder.door import schema
 from nco_builder.rules import Rulebook
+from nco_builder.schema.reader import schema
 from nco_builder.systems.avr_platoon import SYSTEM
 from tests.reading import CASES, HERE, JSON, read_json
 

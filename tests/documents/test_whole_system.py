@@ -17,9 +17,9 @@ from nco_builder import PROGRAM, paths
 from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import formats, judged, kind_for, kind_of, read_document
 from nco_builder.documents.own_entries import OwnList
-from nco_builder.door import read
+from nco_builder.schema.reader import read
 from nco_builder.systems import samples, system_named
-from nco_builder.systems.page import Looked
+from nco_builder.systems.page import PageContext
 from tests.documents.test_schema import violations
 from tests.reading import CASES, HERE, read_json
 
@@ -221,14 +221,14 @@ def test_the_players_own_entries_are_offered_on_its_page(file: Path, scouts: Sys
     mine = own.add(read(scouts.own, '{"name": "Mine", "number": 2}'))
     assert own.file == paths.user_data() / "own-scout-patrol.json"
     document: Any = read_document(file)
-    page = scouts.page(Looked(judged(document, ""), own=mine))
+    page = scouts.page(PageContext(judged(document, ""), own=mine))
     [group] = page.shelf.groups
     [offer] = group.offers
     assert offer.change
     after = offer.change.apply(document)
     assert [scout.name for scout in after.scouts] == ["Lund", "Hale", "Mine"]
     assert after.scouts[-1] == mine[0]
-    chosen = scouts.page(Looked(judged(after, ""), ("scouts", 2), own=mine))
+    chosen = scouts.page(PageContext(judged(after, ""), ("scouts", 2), own=mine))
     assert (chosen.entry.keep, chosen.entry.kept) == (mine[0], True)
     assert own.remove(mine[0]) == ()
     kept_without_the_list = json.loads(scouts.kind.to_bytes(after))

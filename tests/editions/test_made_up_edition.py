@@ -12,10 +12,10 @@ from nco_builder.legality import (
     check,
     check_by_own_ruleset,
     edit_text,
+    finding_sentence,
     fixes,
     member_choices,
     recruit_choices,
-    sentence,
 )
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Squad, close_combat, effective_rules
@@ -58,7 +58,7 @@ def band(*men: JSON, nation: str = "ruritania", **keys: object) -> Squad:
 
 
 def sentences(report: Report) -> dict[str, str]:
-    return {each.code: sentence(each, report.squad, BOOK) for each in report.findings}
+    return {each.code: finding_sentence(each, report.squad, BOOK) for each in report.findings}
 
 
 def codes(report: Report) -> set[str]:

@@ -8,7 +8,7 @@ from nco_builder.event.model import Event, Pairing, Player, Round
 from nco_builder.event.names import names_of
 from nco_builder.event.reports import pairings_csv
 from nco_builder.event.standings import standings
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import SheetOptions
 from nco_builder.systems.nco_event.sheet import standings_panels
 from nco_builder.systems.nco_event.wall import pairings_of, standings_of
 
@@ -42,8 +42,8 @@ def test_players_of_one_name_and_club_bear_their_number() -> None:
 
 def test_lists_on_paper_and_for_spreadsheets_tell_them_apart() -> None:
     said = (
-        str(pairings_of(TWINS, 1, Wishes(date(2026, 1, 1)))),
-        str(standings_of(TWINS, Wishes(date(2026, 1, 1)))),
+        str(pairings_of(TWINS, 1, SheetOptions(date(2026, 1, 1)))),
+        str(standings_of(TWINS, SheetOptions(date(2026, 1, 1)))),
         str(standings_panels(standings(TWINS), names_of(TWINS))),
         pairings_csv(TWINS, 1),
     )

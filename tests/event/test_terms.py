@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.written import to_json
+from nco_builder.documents.serialization import to_json
 from nco_builder.event.model import Event
 from nco_builder.event.terms import read_event, terms_of, under
 from nco_builder.files import FileProblem

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files import FileProblem, write_atomically
 from nco_builder.squad import new_squad
-from nco_builder.ui.document.kept import Copy, KeptFile, leftover
+from nco_builder.ui.document.recovery_files import RecoveryCopy, RecoveryFile, leftover
 from nco_builder.ui.document.saved_versions import SavedVersions
 from nco_builder.versions.store import folder_of, name_version, read_version, versions_of
 from tests.files.faults import ERRORS, Fault, each_fault, no_waiting_for_the_disk
@@ -86,15 +86,15 @@ def test_unsaved_work_that_is_kept_is_there_and_what_was_kept_before_stays() -> 
     old = new_squad("nco-2.3.2", "greek", 100, 50)
     new = old.replace(name="new")
 
-    def copy(squad: object) -> Copy:
-        return Copy(SQUAD, squad, None, None)
+    def copy(squad: object) -> RecoveryCopy:
+        return RecoveryCopy(SQUAD, squad, None, None)
 
-    kept = KeptFile()
+    kept = RecoveryFile()
 
     def begin() -> None:
         nonlocal kept
         kept.remove()
-        kept = KeptFile()
+        kept = RecoveryFile()
         kept.write(copy(old))
 
     def keep(fault: Fault) -> None:
@@ -116,8 +116,8 @@ def test_unsaved_work_that_is_kept_is_there_and_what_was_kept_before_stays() -> 
 
 def test_looking_for_what_was_left_behind_fails_without_harm() -> None:
     squad = new_squad("nco-2.3.2", "greek", 100, 50)
-    kept = KeptFile()
-    kept.write(Copy(SQUAD, squad, None, None))
+    kept = RecoveryFile()
+    kept.write(RecoveryCopy(SQUAD, squad, None, None))
     kept.let_go()
 
     def look(fault: Fault) -> None:

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import document_from_bytes
 from nco_builder.documents.squads import SQUAD, read_squad
-from nco_builder.door import read
 from nco_builder.files import FileProblem, limits
 from nco_builder.files.limits import MOST_ENTRIES, MOST_KEY_LETTERS, MOST_TEXT_LETTERS, MOST_VALUES
 from nco_builder.files.packed_text import packed
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import NotValidError
 from nco_builder.squad import Squad
-from nco_builder.value import NotValidError
 from tests.documents.test_share_code import code_of
 from tests.documents.test_squads import FULL
 from tests.reading import HERE

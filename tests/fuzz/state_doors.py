@@ -14,14 +14,14 @@ from nco_builder.files import FileProblem
 from nco_builder.library.entry import LibraryFile
 from nco_builder.library.index import Index
 from nco_builder.library.marks import read_marks, write_marks
-from nco_builder.library.reading import Known, Told, read_library
+from nco_builder.library.reading import FileCache, ReadProgress, read_library
 from nco_builder.library.search import ORDERS, LibraryFilter, ordered, search, tags_of
 from nco_builder.paths import HOME_VARIABLE
 from nco_builder.rules import newest_rules
 from nco_builder.settings import library_folders
 from nco_builder.settings.new_squads import LastSquad, begin
 from nco_builder.settings.settings import Settings
-from nco_builder.ui.document.kept import leftover
+from nco_builder.ui.document.recovery_files import leftover
 from nco_builder.ui.document.session import last_session
 from nco_builder.ui.event.clock import stored, storing
 from nco_builder.versions.store import folder_of, keep_version, read_version, versions_of
@@ -123,11 +123,11 @@ def library(case: Case, folder: Path) -> None:
     for name in ("a.nco", "b.nco"):
         (place / name).write_bytes(case.parts[0])
     made = Index(folder / "index.sqlite")
-    known = Known(made)
+    known = FileCache(made)
     entries: dict[str, LibraryFile] = {}
     for told in read_library([place], known, lambda: False, lambda _seconds: None):
         entries |= {each.path: each for each in told.entries}
-        assert isinstance(told, Told) or told.waiting == len(entries)
+        assert isinstance(told, ReadProgress) or told.waiting == len(entries)
     found = search(entries.values(), LibraryFilter(text="a e i"))
     for by in ORDERS:
         ordered(entries.values(), by)

@@ -26,8 +26,8 @@ from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import transfer
 from nco_builder.ui.parts.lists import is_of
-from nco_builder.ui.shell import carried, visits
-from nco_builder.ui.shell.one_window import LONGEST_MESSAGE, TAKEN, Message
+from nco_builder.ui.shell import carried, instance_server
+from nco_builder.ui.shell.single_instance import LONGEST_MESSAGE, TAKEN, Message
 from nco_builder.ui.table import clipboard
 from tests.reading import ALL_SAMPLES, SAMPLES
 
@@ -99,11 +99,11 @@ def message(case: Case, _folder: Path) -> None:
     # local sockets have short names
     with (
         tempfile.TemporaryDirectory(dir="/tmp") as home,
-        mock.patch.object(visits, "LONGEST_VISIT", 0.05),
-        mock.patch.object(visits, "LONGEST_WAIT", 0.05),
+        mock.patch.object(instance_server, "LONGEST_VISIT", 0.05),
+        mock.patch.object(instance_server, "LONGEST_WAIT", 0.05),
     ):
         window = QMainWindow()
-        there = visits.Visits(window, taker.files.extend)
+        there = instance_server.InstanceServer(window, taker.files.extend)
         place = str(Path(home, "w"))
         thread = Thread(target=there._serve, args=(place,), daemon=True)
         thread.start()

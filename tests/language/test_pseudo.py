@@ -19,12 +19,12 @@ from nco_builder.legality import (
     carrier_choices,
     check_by_own_ruleset,
     edit_text,
+    finding_sentence,
     fixes,
     member_choices,
     no_fix_reason,
     reason_text,
     recruit_choices,
-    sentence,
     type_choices,
 )
 from nco_builder.rules import Entry, Source, load_rulebook
@@ -112,7 +112,7 @@ def test_every_sentence_of_a_finding_and_every_repair_is_translated() -> None:
             ready = fixes(found, report)
             edits |= {edit.name for edit in ready}
             for text in (
-                sentence(found, squad, book),
+                finding_sentence(found, squad, book),
                 no_fix_reason(found),
                 *(edit_text(edit, squad, book) for edit in ready),
             ):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.legality import Names, check, check_by_own_ruleset, sentence
+from nco_builder.legality import Names, check, check_by_own_ruleset, finding_sentence
 from nco_builder.rules import load_rulebook
 from tests.depth import tries
 from tests.legality.plain import plain_squads
@@ -24,7 +24,7 @@ def test_sentences_are_plain_and_name_the_man() -> None:
         report = check_by_own_ruleset(squad)
         names = Names(squad, report.rulebook)
         for found in report.findings:
-            text = sentence(found, squad, report.rulebook)
+            text = finding_sentence(found, squad, report.rulebook)
             assert text.endswith((".", ".)")), text
             assert not any(sign in text for sign in ("{", "}", "None", "()", "\n")), text
             if found.member is not None and found.code != "unknown_unit":
@@ -36,7 +36,7 @@ def test_examples_read_well(golden: Callable[[str, bytes], None]) -> None:
     for squad in plain_squads(22, 600):
         report = check_by_own_ruleset(squad)
         for found in report.findings:
-            text = sentence(found, squad, report.rulebook)
+            text = finding_sentence(found, squad, report.rulebook)
             examples.setdefault((found.code, found.severity), text)
     assert set(examples) == codes.ALL
     lines = [
@@ -57,7 +57,7 @@ def said(man: JSON, code: str, **keys: object) -> str:
     }
     squad = squad_of(document | keys)
     found = next(each for each in check(squad, BOOK).findings if each.code == code)
-    return sentence(found, squad, BOOK)
+    return finding_sentence(found, squad, BOOK)
 
 
 def test_one_is_not_many() -> None:
@@ -134,7 +134,7 @@ def test_what_is_gone_is_told_with_its_last_known_price_which_no_sum_has(
     noted = squad_of({**PLAIN, "members": [man]})
     bare = squad_of({**PLAIN, "members": [{k: v for k, v in man.items() if k != "last_prices"}]})
     report, without = (check_by_own_ruleset(each) for each in (noted, bare))
-    told = [sentence(found, noted, report.rulebook) for found in report.findings]
+    told = [finding_sentence(found, noted, report.rulebook) for found in report.findings]
     assert [each for each in told if each.endswith(said)]
     assert (report.vp, report.sp) == (without.vp, without.sp)
     assert {each.code for each in report.findings} == {each.code for each in without.findings}
@@ -144,7 +144,7 @@ def test_a_squad_whose_rulebook_is_gone_is_told_with_what_its_men_last_cost() ->
     men = [{**LOST[0][0]}, {**LOST[2][0]}]
     squad = squad_of({**PLAIN, "ruleset": "nco-9.9.9", "members": men})
     (found,) = check_by_own_ruleset(squad).findings
-    said = sentence(found, squad, None)
+    said = finding_sentence(found, squad, None)
     assert said.endswith("Its men last cost 12 vp and 9 sp, which cannot be verified.")
 
 

@@ -22,7 +22,7 @@ from nco_builder.legality import (
     shared_choices,
 )
 from nco_builder.rules import load_rulebook
-from nco_builder.squad import Lost, Member, edit, lost, recruit
+from nco_builder.squad import LostChoice, Member, edit, lost_choices, recruit
 from tests.depth import tries
 from tests.reading import JSON, squad_of
 
@@ -83,7 +83,7 @@ def about_kit(report: Report) -> set[tuple[str, str]]:
     }
 
 
-def put_back(man: Member, had: Member, gone: Lost) -> Member:
+def put_back(man: Member, had: Member, gone: LostChoice) -> Member:
     """The man with one thing more that he lost."""
     if gone.field == "primary":
         first = gone.value == had.primary != man.primary
@@ -112,7 +112,7 @@ def test_what_is_kept_is_legal_and_what_is_lost_was_not(
         wrong = about_kit(check(after, BOOK))
         assert now.unit == unit.id
         assert {code for code, _field in wrong} <= NO_MATTER_OF_RANK
-        for gone in lost(man, now, report.members[0].unit, unit):
+        for gone in lost_choices(man, now, report.members[0].unit, unit):
             with_it = after.replace(members=(put_back(now, man, gone),))
             assert about_kit(check(with_it, BOOK)) - wrong, gone
         assert history.do(after, lambda _before: "")

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from nco_builder.documents.squads import read_squad
-from nco_builder.door import read
 from nco_builder.legality import (
     OVER_CODES,
     Report,
@@ -15,6 +14,7 @@ from nco_builder.legality import (
     shared_choices,
 )
 from nco_builder.paths import data
+from nco_builder.schema.reader import read
 from nco_builder.squad import Edit, Squad, edit
 from tests.depth import tries
 from tests.naive.squads import squads

@@ -10,7 +10,7 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.written import to_json
+from nco_builder.documents.serialization import to_json
 from nco_builder.legality import Finding, Report, check_by_own_ruleset, edit_text, fixes
 from tests.naive.squads import squad_number
 from tests.reading import CASES, squad_of

@@ -6,8 +6,8 @@ import pytest
 
 from nco_builder.legality import CODES, SEVERITIES, Report, check, check_by_own_ruleset, verdict
 from nco_builder.rules import load_rulebook
+from nco_builder.schema.record import fields
 from nco_builder.squad import Member, Squad, edit
-from nco_builder.value import fields
 from tests.depth import tries
 from tests.legality.plain import plain_squads
 from tests.reading import CASES, HERE, JSON, read_json, squad_of

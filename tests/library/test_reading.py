@@ -18,9 +18,16 @@ from hypothesis import strategies as st
 from nco_builder import paths
 from nco_builder.documents.kinds import document_from_bytes, kind_for
 from nco_builder.language import speaking
-from nco_builder.library.entry import NONE, LibraryFile, Seen
+from nco_builder.library.entry import NONE, FileStat, LibraryFile
 from nco_builder.library.index import Index, index_file
-from nco_builder.library.reading import Known, Listed, Told, look_at, read_library, scan
+from nco_builder.library.reading import (
+    FileCache,
+    LibraryListing,
+    ReadProgress,
+    look_at,
+    read_library,
+    scan,
+)
 from tests.depth import tries
 from tests.reading import ALL_SAMPLES, CASES, read_json
 
@@ -31,9 +38,9 @@ CONTENTS = [path.read_bytes() for path in (*ALL_SAMPLES, *CASES[:3])]
 BROKEN = [b"", b"{", b"[]", b'{"format": "other-thing"}', b"\xff\xfe", b'{"format": "nco-squad"}']
 
 
-def seen(path: Path) -> Seen:
+def seen(path: Path) -> FileStat:
     told = path.stat()
-    return Seen(str(path), told.st_size, told.st_mtime_ns)
+    return FileStat(str(path), told.st_size, told.st_mtime_ns)
 
 
 def read_all(folder: Path, index_at: Path | None = None) -> dict[str, LibraryFile]:
@@ -46,10 +53,10 @@ def read_all(folder: Path, index_at: Path | None = None) -> dict[str, LibraryFil
 
 def answers(
     folder: Path, stop: Callable[[], bool] = lambda: False, index_at: Path | None = None
-) -> list[Listed | Told]:
+) -> list[LibraryListing | ReadProgress]:
     """What is told of a folder, step by step, by one start of the program."""
     with closing(Index(index_at)) as index:
-        return list(read_library([folder], Known(index), stop, lambda _took: None))
+        return list(read_library([folder], FileCache(index), stop, lambda _took: None))
 
 
 @pytest.fixture
@@ -151,7 +158,7 @@ def test_what_was_read_once_is_known_at_the_next_start(folder: Path) -> None:
     (folder / "a.nco").write_bytes(CONTENTS[0])
     read_all(folder)
     (listed,) = answers(folder)
-    assert isinstance(listed, Listed)
+    assert isinstance(listed, LibraryListing)
     assert listed.waiting == 0
     assert listed.entries[0] == look_at(seen(folder / "a.nco"))
 
@@ -160,21 +167,21 @@ def test_what_did_not_change_is_told_by_the_very_same_entries(folder: Path) -> N
     for number, content in enumerate(CONTENTS):
         (folder / f"{number}.nco").write_bytes(content)
     with closing(Index()) as index:
-        known = Known(index)
+        known = FileCache(index)
 
-        def told() -> list[Listed | Told]:
+        def told() -> list[LibraryListing | ReadProgress]:
             return list(read_library([folder], known, lambda: False, lambda _took: None))
 
         first = {entry.path: entry for each in told() for entry in each.entries}
         (again,) = told()
-        assert isinstance(again, Listed)
+        assert isinstance(again, LibraryListing)
         assert all(first[entry.path] is entry for entry in again.entries)
         (folder / "0.nco").unlink()
         (folder / "1.nco").write_bytes(CONTENTS[0] + b"\n")
         listed, read = told()
-        assert isinstance(listed, Listed)
+        assert isinstance(listed, LibraryListing)
         assert len(listed.entries) == len(CONTENTS) - 1
-        assert isinstance(read, Told)
+        assert isinstance(read, ReadProgress)
         assert [Path(entry.path).name for entry in read.entries] == ["1.nco"]
         assert known.entries.keys() == {entry.path for entry in listed.entries}
         index_file().unlink()
@@ -186,8 +193,8 @@ def test_in_another_language_files_are_read_again_and_listed_meanwhile(folder: P
     read_all(folder)
     with speaking("de"):
         listed, told = answers(folder)
-    assert isinstance(listed, Listed)
-    assert isinstance(told, Told)
+    assert isinstance(listed, LibraryListing)
+    assert isinstance(told, ReadProgress)
     assert listed.entries[0].verdict
     assert (told.done, told.total) == (1, 1)
 
@@ -197,9 +204,9 @@ def test_reading_ends_when_it_is_told_to_and_keeps_what_it_has(folder: Path) -> 
         (folder / f"{number}.nco").write_bytes(CONTENTS[0])
     asked = iter([False] * 6 + [True] * 99)
     steps = answers(folder, lambda: next(asked))
-    assert isinstance(steps[0], Listed)
+    assert isinstance(steps[0], LibraryListing)
     (again, *_rest) = answers(folder)
-    assert isinstance(again, Listed)
+    assert isinstance(again, LibraryListing)
     assert 0 < again.waiting < 5
 
 

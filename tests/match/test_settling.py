@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.event.model import Event
-from nco_builder.match.agreeing import agree, decide, recorded_in, reopen
+from nco_builder.match.agreements import agree, decide, recorded_in, reopen
 from nco_builder.match.meeting import afraid, vehicles_of
 from nco_builder.match.model import Deployment
 from nco_builder.match.scenarios import asked, first_to_deploy

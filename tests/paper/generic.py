@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.sheets.blocks import (
-    Beside,
     Blank,
     Boxes,
     Divider,
@@ -19,6 +18,7 @@ from nco_builder.sheets.blocks import (
     Poster,
     Roll,
     Rolls,
+    SideBySide,
     Text,
     Tile,
     Tiles,
@@ -220,7 +220,7 @@ def walker(name: str = "Tiger I") -> Card:
                 ),
                 large=True,
             ),
-            Beside(HULL, (WEAPONS, HARMED)),
+            SideBySide(HULL, (WEAPONS, HARMED)),
             Points(
                 (
                     strong("Veteran crew", " pinned only by hits that could damage it."),

@@ -6,7 +6,7 @@ from itertools import cycle, product
 from typing import TYPE_CHECKING, TypeVar
 
 from nco_builder.paper import part, pdf
-from nco_builder.sheets import SHEETS, Wishes
+from nco_builder.sheets import SHEETS, SheetOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +29,7 @@ def by_turns(cases: Iterable[T], *others: Iterable[str]) -> list[tuple[T | str, 
 
 def sheet_part(name: SheetName, report: Report, options: Options) -> Part:
     """One sheet of a squad on pages."""
-    wishes = Wishes(options.date, backs=options.backs, generic_backs=options.generic_backs)
+    wishes = SheetOptions(options.date, backs=options.backs, generic_backs=options.generic_backs)
     return part(SHEETS[name].make(report, wishes), options)
 
 

@@ -10,9 +10,9 @@ from nco_builder.paper import CardSize, Options, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import printable
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.vehicle_deck import vehicle_deck
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import single_line
 from tests.paper.made import sheet_pdf
 from tests.paper.placed import words_of
 from tests.sheets.says import BOX, DATE, squeezed
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @cache
 def deck_of(squad: Squad) -> Deck:
-    return vehicle_deck(check(squad, RULEBOOK), Wishes(DATE))
+    return vehicle_deck(check(squad, RULEBOOK), SheetOptions(DATE))
 
 
 @cache
@@ -57,5 +57,5 @@ def body_of(card: Slab) -> str:
 
 def unsaid(squad: Squad, said: str) -> list[str]:
     """Facts of a set that are not among these words, given as their words without spaces."""
-    wanted = [squeezed(printable(one_line(fact))).replace(BOX, "") for fact in facts(squad)]
+    wanted = [squeezed(printable(single_line(fact))).replace(BOX, "") for fact in facts(squad)]
     return [fact for fact in wanted if fact not in said]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.sheets.blocks import (
-    Beside,
     Blank,
     Boxes,
     Divider,
@@ -16,6 +15,7 @@ from nco_builder.sheets.blocks import (
     Poster,
     Roll,
     Rolls,
+    SideBySide,
     Text,
     Tile,
     Tiles,
@@ -94,4 +94,4 @@ def random_block(random: Random, depth: int = 0) -> Block:
     inner = tuple([random_block(random, depth + 1) for _ in range(random.randint(1, 3))])
     if random.random() < 0.5:
         return Panel(random_text(random), "aside", inner)
-    return Beside(HULL, inner)
+    return SideBySide(HULL, inner)

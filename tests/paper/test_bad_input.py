@@ -12,9 +12,9 @@ from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_TEXT, printable
 from nco_builder.rules import load_rulebook
-from nco_builder.sheets import SHEETS, SheetName, Wishes
+from nco_builder.sheets import SHEETS, SheetName, SheetOptions
 from nco_builder.sheets.roster_deck import roster_deck
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import single_line
 from tests.paper.placed import collisions, outside, strings_of, unsaid, words_of
 from tests.paper.squads import HOSTILE, LONG_NAME, report_of, squad
 from tests.sheets.says import DATE, squeezed
@@ -69,7 +69,7 @@ def test_a_sheet_of_too_many_men_is_whole(code: str) -> None:
     with speaking(code):
         report = report_of(many_men())
         options = Options(DATE, "letter")
-        pages = part(SHEETS["roster"].make(report, Wishes(DATE)), options).pages
+        pages = part(SHEETS["roster"].make(report, SheetOptions(DATE)), options).pages
         assert not unsaid(report, list(map(words_of, pages)))
     for page in pages:
         assert not outside(strings_of(page), *options.size)
@@ -85,12 +85,12 @@ def test_cards_are_whole_and_say_where_they_go_on(
 ) -> None:
     with speaking(code):
         report = report_of(document)
-        deck = roster_deck(report, Wishes(DATE))
+        deck = roster_deck(report, SheetOptions(DATE))
         cards = set_deck(deck, FORMATS[size])
     assert len(cards) == len(report.members)
     for man, slabs in zip(deck.cards, cards, strict=True):
         said = "".join(map(words_of, slabs))
-        assert squeezed(printable(one_line(man.name)))[:20] in said
+        assert squeezed(printable(single_line(man.name)))[:20] in said
         assert all(squeezed(deck.continued) in words_of(slab) for slab in slabs[1:])
         for slab in slabs:
             assert not collisions(slab)
@@ -102,7 +102,7 @@ def test_cards_are_whole_and_say_where_they_go_on(
 @pytest.mark.parametrize("size", ["poker", "large"])
 def test_every_word_of_nine_weapons_is_on_the_cards_of_one_man(size: CardSize) -> None:
     report = report_of(armed_to_the_teeth())
-    (slabs,) = set_deck(roster_deck(report, Wishes(DATE)), FORMATS[size])
+    (slabs,) = set_deck(roster_deck(report, SheetOptions(DATE)), FORMATS[size])
     said = "".join(map(words_of, slabs))
     assert "ZB-26" in said
     for weapon in BOOK.weapons:
@@ -116,7 +116,7 @@ def test_every_word_of_nine_weapons_is_on_the_cards_of_one_man(size: CardSize) -
 def test_what_is_told_of_them_stays_on_its_pages(name: SheetName, code: str) -> None:
     options = Options(DATE)
     with speaking(code):
-        pages = part(SHEETS[name].make(report_of(many_men()), Wishes(DATE)), options).pages
+        pages = part(SHEETS[name].make(report_of(many_men()), SheetOptions(DATE)), options).pages
     for page in pages:
         assert not outside(strings_of(page), *options.size)
         assert not collisions(page)

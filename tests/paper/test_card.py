@@ -16,11 +16,11 @@ from nco_builder.paper.best_cards import MOST_FITTED, set_deck
 from nco_builder.paper.card import whole_or_nothing
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, look, printable
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Boxes, Points, Text
 from nco_builder.sheets.contents import Card
 from nco_builder.sheets.vehicle_deck import vehicle_deck
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import single_line
 from nco_builder.squad import edit
 from nco_builder.vehicles import vehicle_chart
 from tests.naive.texts import TEXTS
@@ -66,7 +66,7 @@ def assert_names_are_whole(squad: Squad, cards: list[Slab]) -> None:
     bodies = "".join(map(body_of, cards))
     heads = list(map(head_of, cards))
     for vehicle in vehicle_chart(squad, RULEBOOK).vehicles:
-        name = squeezed(printable(one_line(vehicle.name)))
+        name = squeezed(printable(single_line(vehicle.name)))
         kind = squeezed(vehicle.kind.name)[1:]  # it may begin with a capital
         assert any(kind in head and name in head for head in heads) or f"{kind}:{name}" in bodies
 
@@ -206,7 +206,7 @@ def test_a_vehicle_has_at_most_two_cards_and_its_own_ambush(code: str) -> None:
     with speaking(code):
         squad = squad_of_set((CAR, LIGHT, HEAVY), anti_tank=True)
         report = check(squad, RULEBOOK)
-        deck = vehicle_deck(report, Wishes(DATE))
+        deck = vehicle_deck(report, SheetOptions(DATE))
         cards = set_deck(deck, FORMATS["poker"])
     vehicles = [each for card, each in zip(deck.cards, cards, strict=True) if card.marks]
     assert len(vehicles) == 3
@@ -289,7 +289,7 @@ def test_a_name_said_again_is_whole_or_left_out() -> None:
 
 def deck_now(squad: Squad) -> Deck:
     """The cards of a set in the language that is spoken now; `deck_of` keeps the first."""
-    return vehicle_deck(check(squad, RULEBOOK), Wishes(DATE))
+    return vehicle_deck(check(squad, RULEBOOK), SheetOptions(DATE))
 
 
 def test_the_kind_of_a_vehicle_begins_its_card_with_a_capital() -> None:

@@ -14,13 +14,13 @@ from nco_builder.paper import PAPERS, Options, charts, part, pdf
 from nco_builder.paper.fonts import printable
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import (
-    Beside,
     Grid,
     Panel,
     Paragraph,
     Points,
     Roll,
     Rolls,
+    SideBySide,
     Text,
     Tile,
     Tiles,
@@ -127,7 +127,7 @@ def test_what_stands_across_is_below_both_columns() -> None:
     assert max(word["x1"] for word in wide) > PAPERS["a4"].width * 0.7
 
 
-def deck(*parts: Tiles | Beside) -> Deck:
+def deck(*parts: Tiles | SideBySide) -> Deck:
     return Deck(
         title="Cards",
         author="",
@@ -146,7 +146,7 @@ def deck(*parts: Tiles | Beside) -> Deck:
 def test_a_drawing_stands_beside_a_grid_on_a_card() -> None:
     tiles = Tiles((Tile("advance", (Text('9"', "number"),)),))
     options = Options(DATE, card_size="large")
-    ((objects, words, _text),) = read(deck(tiles, Beside(ARCS, (WEAPONS,))), options)
+    ((objects, words, _text),) = read(deck(tiles, SideBySide(ARCS, (WEAPONS,))), options)
     (arcs,) = [rect for rect in objects["rect"] if abs(rect["linewidth"] - 1.7) < 0.05]
     heading = next(word for word in words if word["text"] == "weapon")
     assert heading["x0"] > arcs["x1"]
@@ -157,14 +157,14 @@ def test_a_drawing_stands_beside_a_grid_on_a_card() -> None:
 
 def test_where_there_is_no_width_for_both_the_grid_stands_below() -> None:
     wide = Drawing(52, 10, (), (), (Polygon(((0, 0), (52, 0), (52, 10), (0, 10)), "heavy"),))
-    ((objects, words, _text),) = read(deck(Beside(wide, (WEAPONS,))), Options(DATE))
+    ((objects, words, _text),) = read(deck(SideBySide(wide, (WEAPONS,))), Options(DATE))
     (outline,) = [rect for rect in objects["rect"] if abs(rect["linewidth"] - 1.7) < 0.05]
     heading = next(word for word in words if word["text"] == "weapon")
     assert heading["top"] >= outline["bottom"] - 1
 
 
 def test_it_stands_beside_in_a_panel_too() -> None:
-    arcs_panel = Panel("Arcs", "", (Beside(ARCS, (WEAPONS,)),))
+    arcs_panel = Panel("Arcs", "", (SideBySide(ARCS, (WEAPONS,)),))
     content = replace(chart(0), sides=((arcs_panel,),))
     ((objects, words, _text),) = read(content, Options(DATE))
     (arcs,) = [rect for rect in objects["rect"] if abs(rect["linewidth"] - 1.7) < 0.05]

@@ -19,7 +19,7 @@ from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.deck import alike_back
 from nco_builder.paper.fonts import SMALLEST_TEXT, printable
 from nco_builder.paper.shapes import MM
-from nco_builder.sheets.blocks import Beside, Blank, Framed, Grid, Text, Tile, Tiles
+from nco_builder.sheets.blocks import Blank, Framed, Grid, SideBySide, Text, Tile, Tiles
 from nco_builder.sheets.contents import Back, Card
 from nco_builder.sheets.reading import texts
 from tests.paper import generic
@@ -103,7 +103,7 @@ def test_names_of_any_kind_are_never_cut(name: str, size: CardSize) -> None:
     )
     rows = ((generic.strong(name), (Text("turret"),), (Blank(8),)),) * 2
     grid = Grid(("weapon", "mount", "pen"), rows, aligns=("left", "center", "center"))
-    named = replace(walker, parts=(tiles, Beside(generic.HULL, (grid,)), grid), label=name)
+    named = replace(walker, parts=(tiles, SideBySide(generic.HULL, (grid,)), grid), label=name)
     held = replace(generic.held(), bottom=(Framed(generic.strong(name), "dashed"),))
     assert_are_whole(generic.deck(tank, walker, action, named, held), size)
 

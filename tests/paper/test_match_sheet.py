@@ -16,7 +16,7 @@ from nco_builder.paper.band_sheet import best_chart_pages
 from nco_builder.paper.fonts import SMALLEST_TEXT
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules.rulings import squad_rulings
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.match_sheet import match_sheet
 from nco_builder.squad import Match
 from nco_builder.squad.model import Vehicle
@@ -47,7 +47,7 @@ def begun(a: Squad = RIFLES, b: Squad = AIRBORNE, **changes: object) -> SquadMat
 
 
 def pages_of(match: SquadMatch, paper: Paper = "a4") -> list[Slab]:
-    return best_chart_pages(match_sheet(judge(match), Wishes(DATE)), PAPERS[paper]).pages
+    return best_chart_pages(match_sheet(judge(match), SheetOptions(DATE)), PAPERS[paper]).pages
 
 
 def of_size(count: int) -> Squad:

@@ -13,7 +13,7 @@ import pytest
 
 from nco_builder.paper import Options
 from nco_builder.rules import load_rulebook
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Rolls, Text
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.reference import quick_reference
@@ -71,7 +71,7 @@ def test_every_column_begins_with_a_heading_so_that_no_panel_is_broken(paper: Pa
 
 
 def sides() -> tuple[tuple[Panel, ...], ...]:
-    sheet = quick_reference(report_of(squad(privates(2))), Wishes(DATE))
+    sheet = quick_reference(report_of(squad(privates(2))), SheetOptions(DATE))
     return tuple(
         tuple(replace(panel, heading=panel.heading.upper()) for panel in side)
         for side in sheet.sides
@@ -102,7 +102,7 @@ def test_it_has_the_tables() -> None:
 
 def said_at_length(**changes: object) -> str:
     """All of it as text, hard spaces as spaces."""
-    sheet = quick_reference(report_of(squad(privates(2), **changes)), Wishes(DATE))
+    sheet = quick_reference(report_of(squad(privates(2), **changes)), SheetOptions(DATE))
     told = "\n".join([text for side in sheet.sides for panel in side for text in texts(panel)])
     return told.replace("\N{NO-BREAK SPACE}", " ")
 
@@ -129,7 +129,7 @@ def test_it_says_what_players_look_up_in_the_middle_of_a_turn() -> None:
 
 
 def test_phases_stand_in_their_order() -> None:
-    sheet = quick_reference(report_of(squad(privates(2))), Wishes(DATE))
+    sheet = quick_reference(report_of(squad(privates(2))), SheetOptions(DATE))
     turn = next(panel for panel in sheet.sides[0] if panel.heading == "A turn")
     (rolls,) = [part for part in turn.parts if isinstance(part, Rolls)]
     names = [row.name[0].text for row in rolls.rows if isinstance(row.name[0], Text)]
@@ -139,7 +139,7 @@ def test_phases_stand_in_their_order() -> None:
 
 @pytest.mark.parametrize("agreed", [{"match": {"vehicle_phase": True}}, {"vehicles": TANK}])
 def test_the_vehicle_phase_comes_before_the_order_dice_where_vehicles_may(agreed: JSON) -> None:
-    sheet = quick_reference(report_of(squad(privates(2), **agreed)), Wishes(DATE))
+    sheet = quick_reference(report_of(squad(privates(2), **agreed)), SheetOptions(DATE))
     turn = next(panel for panel in sheet.sides[0] if panel.heading == "A turn")
     (rolls,) = [part for part in turn.parts if isinstance(part, Rolls)]
     first, *others = rolls.rows

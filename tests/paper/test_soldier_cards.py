@@ -21,10 +21,10 @@ from nco_builder.paper.deck import set_leaves
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.roster_deck import roster_deck
-from nco_builder.sheets.words import lines, one_line
+from nco_builder.sheets.words import lines, single_line
 from tests.depth import tries
 from tests.naive.strategies import built_squads, squads
 from tests.paper.made import by_turns, sheet_part, sheet_pdf
@@ -78,15 +78,15 @@ def facts(member: Member, report: Report) -> Iterator[str]:
         if weapon in BOOK.weapons_by_id:
             yield BOOK.weapons_by_id[weapon].short_name
     yield from lines(member.notes).split("\n")
-    yield one_line(member.model or "")
+    yield single_line(member.model or "")
 
 
 def seen(text: str) -> str:
-    return squeezed(printable(one_line(text)))
+    return squeezed(printable(single_line(text)))
 
 
 def assert_are_printed_well(report: Report, size: CardSize) -> None:
-    cards = set_deck(roster_deck(report, Wishes(DATE)), FORMATS[size])
+    cards = set_deck(roster_deck(report, SheetOptions(DATE)), FORMATS[size])
     assert len(cards) == len(report.members)
     total = sum(map(len, cards))
     number = 0
@@ -124,7 +124,7 @@ def test_a_note_of_four_thousand_letters_goes_on_on_further_cards(size: CardSize
     man = {"unit": "private", "primary": "rifle", "notes": "Keep to the hedge. " * 210}
     report = report_of(squad([man]))
     assert_are_printed_well(report, size)
-    (slabs,) = set_deck(roster_deck(report, Wishes(DATE)), FORMATS[size])
+    (slabs,) = set_deck(roster_deck(report, SheetOptions(DATE)), FORMATS[size])
     assert len(slabs) > 1
     assert all("continued" in words_of(slab) for slab in slabs[1:])
 
@@ -204,7 +204,7 @@ def test_a_blank_card_says_nothing_of_a_verdict() -> None:
 @both_sizes
 @pytest.mark.parametrize("backs", ["", "own", "generic"])
 def test_every_man_can_read_what_lost_health_and_psyche_mean(size: CardSize, backs: str) -> None:
-    wishes = Wishes(DATE, backs=bool(backs), generic_backs=backs == "generic")
+    wishes = SheetOptions(DATE, backs=bool(backs), generic_backs=backs == "generic")
     options = Options(DATE, card_size=size, backs=wishes.backs, generic_backs=wishes.generic_backs)
     report = report_of(longest_loadouts(6))
     deck = roster_deck(report, wishes)
@@ -219,7 +219,7 @@ def test_every_man_can_read_what_lost_health_and_psyche_mean(size: CardSize, bac
 
 
 def leaves_of(report: Report, size: CardSize) -> list[list[tuple[Slab, Slab]]]:
-    return set_leaves(roster_deck(report, Wishes(DATE, backs=True)), FORMATS[size])
+    return set_leaves(roster_deck(report, SheetOptions(DATE, backs=True)), FORMATS[size])
 
 
 @both_sizes
@@ -257,7 +257,7 @@ def test_what_snapped_means_stands_on_one_side_of_a_private(code: str) -> None:
     with speaking(code):
         report = report_of(squad([{"unit": "private", "name": "Lund", "primary": "rifle"}]))
         ((leaf,),) = leaves_of(report, "poker")
-        (meaning,) = roster_deck(report, Wishes(DATE)).cards[0].reminders
+        (meaning,) = roster_deck(report, SheetOptions(DATE)).cards[0].reminders
     said = "".join(map(words_of, leaf))
     assert said.count(squeezed("".join([each.text for each in meaning]))) == 1  # type: ignore[union-attr]
 
@@ -266,7 +266,7 @@ def test_what_either_side_may_say_goes_where_there_is_room() -> None:
     """In German a back has no room for a breakdown that a front has."""
     with speaking("de"):
         report = check_by_own_ruleset(read_squad(SAMPLE))
-        deck = roster_deck(report, Wishes(DATE, backs=True))
+        deck = roster_deck(report, SheetOptions(DATE, backs=True))
         leaves = set_leaves(deck, FORMATS["poker"])
     of_name = {card.name: each for card, each in zip(deck.cards, leaves, strict=True)}
     for name in ("Novak", "Doyle", "Ortiz"):
@@ -278,7 +278,7 @@ def test_what_either_side_may_say_goes_where_there_is_room() -> None:
 def test_the_wound_chart_stands_on_nearly_every_card(code: str) -> None:
     with speaking(code):
         report = check_by_own_ruleset(read_squad(SAMPLE))
-        lead = roster_deck(report, Wishes(DATE, backs=True)).backs[0].reminders[0][0]
+        lead = roster_deck(report, SheetOptions(DATE, backs=True)).backs[0].reminders[0][0]
         leaves = leaves_of(report, "poker")
     men = ["".join([words_of(side) for leaf in man for side in leaf]) for man in leaves]
     assert isinstance(lead, Text)
@@ -305,7 +305,7 @@ def test_nothing_is_cut_and_nothing_too_small_in_any_language(size: CardSize, co
     """Measured: ranges of weapons 9 pt and more, all else 7 and more."""
     with speaking(code):
         report = report_of(longest_loadouts(4))
-        fronts = set_deck(roster_deck(report, Wishes(DATE)), FORMATS[size])
+        fronts = set_deck(roster_deck(report, SheetOptions(DATE)), FORMATS[size])
         leaves = [side for each in leaves_of(report, size) for leaf in each for side in leaf]
         for slab in [*(slab for each in fronts for slab in each), *leaves]:
             assert_is_inside(slab, size)
@@ -320,7 +320,7 @@ def test_nothing_is_cut_and_nothing_too_small_in_any_language(size: CardSize, co
 def test_weapons_are_the_largest_thing_after_the_name(size: CardSize) -> None:
     drawn = longest_loadouts()
     men = [man | {"name": "Lund"} for man in drawn["members"]]
-    deck = roster_deck(report_of(drawn | {"members": men}), Wishes(DATE))
+    deck = roster_deck(report_of(drawn | {"members": men}), SheetOptions(DATE))
     for slab, *_more in set_deck(deck, FORMATS[size]):
         name = max(box.size for box in strings_of(slab) if box.text == "Lund")
         body = strings_of(slab.parts[1][2])
@@ -371,7 +371,7 @@ def test_numbers_to_be_filled_in_stand_in_line_with_those_that_are_known(size: C
     own = {"id": "zb", "name": "ZB-26", "nation": "soviet_army", "cost": 3, "range": 22}
     man = {"unit": "sergeant", "name": "Lund", "primary": "zb"}
     report = report_of(squad([man], definitions={"weapons": [own]}))
-    ((card, *_more),) = set_deck(roster_deck(report, Wishes(DATE)), FORMATS[size])
+    ((card, *_more),) = set_deck(roster_deck(report, SheetOptions(DATE)), FORMATS[size])
     (base,) = [
         y + string.y
         for _x, y, slab in card.placed()
@@ -438,6 +438,6 @@ def test_the_pdf_itself_holds_every_word_and_no_two_letters_overlap(
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_a_generic_back_fits_behind_any_front(code: str) -> None:
     with speaking(code):
-        wishes = Wishes(DATE, backs=True, generic_backs=True)
+        wishes = SheetOptions(DATE, backs=True, generic_backs=True)
         deck = roster_deck(report_of(squad(privates(3))), wishes)
     assert [len(man) for man in set_leaves(deck, FORMATS["poker"])] == [1, 1, 1]

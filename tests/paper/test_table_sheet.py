@@ -14,7 +14,7 @@ from nco_builder.paper import PAPERS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, TICK_BOX
 from nco_builder.paper.paging import text_width
 from nco_builder.paper.table_sheet import best_pages
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.roster import roster_sheet
 from tests.depth import tries
 from tests.naive import strategies
@@ -94,7 +94,7 @@ def test_nothing_of_a_full_squad_is_cut_where_its_page_has_room(paper: Paper) ->
     names = "Kowalski Brandt Ramirez O’Brien Müller Jönsson Hayes Garcia Petersen Novak"
     for man, name in zip(ten["members"], names.split(), strict=True):
         man["name"] = name
-    wishes = Wishes(DATE, codes=("NCO" * 150,))
+    wishes = SheetOptions(DATE, codes=("NCO" * 150,))
     with speaking("de"):
         sheet = roster_sheet(report_of(ten | {"vehicles": VEHICLES}), wishes)
         pages = best_pages(sheet, PAPERS[paper]).pages

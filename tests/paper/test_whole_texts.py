@@ -12,7 +12,7 @@ from nco_builder.documents.kinds import document_from_bytes, judged
 from nco_builder.language import speaking
 from nco_builder.paper import PAPERS, STYLES, Options, part
 from nco_builder.paper.table_sheet import best_pages
-from nco_builder.sheets import SHEETS, NoSheetError, Wishes
+from nco_builder.sheets import SHEETS, NoSheetError, SheetOptions
 from nco_builder.sheets.roster import roster_sheet
 from nco_builder.systems import system_of
 from tests.depth import tries
@@ -34,7 +34,7 @@ WORST = {"legal": flamethrower_and_fifteen(), "longest": longest_loadouts()}
 
 def assert_is_whole(report: Report, paper: Paper) -> None:
     """Every text of the roster sheet once, every box once, and no dots instead of either."""
-    sheet = roster_sheet(report, Wishes(DATE))
+    sheet = roster_sheet(report, SheetOptions(DATE))
     pages = best_pages(sheet, PAPERS[paper])
     headings = [section.heading for section in sheet.sections]
     said = without_repeated(
@@ -60,7 +60,7 @@ def test_a_roster_sheet_holds_every_text_and_box_of_its_men_once(
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_sixteen_men_with_long_names_stand_on_one_page_in_full(paper: Paper, code: str) -> None:
     with speaking(code):
-        sheet = roster_sheet(report_of(flamethrower_and_fifteen()), Wishes(DATE))
+        sheet = roster_sheet(report_of(flamethrower_and_fifteen()), SheetOptions(DATE))
         pages = best_pages(sheet, PAPERS[paper])
     assert pages.rows_on_first == 16
     assert not pages.table.moved
@@ -76,7 +76,7 @@ def test_random_squads_are_whole(paper: Paper) -> None:
 def test_a_man_of_endless_texts_has_them_once_below_his_row() -> None:
     endless = "Wolfgang " * 200
     report = report_of(squad([{"unit": "private", "name": endless, "primary": endless}] * 3))
-    sheet = roster_sheet(report, Wishes(DATE))
+    sheet = roster_sheet(report, SheetOptions(DATE))
     pages = best_pages(sheet, PAPERS["a4"])
     assert pages.rows_on_first == 3
     said = "".join(words_of(row) for _heading, rows in pages.table.groups for row in rows)
@@ -96,7 +96,8 @@ def test_no_sheet_of_a_squad_is_cut(
     for backs in (False, True):
         with speaking(code):
             try:
-                content = SHEETS[name].make(report_of(WORST[which]), Wishes(DATE, backs=backs))  # type: ignore[index]
+                options_of_sheet = SheetOptions(DATE, backs=backs)
+                content = SHEETS[name].make(report_of(WORST[which]), options_of_sheet)  # type: ignore[index]
             except NoSheetError:
                 continue
             pages = part(content, options).pages
@@ -140,7 +141,7 @@ def test_no_sheet_of_any_other_document_is_cut(name: str, code: str, paper: Pape
         judged_document = judged(document, name)
         for sheet, maker in system_of(document).sheets.items():
             try:
-                content = maker.make(judged_document, Wishes(DATE, backs=True))
+                content = maker.make(judged_document, SheetOptions(DATE, backs=True))
             except NoSheetError:
                 continue
             pages = part(content, Options(DATE, paper)).pages

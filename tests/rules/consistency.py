@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nco_builder.rules import DieRow, Entry, Skill, Source
-from nco_builder.value import Rule
+from nco_builder.schema.record import Rule
 from tests.reading import numbers
 
 if TYPE_CHECKING:

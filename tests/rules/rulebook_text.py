@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.rules import Entry, Skill, Source
-from nco_builder.value import Rule
+from nco_builder.schema.record import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

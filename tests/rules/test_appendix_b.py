@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder import paths
-from nco_builder.door import read
 from nco_builder.rules import load_rulebook
 from nco_builder.rules.appendix_b import AppendixB, Sentence, VehicleRule, shipped_appendix_b
 from nco_builder.rules.base import Entry
-from nco_builder.value import Rule
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import Rule
 from tests.reading import JSON, facts_of, leaves, numbers, read_json
 from tests.rules.appendix_b_facts import told
 

@@ -10,13 +10,13 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.kinds import formats, kind_of
-from nco_builder.door import read, read_all
 from nco_builder.legality import CODES
 from nco_builder.rules.rulings import Ruling, shipped_rulings, switches
+from nco_builder.schema.reader import read, read_all
+from nco_builder.schema.record import NotValidError, fields
 from nco_builder.squad import Rulings
 from nco_builder.systems.k47_vehicles.rules import ChapterPart, chapter
 from nco_builder.systems.nco_match.judge import RULING_OPEN
-from nco_builder.value import NotValidError, fields
 from tests.reading import facts_of
 from tests.rules.consistency import APPENDIX_B, CONTENTS, ENDS
 

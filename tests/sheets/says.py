@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING
 
-from nco_builder.legality import sentence
-from nco_builder.sheets import Wishes
+from nco_builder.legality import finding_sentence
+from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Blank, Boxes, Text
 from nco_builder.sheets.roster import roster_sheet
 from nco_builder.sheets.words import LARGEST
@@ -25,7 +25,7 @@ BREAKS = "\t\n\v\f\r\x85\u2028\u2029"
 
 
 def sheet_of(report: Report) -> TableSheet:
-    return roster_sheet(report, Wishes(DATE))
+    return roster_sheet(report, SheetOptions(DATE))
 
 
 def words(paragraph: Paragraph) -> str:
@@ -84,7 +84,7 @@ def _facts(report: Report) -> Iterator[str]:
     squad = report.squad
     yield from (squad.name, squad.player, squad.notes)
     yield from (figure(squad.limits.vp), figure(squad.limits.sp), str(report.size))
-    yield from (sentence(found, squad, report.rulebook) for found in report.findings)
+    yield from (finding_sentence(found, squad, report.rulebook) for found in report.findings)
     for index in range(report.size):
         yield from facts_of_man(report, index)
     for weapon in squad.definitions.weapons:

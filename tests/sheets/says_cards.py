@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.legality import check, sentence
+from nco_builder.legality import check, finding_sentence
 from nco_builder.paper.fonts import printable
 from nco_builder.vehicles import vehicle_chart
 from tests.sheets.says_vehicles import MINUS, odds, rulings_of
@@ -31,7 +31,7 @@ def facts(squad: Squad) -> Iterator[str]:
         yield fact.replace("-", MINUS) if " -" in fact else fact
     for found in report.findings:
         if found.source.document == chart.label:
-            yield sentence(found, squad, RULEBOOK)
+            yield finding_sentence(found, squad, RULEBOOK)
     yield from rulings_of(report)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
-from nco_builder.legality import check, sentence
+from nco_builder.legality import check, finding_sentence
 from nco_builder.rules.appendix_b import shipped_appendix_b
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Text, VehicleBlock
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.vehicle_sheet import vehicle_sheet
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import single_line
 from nco_builder.vehicles import percent, vehicle_chart
 from tests.sheets.says import BOX, DATE, LINE
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, agreed, man, with_set
@@ -60,7 +60,7 @@ def squad_of_set(chosen: tuple[str, ...], *, anti_tank: bool = False) -> Squad:
 
 def sheet_of(squad: Squad) -> BandSheet:
     """The chart of a squad."""
-    return vehicle_sheet(check(squad, RULEBOOK), Wishes(DATE))
+    return vehicle_sheet(check(squad, RULEBOOK), SheetOptions(DATE))
 
 
 def chart_words(sheet: BandSheet) -> str:
@@ -121,14 +121,14 @@ def facts(squad: Squad) -> Iterator[str]:
     """Everything of a squad's set that has to be on paper."""
     report = check(squad, RULEBOOK)
     chart = vehicle_chart(squad, RULEBOOK)
-    yield from (one_line(squad.name), chart.credit, "20 November 2026")
+    yield from (single_line(squad.name), chart.credit, "20 November 2026")
     for fact in (*_rules(chart), *_arriving(chart), *_vehicles(chart), *_men(chart)):
-        yield one_line(fact.replace(" -", f" {MINUS}"))
+        yield single_line(fact.replace(" -", f" {MINUS}"))
     for line in chart.armor:
         yield from _shots(line)
     for found in report.findings:
         if found.source.document == chart.label or found.code.startswith("at_"):
-            yield one_line(sentence(found, squad, RULEBOOK))
+            yield single_line(finding_sentence(found, squad, RULEBOOK))
     yield from rulings_of(report)
 
 

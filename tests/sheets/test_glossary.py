@@ -9,7 +9,7 @@ import pytest
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.rules import load_rulebook
 from nco_builder.rules.rulings import shipped_rulings
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Panel
 from nco_builder.sheets.glossary import glossary
 from nco_builder.sheets.reading import texts
@@ -41,7 +41,7 @@ def report_of(*members: JSON, **changes: object) -> Report:
 
 def panels(report: Report) -> dict[str, str]:
     """What stands under each heading, hard spaces as spaces."""
-    chart = glossary(report, Wishes(DATE))
+    chart = glossary(report, SheetOptions(DATE))
     return {panel.heading: said(panel) for side in chart.sides for panel in side}
 
 
@@ -127,4 +127,4 @@ def test_a_nation_specific_weapon_has_its_numbers() -> None:
 
 def test_without_its_rulebook_there_is_none() -> None:
     with pytest.raises(NoSheetError, match="nco-9"):
-        glossary(report_of(SERGEANT, ruleset="nco-9"), Wishes(DATE))
+        glossary(report_of(SERGEANT, ruleset="nco-9"), SheetOptions(DATE))

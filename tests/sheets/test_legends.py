@@ -9,7 +9,7 @@ import pytest
 
 from nco_builder.language import speaking
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.sheets import SHEETS, SheetName, Wishes
+from nco_builder.sheets import SHEETS, SheetName, SheetOptions
 from nco_builder.sheets.blocks import Panel, Points, Text
 from nco_builder.sheets.contents import BandSheet, Chart
 from nco_builder.sheets.reading import blocks_of, texts
@@ -52,7 +52,7 @@ def legend_of(content: BandSheet | Chart) -> Paragraph:
 
 
 def assert_explains_what_is_said(name: SheetName, report: Report) -> None:
-    content = SHEETS[name].make(report, Wishes(DATE))
+    content = SHEETS[name].make(report, SheetOptions(DATE))
     assert isinstance(content, BandSheet | Chart)
     legend = legend_of(content)
     told = "".join([each.text for each in legend if isinstance(each, Text)])

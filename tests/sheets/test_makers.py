@@ -9,12 +9,12 @@ import sys
 import pytest
 
 from nco_builder.legality import check
-from nco_builder.sheets import SHEETS, SheetName, Wishes
+from nco_builder.sheets import SHEETS, SheetName, SheetOptions
 from nco_builder.sheets.contents import Content
 from tests.sheets.says_vehicles import squad_of_set
 from tests.vehicles.sets import CAR, RULEBOOK
 
-WISHES = Wishes(dt.date(2026, 11, 20))
+WISHES = SheetOptions(dt.date(2026, 11, 20))
 
 
 @pytest.mark.parametrize("name", SHEETS)

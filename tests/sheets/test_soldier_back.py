@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Points, Rolls
 from nco_builder.sheets.roster_deck import roster_deck
 from tests.paper.squads import report_of, squad
@@ -27,7 +27,7 @@ MEDIC: JSON = {"unit": "medic", "primary": "pistol", "items": ["service_medal", 
 
 
 def back_of(man: JSON, **changes: object) -> Card:
-    (back,) = roster_deck(report_of(squad([man], **changes)), Wishes(DATE, backs=True)).backs
+    (back,) = roster_deck(report_of(squad([man], **changes)), SheetOptions(DATE, backs=True)).backs
     return back
 
 
@@ -156,7 +156,7 @@ def test_cover_beside_a_vehicle_is_told_where_vehicles_may_come(agreed: JSON) ->
 
 
 def test_a_generic_back_tells_all_modifiers() -> None:
-    wishes = Wishes(DATE, backs=True, generic_backs=True)
+    wishes = SheetOptions(DATE, backs=True, generic_backs=True)
     (back,) = roster_deck(report_of(squad([RIFLEMAN])), wishes).backs
     said = "\n".join(map(words, back.reminders))
     assert "Shooter moved before firing −1" in said

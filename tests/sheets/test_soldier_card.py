@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.rules.rulings import shipped_rulings
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Grid, Points, Tiles
 from nco_builder.sheets.roster_deck import roster_deck
 from tests.paper.squads import report_of, squad
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def card_of(man: JSON, **changes: object) -> Card:
-    (card,) = roster_deck(report_of(squad([man], **changes)), Wishes(DATE)).cards
+    (card,) = roster_deck(report_of(squad([man], **changes)), SheetOptions(DATE)).cards
     return card
 
 
@@ -156,7 +156,7 @@ def test_what_snapped_means_is_told_where_there_is_room_on_the_side_that_names_i
     man = {"unit": "private", "primary": "rifle"}
     (snapped,) = map(words, card_of(man).reminders)
     assert snapped.startswith("Snapped  Assaults the nearest man in sight, friend or foe")
-    deck = roster_deck(report_of(squad([man])), Wishes(DATE, backs=True))
+    deck = roster_deck(report_of(squad([man])), SheetOptions(DATE, backs=True))
     assert deck.cards[0].reminders[0] in deck.backs[0].reminders, "on one of both sides"
 
 
@@ -167,7 +167,7 @@ def test_what_is_counted_in_his_numbers_stands_in_one_line_in_brief() -> None:
         "items": ["service_medal", "service_medal"],
         "skills": ["fighting_instinct"],
     }
-    (card,) = roster_deck(report_of(squad([man])), Wishes(DATE, backs=True)).cards
+    (card,) = roster_deck(report_of(squad([man])), SheetOptions(DATE, backs=True)).cards
     brief = said_by(replace(card, parts=card.brief))
     assert "Fighting Instinct · Service Medal ×2 already counted" in brief
     assert "Service Medal ×2 already in C (+2)" in said_by(card)
@@ -320,13 +320,13 @@ def test_what_works_as_cover_fire_allows_a_man_only_what_he_has(man: JSON, allow
 
 def test_what_the_orders_on_his_back_say_is_left_out_where_it_spares_a_card() -> None:
     man = {"unit": "medic", "primary": "pistol", "items": ["flask", "morphine"]}
-    (card,) = roster_deck(report_of(squad([man])), Wishes(DATE, backs=True)).cards
+    (card,) = roster_deck(report_of(squad([man])), SheetOptions(DATE, backs=True)).cards
     assert "Covert A Down order makes him −2 to be hit" in said_by(card)
     brief = said_by(replace(card, parts=card.brief))
     assert "Covert · Field Medicine see the back" in brief
     assert "no Cover Fire" not in brief
     assert 'may be used on another man within 3"' in brief
-    (bare,) = roster_deck(report_of(squad([man])), Wishes(DATE)).cards
+    (bare,) = roster_deck(report_of(squad([man])), SheetOptions(DATE)).cards
     assert not bare.brief
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.rules.rulings import shipped_rulings
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.vehicle_fighting import fear_panel
 from nco_builder.sheets.vehicle_sheet import vehicle_sheet
@@ -283,7 +283,7 @@ def test_a_squad_without_vehicles_has_no_chart() -> None:
 def test_without_its_rulebook_there_is_no_chart() -> None:
     squad = squad_of_set((CAR,)).replace(ruleset="nco-9")
     with pytest.raises(NoSheetError, match="the rulebook “nco-9” is not installed"):
-        vehicle_sheet(check_by_own_ruleset(squad), Wishes(DATE))
+        vehicle_sheet(check_by_own_ruleset(squad), SheetOptions(DATE))
 
 
 def test_equal_squads_have_equal_charts() -> None:

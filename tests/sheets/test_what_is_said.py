@@ -9,7 +9,7 @@ import pytest
 
 from nco_builder import language
 from nco_builder.rules import load_rulebook
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.glossary import glossary
 from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.sheets.reference import quick_reference
@@ -46,15 +46,15 @@ def judged(*men: JSON, **changes: object) -> Report:
 
 
 def reference(*men: JSON, **changes: object) -> str:
-    return told(quick_reference(judged(*men, **changes), Wishes(DATE)))
+    return told(quick_reference(judged(*men, **changes), SheetOptions(DATE)))
 
 
 def glossed(*men: JSON, **changes: object) -> str:
-    return told(glossary(judged(*men, **changes), Wishes(DATE)))
+    return told(glossary(judged(*men, **changes), SheetOptions(DATE)))
 
 
 def cards(*men: JSON, backs: bool = True, **changes: object) -> str:
-    return told(roster_deck(judged(*men, **changes), Wishes(DATE, backs=backs)))
+    return told(roster_deck(judged(*men, **changes), SheetOptions(DATE, backs=backs)))
 
 
 def read(topic: str) -> str:
@@ -88,7 +88,7 @@ def test_tank_fear_counts_when_the_tank_comes_on_for_those_who_see_it_then() -> 
 def test_what_is_taken_on_down_comes_too_late_against_tank_fear(item: str) -> None:
     men = {"unit": "lance_corporal", "primary": "rifle", "items": [item]}
     report = judged(men, **TANKS, **TIGER)
-    for said in (glossed(men, **TANKS), told(vehicle_sheet(report, Wishes(DATE)))):
+    for said in (glossed(men, **TANKS), told(vehicle_sheet(report, SheetOptions(DATE)))):
         fear = said[said.rindex("Tank Fear\n") :]
         assert BOOK.items_by_id[item].name not in fear.split("Wreck")[0]
         assert "his courage is above" not in said
@@ -211,7 +211,7 @@ def test_a_card_marks_nothing_that_the_documents_settle() -> None:
 
 def test_the_back_of_who_may_lie_covert_in_an_ambush_marks_it() -> None:
     (back,) = roster_deck(
-        judged(MARKSMAN | {"items": ["service_medal"]}), Wishes(DATE, backs=True)
+        judged(MARKSMAN | {"items": ["service_medal"]}), SheetOptions(DATE, backs=True)
     ).backs
     said = "\n".join([text for part in back.parts for text in texts(part)])
     assert "Covert in an Ambush" in said.split("Ambush", 1)[1]

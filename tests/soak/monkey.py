@@ -65,8 +65,8 @@ from tests.soak.record import DiffersError, Known, Record, compare_shown, conten
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from nco_builder.ui.document.kept import Leftover
     from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.document.recovery_files import Leftover
     from nco_builder.ui.shell.main_window import MainWindow
 
 HERE = Path(__file__).parent

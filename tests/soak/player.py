@@ -44,7 +44,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.files import FileProblem
 from nco_builder.ui.document import unsaved
 from nco_builder.ui.document.file_actions import FileActions
-from nco_builder.ui.document.kept import KeptFile
+from nco_builder.ui.document.recovery_files import RecoveryFile
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell import app as shell
 from nco_builder.ui.shell.main_window import MainWindow
@@ -66,8 +66,8 @@ from tests.soak.hands import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nco_builder.ui.document.kept import Copy, Leftover
     from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.document.recovery_files import Leftover, RecoveryCopy
 
 MOST_TABS = 6
 MINE = "doc-"
@@ -416,12 +416,12 @@ def _note_offers(offered: Sequence[Leftover], answers: Sequence[questions.Answer
         tell("offered", doc=doc, digest=digest(left.value), answer=answer, format=left.kind.format)
 
 
-_write = KeptFile.write
+_write = RecoveryFile.write
 _ask_about, _ask_about_all = unsaved.ask_about, unsaved._ask_about_all
 _write_to, _tell_saved = FileActions.write_to, FileActions._tell_saved
 
 
-def keep(kept: KeptFile, copy: Copy) -> None:
+def keep(kept: RecoveryFile, copy: RecoveryCopy) -> None:
     """Keep unsaved work, and tell when that began and was done."""
     begun = time.monotonic()
     try:
@@ -462,7 +462,7 @@ def tell_saved(files: FileActions, path: Path) -> None:
 
 def stand_in() -> None:
     """Tell what the window does, and let its clock be off where that is wanted."""
-    KeptFile.write = keep  # type: ignore[assignment, method-assign]
+    RecoveryFile.write = keep  # type: ignore[assignment, method-assign]
     FileActions.write_to = write_to  # type: ignore[assignment, method-assign]
     FileActions._tell_saved = tell_saved  # type: ignore[assignment, method-assign]
     unsaved.ask_about = offer_one

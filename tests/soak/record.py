@@ -23,15 +23,15 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.paths import at_path
+from nco_builder.documents.path_edits import at_path
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.legality import SEVERITIES, Report, check_by_own_ruleset
 from nco_builder.squad import effective_rules
 from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
 from nco_builder.systems.nco_squad.options import panel_fields
-from nco_builder.systems.page import Looked
-from nco_builder.systems.together import together
+from nco_builder.systems.page import PageContext
+from nco_builder.systems.selection import together
 from nco_builder.ui.builder.document import BuilderDocument, page_of
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.chip_flow import ChipFlow
@@ -363,7 +363,7 @@ def _compare_builder(window: MainWindow, document: OpenDocument, judged: Any) ->
     view = window.pages.view("builder")
     assert isinstance(view, BuilderDocument)
     wanted(view.opened is document, "the page’s document")
-    page = page_of(view.system, Looked(judged, view.chosen, view.part, view.own))
+    page = page_of(view.system, PageContext(judged, view.chosen, view.part, view.own))
     table = _child(window, QTableView, "builder_table")
     model = table.model()
     wanted(model.rowCount() == len(page.table.rows), "rows of the table", model.rowCount())
@@ -375,7 +375,9 @@ def _compare_builder(window: MainWindow, document: OpenDocument, judged: Any) ->
     entry = page.entry
     if view.among:
         rows = (view.chosen, *[each for each in view.among if each != view.chosen])
-        entries = [page_of(view.system, Looked(judged, row, None, view.own)).entry for row in rows]
+        entries = [
+            page_of(view.system, PageContext(judged, row, None, view.own)).entry for row in rows
+        ]
         entry = together(entries, len(rows))
     shown = [str(field) for field in view.page.entry.fields]
     wanted(shown == [str(field) for field in entry.fields], "the fields", view.chosen)

@@ -27,8 +27,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.ui.document.arriving import Arriving
-from nco_builder.ui.parts.worker import Newest
+from nco_builder.ui.document.pending_opens import PendingOpens
+from nco_builder.ui.parts.worker import LatestWorker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -126,8 +126,8 @@ def _at_rest(window: MainWindow) -> Callable[[], bool]:
     """What says that nothing works beside the window for it."""
 
     def is_at_rest() -> bool:
-        reading = any(each.busy for each in window.findChildren(Arriving))
-        return not reading and not any(each.busy for each in window.findChildren(Newest))
+        reading = any(each.busy for each in window.findChildren(PendingOpens))
+        return not reading and not any(each.busy for each in window.findChildren(LatestWorker))
 
     return is_at_rest
 
@@ -203,7 +203,7 @@ def opened(folder: Path, name: str, raw: bytes, turns: Turns) -> Iterator[MainWi
     try:
         yield window
     finally:
-        works = window.findChildren(Arriving)
+        works = window.findChildren(PendingOpens)
         window.pages.stop()
         window.documents.arriving.stop()
         window.documents.forget()

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder import paths
+from nco_builder.schema.record import defaults, fields
 from nco_builder.squad import Member
 from nco_builder.squad.fields import FIELDS, MEMBER_FIELDS
-from nco_builder.value import defaults, fields
 from tests.reading import HERE
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ import pickle
 
 import pytest
 
-from nco_builder.door import read
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import NotValidError
 from nco_builder.squad import Limits, Member, Squad
-from nco_builder.value import NotValidError
 from tests.squad.people import squad
 
 ODD = {"unit": "scout", "mood": {"today": ["good"]}, "key": "of the house", "unknown": 1}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, get_args, get_type_hints
 import pytest
 
 from nco_builder.event.model import Event
-from nco_builder.value import Value, fields, nested
+from nco_builder.schema.record import Value, fields, nested
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

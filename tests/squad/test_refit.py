@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nco_builder.squad import Lost, Match, Member, lost, recruit, refitted
+from nco_builder.squad import LostChoice, Match, Member, lost_choices, recruit, refitted
 from tests.squad.people import BOOK, rules, squad
 
 RULES = rules(squad())
@@ -80,23 +80,23 @@ def test_what_is_gone_is_told_and_what_the_new_unit_has_built_in_is_not() -> Non
     old, new = UNITS["sergeant"], UNITS["scout"]
     man = recruit(old).replace(items=("intel", "flask", "flask"), skills=("covert", "ruthless"))
     after = refitted(man, old, new, RULES, Match())
-    assert lost(man, after, old, new) == (
-        Lost("primary", "rifle"),
-        Lost("primary", "pistol"),
-        Lost("grenades", 2),
-        Lost("skills", "ruthless"),
-        Lost("items", "intel"),
-        Lost("items", "flask"),
+    assert lost_choices(man, after, old, new) == (
+        LostChoice("primary", "rifle"),
+        LostChoice("primary", "pistol"),
+        LostChoice("grenades", 2),
+        LostChoice("skills", "ruthless"),
+        LostChoice("items", "intel"),
+        LostChoice("items", "flask"),
     )
-    assert not lost(man, man, old, old)
+    assert not lost_choices(man, man, old, old)
 
 
 def test_a_man_of_no_known_unit_gets_what_fits() -> None:
     man = Member(unit="space_marine", primary="bolter", secondary="sword", grenades=9)
     after = refitted(man, None, UNITS["corporal"], RULES, Match())
     assert (after.primary, after.secondary, after.grenades) == ("rifle", None, 2)
-    assert lost(man, after, None, UNITS["corporal"]) == (
-        Lost("primary", "bolter"),
-        Lost("primary", "sword"),
-        Lost("grenades", 7),
+    assert lost_choices(man, after, None, UNITS["corporal"]) == (
+        LostChoice("primary", "bolter"),
+        LostChoice("primary", "sword"),
+        LostChoice("grenades", 7),
     )

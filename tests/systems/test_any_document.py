@@ -17,9 +17,9 @@ from nco_builder.cli.as_text import judgement_as_text
 from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import document_from_bytes, formats, judged, kind_for
 from nco_builder.files import FileProblem
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.systems import system_named
-from nco_builder.systems.page import Looked, PartsField
+from nco_builder.systems.page import PageContext, PartsField
 from tests.depth import tries
 from tests.reading import HERE, JSON, leaves, read_json
 
@@ -149,7 +149,7 @@ def parts_of(page: BuilderPage) -> list[PartRow]:
 def make_sheets(judgement: Any) -> None:  # noqa: ANN401
     for maker in system_named(judgement.document.format).sheets.values():
         with suppress(NoSheetError):
-            assert maker.make(judgement, Wishes(DATE)).title
+            assert maker.make(judgement, SheetOptions(DATE)).title
 
 
 def errors(judgement: Any) -> int:  # noqa: ANN401
@@ -167,11 +167,13 @@ def look_at_page(judgement: Any) -> None:  # noqa: ANN401
     system = system_named(judgement.document.format)
     if system.page is None:
         return
-    whole = system.page(Looked(judgement))
+    whole = system.page(PageContext(judgement))
     for path in [(), *(row.path for row in whole.table.rows)]:
-        page = system.page(Looked(judgement, path))
+        page = system.page(PageContext(judgement, path))
         for part in parts_of(page):
-            assert system.page(Looked(judgement, path, part.path)).entry.path == page.entry.path
+            assert (
+                system.page(PageContext(judgement, path, part.path)).entry.path == page.entry.path
+            )
         offers = [
             *page.shelf.begin,
             *(each for group in page.shelf.groups for each in group.offers),

@@ -24,9 +24,9 @@ from nco_builder.match import comparison, comparison_texts
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules import load_rulebook
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.systems import system_of
-from nco_builder.systems.page import Looked
+from nco_builder.systems.page import PageContext
 from nco_builder.topics.library import Library
 from tests.hostile import HOSTILE, LEAKS, RICH, look_at, texts, typed_into
 from tests.reading import JSON, leaves, read_json
@@ -74,7 +74,7 @@ def said_of(raw: bytes) -> Iterator[str]:
     system = system_of(document)
     for maker in system.sheets.values():
         with suppress(NoSheetError):
-            yield from texts(maker.make(judgement, Wishes(DATE, backs=True)))
+            yield from texts(maker.make(judgement, SheetOptions(DATE, backs=True)))
     if system.page is not None:
         yield from of_page(system.page, judgement)
     if isinstance(judgement, Report):
@@ -86,8 +86,8 @@ def said_of(raw: bytes) -> Iterator[str]:
 
 def of_page(page: Any, judgement: Any) -> Iterator[str]:  # noqa: ANN401 - of any kind
     """What the page of a document says, whatever is chosen on it, and its changes' names."""
-    for path in [(), *(row.path for row in page(Looked(judgement)).table.rows)]:
-        yield from texts(page(Looked(judgement, path)))
+    for path in [(), *(row.path for row in page(PageContext(judgement)).table.rows)]:
+        yield from texts(page(PageContext(judgement, path)))
 
 
 def of_squad(report: Report) -> Iterator[str]:

@@ -12,7 +12,7 @@ from nco_builder import PROGRAM, paths
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.game import DeckGame, begin, do
 from nco_builder.systems.fluid_deck.judge import judge
-from nco_builder.systems.sessions import Continued, continued, keep
+from nco_builder.systems.sessions import ContinuedGame, continued, keep
 from tests.systems.fluid_deck.decks import printed
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def there(folder: Path, name: str) -> str:
 
 
 def test_nothing_is_kept_yet() -> None:
-    assert continued(PLAY, DECK) == Continued()
+    assert continued(PLAY, DECK) == ContinuedGame()
 
 
 def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
 def test_equal_decks_have_a_game_each(tmp_path: Path) -> None:
     ours, theirs = there(tmp_path, "a.nco"), there(tmp_path, "b.nco")
     keep(PLAY, some_moves(), document=ours)
-    assert continued(PLAY, DECK, theirs) == Continued()
+    assert continued(PLAY, DECK, theirs) == ContinuedGame()
     keep(PLAY, begin(DECK, 9), document=theirs)
     found = [continued(PLAY, DECK, each).game for each in (ours, theirs)]
     assert [each.seed for each in found if each] == [5, 9]
@@ -98,7 +98,7 @@ def test_a_game_of_an_earlier_version_goes_on_with_the_first_deck_of_its_cards(
     tmp_path: Path, name: str
 ) -> None:
     file = put_by_an_earlier_version(name, some_moves())
-    assert continued(PLAY, OTHER, "x") == Continued()
+    assert continued(PLAY, OTHER, "x") == ContinuedGame()
     ours, theirs = there(tmp_path, "a.nco"), there(tmp_path, "b.nco")
     found = continued(PLAY, DECK, ours)
     assert found.game is not None
@@ -110,7 +110,7 @@ def test_a_game_of_an_earlier_version_goes_on_with_the_first_deck_of_its_cards(
 def test_a_game_whose_document_is_gone_is_taken_up_unless_it_is_held(tmp_path: Path) -> None:
     file = keep(PLAY, some_moves(), document=str(tmp_path / "gone.nco"))
     ours = there(tmp_path, "a.nco")
-    assert continued(PLAY, DECK, ours, {file}) == Continued()
+    assert continued(PLAY, DECK, ours, {file}) == ContinuedGame()
     assert continued(PLAY, DECK, ours).game is not None
 
 
@@ -187,7 +187,7 @@ def test_a_game_waits_where_its_document_allows_none_for_now() -> None:
     keep(PLAY, some_moves())
     elsewhere = judge(printed(ruleset="fluid-time-2030"))
     assert PLAY.digest(elsewhere.document) == PLAY.digest(DECK.document)
-    assert continued(PLAY, elsewhere) == Continued()
+    assert continued(PLAY, elsewhere) == ContinuedGame()
     again = continued(PLAY, DECK).game
     assert again is not None
     assert len(again.moves) == 3

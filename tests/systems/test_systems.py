@@ -10,7 +10,7 @@ from nco_builder.documents.kinds import formats, read_document
 from nco_builder.documents.squads import SQUAD, begin_squad
 from nco_builder.sheets import SHEETS
 from nco_builder.systems import samples, system_named, system_of
-from nco_builder.systems.page import Looked
+from nco_builder.systems.page import PageContext
 
 PAGES = [name for name in formats() if system_named(name).page]
 """The kinds of documents that the builder page shows."""
@@ -29,7 +29,7 @@ def test_rows_are_called_by_words_where_they_have_any(format: str) -> None:  # n
     document = read_document(next(iter(samples(system).values())))
     assert system.kind.judge
     assert system.page
-    names = [row.name for row in system.page(Looked(system.kind.judge(document))).table.rows]
+    names = [row.name for row in system.page(PageContext(system.kind.judge(document))).table.rows]
     assert names
     assert all(any(map(str.isalpha, name)) for name in names)
 
@@ -42,11 +42,11 @@ def test_of_a_page_only_what_is_asked_alone_hangs_on_what_is_chosen(name: str) -
         assert system.entry
         assert system.kind.judge
         judged = system.kind.judge(read_document(file))
-        nothing = system.page(Looked(judged))
+        nothing = system.page(PageContext(judged))
         chosen = [row.path for row in nothing.table.rows if not row.heading]
         assert chosen
         for path in chosen:
-            looked = Looked(judged, path)
+            looked = PageContext(judged, path)
             shelf = system.shelf(looked) if system.shelf else nothing.shelf
             alone = replace(nothing, entry=system.entry(looked), shelf=shelf)
             assert system.page(looked) == alone, path

@@ -14,9 +14,9 @@ from nco_builder import paths
 from nco_builder.documents.squads import read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
-from nco_builder.ui.document import arriving
-from nco_builder.ui.document.kept import Writing
+from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.opening import SAMPLE
+from nco_builder.ui.document.recovery_files import RecoveryWriter
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.fonts import load_fonts, speak_like_the_program
 from nco_builder.ui.parts.garbage import collect_due, own_garbage, timer_of
@@ -55,7 +55,7 @@ def _mouse_let_go() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is opened is there however busy the machine; tests of slow files take this back."""
-    monkeypatch.setattr(arriving, "AT_ONCE", 60.0)
+    monkeypatch.setattr(pending_opens, "AT_ONCE", 60.0)
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +67,7 @@ def _nothing_left_over() -> Iterator[None]:
     """
     yield
     for thread in threading.enumerate():
-        if isinstance(thread, Writing):
+        if isinstance(thread, RecoveryWriter):
             thread.stop()
     if QApplication.instance() is not None:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

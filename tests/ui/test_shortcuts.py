@@ -24,7 +24,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.squad import edit
 from nco_builder.ui.builder import actions as builder
 from nco_builder.ui.palette.popup import OF_FIELD
-from nco_builder.ui.parts.deeds import ON_TABLE
+from nco_builder.ui.parts.page_actions import ON_TABLE
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES, suits
 from nco_builder.ui.squad.actions import WINDOW_WIDE

@@ -12,15 +12,15 @@ from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, 
 from PySide6.QtTest import QAbstractItemModelTester
 
 from nco_builder import paths
-from nco_builder.documents.mending import mend_all
+from nco_builder.documents.repair_plan import plan_repairs
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import (
     SEVERITIES,
     check_by_own_ruleset,
+    finding_sentence,
     fixes,
     member_choices,
     recruit_choices,
-    sentence,
 )
 from nco_builder.legality.verdict import _judges
 from nco_builder.squad import Squad, edit, effective_rules, recruit
@@ -173,7 +173,7 @@ class Window(RuleBasedStateMachine):
 
     @rule()
     def repair_all(self) -> None:
-        plan = mend_all(self.document.kind, self.document.report)
+        plan = plan_repairs(self.document.kind, self.document.report)
         self.document.do_all(plan.edits, lambda: "Fix all")
         assert self.document.squad == plan.after.squad
 
@@ -233,7 +233,7 @@ class Window(RuleBasedStateMachine):
         ranked = sorted(report.findings, key=lambda one: SEVERITIES.index(one.severity))
         rows = range(self.findings.rowCount())
         assert [self.findings.index(row, 0).data(ROW_ROLE).finding for row in rows] == ranked
-        said = [sentence(found, report.squad, report.rulebook) for found in ranked]
+        said = [finding_sentence(found, report.squad, report.rulebook) for found in ranked]
         assert [row[0] for row in self.mirrors[2].rows] == said
 
     def _recruits_agree(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from nco_builder.ui.document import arriving
+from nco_builder.ui.document import pending_opens
 from nco_builder.ui.parts import questions
 from tests.soak.hostile_documents import HOSTILE, written
 from tests.soak.turns import Turns, opened, work_through
@@ -35,7 +35,7 @@ def test_no_step_of_the_window_takes_long(
     name: str,
     pages: tuple[str, ...],
 ) -> None:
-    monkeypatch.setattr(arriving, "AT_ONCE", 0.0)
+    monkeypatch.setattr(pending_opens, "AT_ONCE", 0.0)
     monkeypatch.setattr(questions, "say", lambda *_, **__: None)
     turns = Turns(looks)
     with opened(tmp_path, "a", written(HOSTILE[name]()), turns) as window:

@@ -10,7 +10,7 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
-from nco_builder.ui.document.kept import Copy, KeptFile, recovery_folder
+from nco_builder.ui.document.recovery_files import RecoveryCopy, RecoveryFile, recovery_folder
 from nco_builder.versions.store import folder_of, keep_version, versions_folder
 from tests.reading import SAMPLES
 
@@ -40,8 +40,8 @@ def test_versions_are_the_owners_alone(tmp_path: Path, *, there: bool) -> None:
 
 @pytest.mark.parametrize("there", [False, True])
 def test_unsaved_work_is_the_owners_alone(*, there: bool) -> None:
-    kept = KeptFile()
-    copy = Copy(SQUAD, read_squad(SAMPLES[0]), None, None)
+    kept = RecoveryFile()
+    copy = RecoveryCopy(SQUAD, read_squad(SAMPLES[0]), None, None)
     if there:
         recovery_folder().mkdir(0o755, parents=True)
         kept.file.write_bytes(b"{}")

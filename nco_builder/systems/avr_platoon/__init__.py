@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.definitions import Defines
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import edit_text, typing_into
+from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageContext
 
 HERE = "nco_builder.systems.avr_platoon"
 
@@ -37,13 +37,13 @@ def _types_of_rules(_platoon: Platoon) -> Collection[str]:
     return avr_rules().types_by_id
 
 
-def _page(looked: Looked) -> BuilderPage:
+def _page(looked: PageContext) -> BuilderPage:
     from nco_builder.systems.avr_platoon.page import page  # the window alone needs it
 
     return page(looked)
 
 
-def _entry(looked: Looked) -> ChosenEntry:
+def _entry(looked: PageContext) -> ChosenEntry:
     from nco_builder.systems.avr_platoon.page import entry
 
     return entry(looked)

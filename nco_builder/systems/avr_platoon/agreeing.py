@@ -8,8 +8,8 @@ from nco_builder.language import N_, _
 from nco_builder.language.words import listed
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import Boxes, Section, Text
-from nco_builder.sheets.decided import NO_SWITCHES, RulingsNamed
-from nco_builder.sheets.words import FIRM, one_line
+from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
+from nco_builder.sheets.words import FIRM, single_line
 from nco_builder.systems.avr_platoon.judge import sentence
 from nco_builder.systems.avr_platoon.points import UPGRADE_UNPRICED
 from nco_builder.systems.avr_platoon.types import WITH_RANGE
@@ -44,14 +44,14 @@ def wrong_with(place: int, judged: Judged[Platoon]) -> Iterator[Paragraph]:
         yield lead, Text(_("No price yet for {upgrades}.").format(upgrades=names))
     for finding in here:
         if finding.code != UPGRADE_UNPRICED.name:
-            yield lead, Text(one_line(sentence(finding, judged)))
+            yield lead, Text(single_line(sentence(finding, judged)))
 
 
 def to_agree(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
     """What its judge leaves to the players, then the readings its vehicles rest on."""
     for finding in judged.findings:
         if finding.severity == "ruling":
-            yield Text(f"{OPEN}{FIRM}"), Text(one_line(sentence(finding, judged)))
+            yield Text(f"{OPEN}{FIRM}"), Text(single_line(sentence(finding, judged)))
     for ruling in readings(platoon):
         known = ruling_of(ruling)
         lead = Text(f"{OPEN}{FIRM}{known.name}. ", "strong")
@@ -103,7 +103,7 @@ def _agreed() -> Paragraph:
 
 
 def _paragraph(finding: Finding, judged: Judged[Platoon], rulings: RulingsNamed) -> Paragraph:
-    said: Inline = Text(one_line(sentence(finding, judged)) + " ")
+    said: Inline = Text(single_line(sentence(finding, judged)) + " ")
     before: Paragraph = ()
     if finding.at.startswith("vehicles"):
         before = (Text(f"{place_of(finding) + 1} ", "strong"),)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Text
-from nco_builder.sheets.words import FIRM, faces, lines, number, one_line
+from nco_builder.sheets.words import FIRM, faces, lines, number, single_line
 from nco_builder.systems.avr_platoon.card_parts import SHORT, dotted, shortly, told
 from nco_builder.systems.avr_platoon.told import inches, machine_gun, needs
 
@@ -38,7 +38,7 @@ def reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Pa
 
 def _fire(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
     """What fires after which movement; the commander out of his hatch."""
-    pintle = one_line(vehicle.vehicle.pintle_gun)
+    pintle = single_line(vehicle.vehicle.pintle_gun)
     mgs = [each for each in map(machine_gun, vehicle.type.mgs) if each]
     guns = [*mgs, *([_("pintle {gun}").format(gun=pintle)] if pintle else [])]
     row = rules.shooting.after("moved")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Grid, Points, Text, Tile, Tiles, Track
-from nco_builder.sheets.words import APART, DOT, FIRM, MINUS, joined, number, one_line
+from nco_builder.sheets.words import APART, DOT, FIRM, MINUS, joined, number, single_line
 from nco_builder.systems.avr_platoon.resolve import ANY, band_inches
 from nco_builder.systems.avr_platoon.told import inches, needs
 from nco_builder.systems.avr_platoon.words import OFFICERS
@@ -134,7 +134,7 @@ def gun_parts(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Block]:
 
 def _gun(gun: Gun, rules: AvrRules) -> Iterator[Paragraph]:
     far = _("range") if gun.gun_class in {"s", "h"} else _("practical range")
-    head: list[Inline] = [Text((one_line(gun.name) or _("Main gun")) + APART, "strong")]
+    head: list[Inline] = [Text((single_line(gun.name) or _("Main gun")) + APART, "strong")]
     if gun.strength is not None and gun.gun_class is not None:
         head += _value(_("strength"), f"{number(gun.strength)}{gun.gun_class}")
     else:

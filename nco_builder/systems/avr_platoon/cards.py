@@ -11,7 +11,7 @@ from nco_builder.sheets.blocks import Blank, Divider, Grid, Points, Text, Tile, 
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.roster_deck import checked
 from nco_builder.sheets.vehicle_deck import ticks
-from nco_builder.sheets.words import APART, DOT, FIRM, called, number, one_line, sentences
+from nco_builder.sheets.words import APART, DOT, FIRM, called, number, sentences, single_line
 from nco_builder.systems.avr_platoon.agreeing import wrong_with
 from nco_builder.systems.avr_platoon.card_lines import reminders, states
 from nco_builder.systems.avr_platoon.card_parts import LONG, SHORT, gun_parts, tiles, tracks
@@ -24,7 +24,7 @@ from nco_builder.systems.judging import resolved_for_sheets
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.systems.avr_platoon.model import Platoon, PlatoonVehicle
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
@@ -42,7 +42,7 @@ NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
 BLANK_WOUNDS, BLANK_CREW, BLANK_LINES = 4, 6, 5
 
 
-def vehicle_cards(judged: Judged[Platoon], wishes: Wishes) -> Deck:
+def vehicle_cards(judged: Judged[Platoon], wishes: SheetOptions) -> Deck:
     """A card for each vehicle in the player's order, and one for the platoon.
 
     Raises:
@@ -63,7 +63,7 @@ def vehicle_cards(judged: Judged[Platoon], wishes: Wishes) -> Deck:
     return replace(deck, credit=(*deck.credit, verdict, checked(wishes.date)), back=back)
 
 
-def blank_cards(judged: Judged[Platoon], _wishes: Wishes) -> Deck:
+def blank_cards(judged: Judged[Platoon], _wishes: SheetOptions) -> Deck:
     """A page of cards to be filled in by hand: nothing of this platoon is on them.
 
     Raises:
@@ -116,7 +116,7 @@ def _deck(platoon: ResolvedPlatoon, what: str, cards: list[Card]) -> Deck:
     rules, name = avr_rules(), called(platoon.platoon.name)
     return Deck(
         title=f"{what}, {name}" if name else what,
-        author=one_line(platoon.platoon.player),
+        author=single_line(platoon.platoon.player),
         subject=f"{what}, {rules.label}",
         language=current(),
         owner=name,

@@ -21,8 +21,8 @@ from nco_builder.sheets.words import (
     faces,
     joined,
     number,
-    one_line,
     sentences,
+    single_line,
 )
 from nco_builder.systems.avr_platoon.card_parts import told
 from nco_builder.systems.avr_platoon.resolve import band_inches
@@ -34,7 +34,7 @@ from nco_builder.systems.judging import resolved_for_sheets
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.systems.avr_platoon.model import Gun, Platoon
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon
@@ -50,7 +50,7 @@ OPEN = "◆"
 MOST_GUNS, MOST_CREWS = 6, 4
 
 
-def vehicle_chart(judged: Judged[Platoon], wishes: Wishes) -> Chart:
+def vehicle_chart(judged: Judged[Platoon], wishes: SheetOptions) -> Chart:
     """The chart with the guns and crews of a platoon; without vehicles there are lines for them.
 
     Raises:
@@ -62,7 +62,7 @@ def vehicle_chart(judged: Judged[Platoon], wishes: Wishes) -> Chart:
     panels = [_panel(number, panel, platoon) for number, panel in enumerate(rules.panels, start=1)]
     return Chart(
         title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
-        author=one_line(platoon.platoon.player),
+        author=single_line(platoon.platoon.player),
         subject=f"{_(HEADLINE)}, {rules.label}",
         language=current(),
         headline=_(HEADLINE),

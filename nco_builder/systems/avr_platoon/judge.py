@@ -23,7 +23,7 @@ from nco_builder.systems.judging import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nco_builder.documents.paths import PathEdit, PathEdits
+    from nco_builder.documents.path_edits import PathEdit, PathEdits
     from nco_builder.legality.findings import Finding
     from nco_builder.systems.avr_platoon.model import Platoon
     from nco_builder.systems.avr_platoon.words import Propose

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal, TypeVar
 
-from nco_builder.value import Value, WholeNumber, at_least, fresh, usual, with_fields
+from nco_builder.schema.record import Value, WholeNumber, at_least, fresh, usual, with_fields
 
 FORMAT: Literal["avr-platoon"] = "avr-platoon"
 VERSION: Literal[1] = 1

@@ -6,13 +6,13 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.definitions import free_id
-from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import enumerated, listed
 from nco_builder.legality.findings import SEVERITIES
 from nco_builder.sheets.blocks import Text, Tile
-from nco_builder.sheets.words import counted, number, one_line
+from nco_builder.sheets.words import counted, number, single_line
 from nco_builder.systems.avr_platoon.model import PINTLE, Gun, MachineGun, without_blanks
 from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, price_of_upgrade, resolved
 from nco_builder.systems.avr_platoon.rules import avr_rules
@@ -60,12 +60,12 @@ from nco_builder.systems.page import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import Field, Looked, Mark
+    from nco_builder.systems.page import Field, Mark, PageContext
 
 NOT_KNOWN = N_("not known")
 NUMBERS: Mapping[str, tuple[str, str]] = {
@@ -86,7 +86,7 @@ YES_OR_NO = ((True, N_("yes")), (False, N_("no")), (None, NOT_KNOWN))
 
 
 def type_fields(
-    type_: VehicleProfile, path: Path, part: Path | None, rules: AvrRules
+    type_: VehicleProfile, path: DocPath, part: DocPath | None, rules: AvrRules
 ) -> Iterator[Field]:
     """All that can be entered of a type."""
     yield TextField(_("Type"), (*path, "name"), type_.name, _("what the vehicle is"))
@@ -108,7 +108,7 @@ def _translated(choices: Iterable[tuple[Any, str]]) -> list[tuple[Any, str]]:
     return [(value, _(text)) for value, text in choices]
 
 
-def _choice(label: str, path: Path, value: object, choices: list[tuple[Any, str]]) -> ChipField:
+def _choice(label: str, path: DocPath, value: object, choices: list[tuple[Any, str]]) -> ChipField:
     chips = [
         Chip(
             text,
@@ -125,7 +125,7 @@ def step_text(label: str, text: str) -> str:
     return _("{field}: {value}").format(field=label, value=text)
 
 
-def _traits(type_: VehicleProfile, path: Path, rules: AvrRules) -> ChipField:
+def _traits(type_: VehicleProfile, path: DocPath, rules: AvrRules) -> ChipField:
     chips = []
     for trait in rules.traits:
         on = trait.id in type_.traits
@@ -136,14 +136,14 @@ def _traits(type_: VehicleProfile, path: Path, rules: AvrRules) -> ChipField:
     return ChipField(_("Traits"), tuple(chips))
 
 
-def _guns(type_: VehicleProfile, path: Path, part: Path | None) -> PartsField:
+def _guns(type_: VehicleProfile, path: DocPath, part: DocPath | None) -> PartsField:
     path = (*path, "guns")
     part = (*path, 0) if part is None else part
     rows: list[PartRow] = []
     fields: tuple[Field, ...] = ()
     for place, gun in enumerate(type_.guns):
         gaps = gun_gaps(gun)
-        name = one_line(gun.name) or _("Gun {number}").format(number=place + 1)
+        name = single_line(gun.name) or _("Gun {number}").format(number=place + 1)
         what = _("main gun") if place == 0 else ""
         texts = (name, what, gun_line(gun, gaps))
         rows.append(PartRow((*path, place), texts, "warning" if gaps else ""))
@@ -155,7 +155,7 @@ def _guns(type_: VehicleProfile, path: Path, part: Path | None) -> PartsField:
     return PartsField(_("Guns"), tuple(rows), chosen, fields, add)
 
 
-def _gun(gun: Gun, path: Path) -> Iterator[Field]:
+def _gun(gun: Gun, path: DocPath) -> Iterator[Field]:
     known = _(NOT_KNOWN)
     yield TextField(_("Gun"), (*path, "name"), gun.name)
     classes = [*((each, each) for each in CLASSES), (None, known)]
@@ -170,12 +170,12 @@ def _gun(gun: Gun, path: Path) -> Iterator[Field]:
     yield _choice(_("Mount"), (*path, "mount"), gun.mount, mounts)
 
 
-def _machine_guns(type_: VehicleProfile, path: Path, part: Path | None) -> PartsField:
+def _machine_guns(type_: VehicleProfile, path: DocPath, part: DocPath | None) -> PartsField:
     path = (*path, "mgs")
     rows: list[PartRow] = []
     fields: tuple[Field, ...] = ()
     for place, mg in enumerate(type_.mgs):
-        name = one_line(mg.name) or _("Machine gun {number}").format(number=place + 1)
+        name = single_line(mg.name) or _("Machine gun {number}").format(number=place + 1)
         count = "" if mg.count is None else f"{number(mg.count)}×"
         rows.append(PartRow((*path, place), (name, count)))
         if part == (*path, place):
@@ -199,7 +199,7 @@ TYPES = ("definitions", "types")
 def vehicle_entry(
     vehicle: ResolvedVehicle,
     platoon: ResolvedPlatoon,
-    part: Path | None,
+    part: DocPath | None,
     own: tuple[VehicleProfile, ...],
 ) -> ChosenEntry:
     """A vehicle of a known type."""
@@ -223,7 +223,7 @@ def stranger_entry(place: int, platoon: Platoon) -> ChosenEntry:
     return ChosenEntry(
         path=path,
         label=_("Vehicle {number}").format(number=place + 1),
-        title=one_line(vehicle.type) or "–",
+        title=single_line(vehicle.type) or "–",
         fields=(
             NoteField(_("No such vehicle type is known.")),
             TextField(_("Name"), (*path, "name"), vehicle.name),
@@ -232,7 +232,7 @@ def stranger_entry(place: int, platoon: Platoon) -> ChosenEntry:
     )
 
 
-def platoon_entry(platoon: ResolvedPlatoon, part: Path | None) -> ChosenEntry:
+def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> ChosenEntry:
     """The platoon's own fields."""
     document = platoon.platoon
     courage = _("for communications")
@@ -255,7 +255,7 @@ def platoon_entry(platoon: ResolvedPlatoon, part: Path | None) -> ChosenEntry:
         path=(),
         label=_("Platoon"),
         aside=counted(len(document.vehicles), COUNTED),
-        title=one_line(document.name) or _("Untitled platoon"),
+        title=single_line(document.name) or _("Untitled platoon"),
         fields=tuple(fields),
     )
 
@@ -275,13 +275,13 @@ def _own_prices(platoon: ResolvedPlatoon) -> Iterator[Field]:
         yield NumberField(price_called(_pintle_key(each), rules), ("prices", key), price, _("none"))
 
 
-def _own_types(platoon: ResolvedPlatoon, part: Path | None) -> Iterator[Field]:
+def _own_types(platoon: ResolvedPlatoon, part: DocPath | None) -> Iterator[Field]:
     """The types that the file defines, so that each can be changed, in use or not."""
     types = platoon.platoon.definitions.types
     if not types:
         return
     rows = tuple([PartRow((*TYPES, at), (type_called(each),)) for at, each in enumerate(types)])
-    chosen: Path | None = None
+    chosen: DocPath | None = None
     fields: tuple[Field, ...] = ()
     if part is not None and part[:2] == TYPES:
         chosen = part[:3]
@@ -309,7 +309,7 @@ def _told(value: int | str | None) -> str:
 
 
 def _vehicle_fields(
-    vehicle: ResolvedVehicle, platoon: ResolvedPlatoon, part: Path | None
+    vehicle: ResolvedVehicle, platoon: ResolvedPlatoon, part: DocPath | None
 ) -> Iterator[Field]:
     path = ("vehicles", vehicle.place)
     yield TextField(_("Name"), (*path, "name"), vehicle.vehicle.name)
@@ -328,7 +328,7 @@ def _vehicle_fields(
     yield TextField(_("Notes"), (*path, "notes"), vehicle.vehicle.notes, lines=3)
 
 
-def _command(vehicle: ResolvedVehicle, path: Path) -> ChipField:
+def _command(vehicle: ResolvedVehicle, path: DocPath) -> ChipField:
     chips = [
         Chip(
             _(text),
@@ -340,7 +340,7 @@ def _command(vehicle: ResolvedVehicle, path: Path) -> ChipField:
     return ChipField(_("Command"), tuple(chips), one=True)
 
 
-def _pintle(vehicle: ResolvedVehicle, path: Path, platoon: ResolvedPlatoon) -> ChipField:
+def _pintle(vehicle: ResolvedVehicle, path: DocPath, platoon: ResolvedPlatoon) -> ChipField:
     rules = platoon.rules
     path, gun = (*path, "pintle"), vehicle.vehicle.pintle_gun
     label, is_open = _("Pintle MG"), _is_open_pintle(vehicle, rules)
@@ -355,7 +355,7 @@ def _pintle(vehicle: ResolvedVehicle, path: Path, platoon: ResolvedPlatoon) -> C
         chips.append(Chip(each.name, str(each.price), on=on, change=change, over=over))
     if is_open:
         chips.append(
-            Chip(one_line(gun), _price(vehicle, _pintle_key(vehicle)), on=True, change=none)
+            Chip(single_line(gun), _price(vehicle, _pintle_key(vehicle)), on=True, change=none)
         )
     other = PathEdit("set", path, "", step_text(label, _("another gun")))
     chips.append(Chip(_("other…"), change=other, asks=_("Name of the pintle machine gun")))
@@ -380,20 +380,20 @@ def _price(vehicle: ResolvedVehicle, key: str) -> str:
     return _("{points} own").format(points=number(part.points)) if part.own else number(part.points)
 
 
-def _upgrades(vehicle: ResolvedVehicle, path: Path, platoon: ResolvedPlatoon) -> ChipField:
+def _upgrades(vehicle: ResolvedVehicle, path: DocPath, platoon: ResolvedPlatoon) -> ChipField:
     path, rules = (*path, "upgrades"), platoon.rules
     first = sorted(rules.upgrades, key=lambda each: each.price is None)
     chips = [_upgrade(each, vehicle, path, platoon) for each in first]
     strangers = [each for each in vehicle.vehicle.upgrades if each not in rules.upgrades_by_id]
     for each in dict.fromkeys(strangers):
-        text = _("Take off {upgrade}").format(upgrade=one_line(each))
+        text = _("Take off {upgrade}").format(upgrade=single_line(each))
         change = PathEdit("set", path, left(vehicle.vehicle, each), text)
-        chips.append(Chip(one_line(each) or "–", on=True, change=change, mark="error"))
+        chips.append(Chip(single_line(each) or "–", on=True, change=change, mark="error"))
     return ChipField(_("Upgrades"), tuple(chips))
 
 
 def _upgrade(
-    upgrade: Upgrade, vehicle: ResolvedVehicle, path: Path, platoon: ResolvedPlatoon
+    upgrade: Upgrade, vehicle: ResolvedVehicle, path: DocPath, platoon: ResolvedPlatoon
 ) -> Chip:
     on = upgrade in vehicle.upgrades
     barred = upgrade.command_only and vehicle.officer is None
@@ -477,7 +477,7 @@ MISSING = Plural("value not in the document", "values not in the document")
 NOTHING = "–"
 
 
-def page(looked: Looked) -> BuilderPage:
+def page(looked: PageContext) -> BuilderPage:
     """All that the page shows."""
     judged: Judged[Platoon] = looked.judged
     platoon = judged.resolved or _unjudged(judged.document)
@@ -566,11 +566,11 @@ def _table(platoon: ResolvedPlatoon, judged: Judged[Platoon]) -> PageTable:
 
 def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> PageRow:
     vehicle, found = platoon.platoon.vehicles[place], platoon.vehicles[place]
-    name = PageCell(one_line(vehicle.name))
+    name = PageCell(single_line(vehicle.name))
     command = PageCell(_(COMMANDS[vehicle.command]) if vehicle.command in COMMANDS else NOTHING)
-    number, notes = PageCell(str(place + 1)), PageCell(one_line(vehicle.notes))
+    number, notes = PageCell(str(place + 1)), PageCell(single_line(vehicle.notes))
     if found is None:
-        type_ = PageCell(one_line(vehicle.type), mark="error")
+        type_ = PageCell(single_line(vehicle.type), mark="error")
         cells = (number, type_, name, command, PageCell(NOTHING), notes, PageCell("?"))
     else:
         cells = (
@@ -587,9 +587,9 @@ def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> Pag
 
 def upgrades_of(vehicle: ResolvedVehicle) -> str:
     """Its upgrades and its pintle gun by name."""
-    gun = one_line(vehicle.vehicle.pintle_gun)
+    gun = single_line(vehicle.vehicle.pintle_gun)
     strangers = [each for each in vehicle.vehicle.upgrades if each not in _ids(vehicle)]
-    names = [each.name for each in vehicle.upgrades] + [one_line(each) for each in strangers]
+    names = [each.name for each in vehicle.upgrades] + [single_line(each) for each in strangers]
     return enumerated([*names, *([gun] if gun else [])])
 
 
@@ -608,7 +608,7 @@ def _marks(judged: Judged[Platoon]) -> Mapping[int, Mapping[str, Mark]]:
     return marks
 
 
-def entry(looked: Looked) -> ChosenEntry:
+def entry(looked: PageContext) -> ChosenEntry:
     """What the page says of what is chosen."""
     platoon = looked.judged.resolved or _unjudged(looked.judged.document)
     own: tuple[VehicleProfile, ...] = looked.own  # type: ignore[assignment]

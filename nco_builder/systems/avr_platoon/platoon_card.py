@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
-from nco_builder.sheets.words import FIRM, called, number, one_line
+from nco_builder.sheets.words import FIRM, called, number, single_line
 from nco_builder.systems.avr_platoon.agreeing import to_agree
 from nco_builder.systems.avr_platoon.card_parts import told as strong
 from nco_builder.systems.avr_platoon.told import NOT_KNOWN, needs, points_of, total_of
@@ -84,7 +84,7 @@ def _row(place: int, platoon: ResolvedPlatoon) -> Row:
     note = _(COMMAND[vehicle.command]) if vehicle.command in COMMAND else ""
     named = called(vehicle.name)
     if found is None:
-        return named or one_line(vehicle.type), note, NOT_KNOWN, "–", NOT_KNOWN
+        return named or single_line(vehicle.type), note, NOT_KNOWN, "–", NOT_KNOWN
     profile, *others = [_points(part) for part in found.parts]
     name = type_called(found.type)
     who = f"{named} ({name})" if named else name

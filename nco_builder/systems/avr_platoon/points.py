@@ -15,7 +15,7 @@ from nco_builder.systems.judging import about
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nco_builder.documents.paths import PathEdit
+    from nco_builder.documents.path_edits import PathEdit
     from nco_builder.legality.findings import Finding, Severity
     from nco_builder.systems.avr_platoon.model import Platoon
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon

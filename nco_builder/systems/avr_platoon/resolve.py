@@ -10,7 +10,7 @@ from nco_builder.systems.avr_platoon.model import PINTLE, without_blanks
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.avr_platoon.model import Gun, Platoon, PlatoonVehicle, VehicleProfile
     from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
 
@@ -60,7 +60,7 @@ class ResolvedVehicle:
     place: int
     vehicle: PlatoonVehicle
     type: VehicleProfile
-    type_path: Path
+    type_path: DocPath
     upgrades: tuple[Upgrade, ...]
     parts: tuple[PricePart, ...]
     officer: Officer | None
@@ -117,7 +117,7 @@ class ResolvedPlatoon:
         return all(each is not None and each.complete for each in self.vehicles)
 
     @property
-    def types_in_use(self) -> tuple[tuple[Path, VehicleProfile], ...]:
+    def types_in_use(self) -> tuple[tuple[DocPath, VehicleProfile], ...]:
         """The types of its vehicles, each once, and where they are defined: () in the rules."""
         found = {each.type.id: (each.type_path, each.type) for each in self.known}
         return tuple(found.values())
@@ -133,9 +133,9 @@ def resolved(platoon: Platoon, rules: AvrRules) -> ResolvedPlatoon:
     return ResolvedPlatoon(platoon, rules, tuple(vehicles))
 
 
-def types_of(platoon: Platoon, rules: AvrRules) -> dict[str, tuple[Path, VehicleProfile]]:
+def types_of(platoon: Platoon, rules: AvrRules) -> dict[str, tuple[DocPath, VehicleProfile]]:
     """The types by id and where they are defined; the document's, then the first of the file."""
-    found: dict[str, tuple[Path, VehicleProfile]] = {
+    found: dict[str, tuple[DocPath, VehicleProfile]] = {
         each: ((), known) for each, known in rules.types_by_id.items()
     }
     for place, own in enumerate(platoon.definitions.types):
@@ -171,7 +171,7 @@ def pintle_of(key: str) -> str | None:
 def _vehicle(
     place: int,
     vehicle: PlatoonVehicle,
-    found: tuple[Path, VehicleProfile],
+    found: tuple[DocPath, VehicleProfile],
     platoon: Platoon,
     rules: AvrRules,
 ) -> ResolvedVehicle:

@@ -21,7 +21,7 @@ from nco_builder.sheets.words import (
     joined,
     lines,
     number,
-    one_line,
+    single_line,
     typed,
 )
 from nco_builder.systems.avr_platoon import agreeing
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Iterator
 
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Inline, Paragraph
     from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
@@ -71,16 +71,16 @@ TOO_LONG = N_(
 PROFILE = ("Sh", "D", "W", "C", "M")
 
 
-def platoon_list(judged: Judged[Platoon], wishes: Wishes) -> TableSheet:
+def platoon_list(judged: Judged[Platoon], wishes: SheetOptions) -> TableSheet:
     """What the list of a platoon says; also of one whose rules are not installed."""
     document = judged.document
     platoon = judged.resolved or resolved(document, avr_rules())
-    rules, name = avr_rules(), one_line(document.name)
+    rules, name = avr_rules(), single_line(document.name)
     table = Table(_columns(), (_group(platoon),), _("notes"))
     code = ScanCode(wishes.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.codes else None
     return TableSheet(
         title=name or _("Untitled platoon"),
-        author=one_line(document.player),
+        author=single_line(document.player),
         subject=", ".join([_("Platoon list"), rules.label]),
         language=current(),
         banner=_banner(judged, wishes.date),
@@ -107,9 +107,9 @@ def _banner(judged: Judged[Platoon], date: dt.date) -> Banner:
     said = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
     label = rules.label
     if judged.resolved is None:
-        said, label = _("these rules are not installed"), one_line(document.ruleset)
+        said, label = _("these rules are not installed"), single_line(document.ruleset)
     return Banner(
-        headline=one_line(document.name),
+        headline=single_line(document.name),
         headline_label=_("Platoon"),
         line=joined([(Text(label, "strong"),), player]),
         stamp=_stamp(judged),
@@ -199,7 +199,7 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
 
 def _upgrades(vehicle: ResolvedVehicle) -> str:
     """Its upgrades by name, its pintle gun as such."""
-    gun = one_line(vehicle.vehicle.pintle_gun)
+    gun = single_line(vehicle.vehicle.pintle_gun)
     bare = upgrades_of(replace(vehicle, vehicle=vehicle.vehicle.replace(pintle=None)))
     pintle = [_("pintle {gun}").format(gun=gun)] if gun else []
     return enumerated([*([bare] if bare else []), *pintle])

@@ -6,11 +6,11 @@ from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Literal
 
 from nco_builder import paths
-from nco_builder.door import read
 from nco_builder.rules import Entry, Source
 from nco_builder.rules.base import read_rules
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import Rule, Text, Texts
 from nco_builder.systems.avr_platoon.model import VehicleProfile, without_blanks
-from nco_builder.value import Rule, Text, Texts
 
 if TYPE_CHECKING:
     from nco_builder.systems.avr_platoon.model import Trait

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.definitions import free_id
-from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import _, ngettext
 from nco_builder.sheets.words import number
 from nco_builder.systems.avr_platoon.model import PlatoonVehicle, VehicleProfile

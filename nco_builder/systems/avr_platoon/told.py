@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.language.words import enumerated, signed
-from nco_builder.sheets.words import FIRM, number, one_line
+from nco_builder.sheets.words import FIRM, number, single_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -108,14 +108,14 @@ def _known(value: int | None) -> str | None:
 
 def arms(type_: VehicleProfile) -> list[str]:
     """Its guns and machine guns by name."""
-    guns = [one_line(gun.name) for gun in type_.guns]
+    guns = [single_line(gun.name) for gun in type_.guns]
     mgs = [machine_gun(mg) for mg in type_.mgs]
     return [each for each in (*guns, *mgs) if each]
 
 
 def machine_gun(mg: MachineGun) -> str:
     """`2× MG34`, `MG34` for one, or where it is not known how many."""
-    name = one_line(mg.name)
+    name = single_line(mg.name)
     return name if mg.count is None or mg.count == 1 else f"{number(mg.count)}× {name}"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.definitions import free_id
-from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import single_line
 from nco_builder.systems.avr_platoon.words import place_of, type_called, vehicle_called
 from nco_builder.systems.judging import FILE, about
 
@@ -98,7 +98,7 @@ def types_in_use(platoon: ResolvedPlatoon) -> Iterator[Finding]:
         for place, gun in enumerate(each.guns):
             missing = gun_gaps(gun)
             if missing:
-                name = one_line(gun.name) or str(place + 1)
+                name = single_line(gun.name) or str(place + 1)
                 of = type_called(each)
                 yield about(path, GUN_GAP, rules.sample, type=of, gun=name, fields=missing)
         if "heavy" in each.traits and "fully_tracked" not in each.traits:
@@ -133,7 +133,7 @@ def _rename(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
     types = judged.document.definitions.types
     taken = {each.id for each in types} | set(judged.resolved.rules.types_by_id)
     id_ = free_id(types[place].id, taken)
-    text = _("Call the type “{id}”").format(id=one_line(id_))
+    text = _("Call the type “{id}”").format(id=single_line(id_))
     yield PathEdit("set", ("definitions", "types", place, "id"), id_, text)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code
 from nco_builder.systems.avr_platoon.model import PINTLE

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import enumerated, listed
 from nco_builder.rules.silhouettes import class_silhouette, silhouette
-from nco_builder.sheets.words import number, one_line
+from nco_builder.sheets.words import number, single_line
 from nco_builder.systems.avr_platoon.model import PINTLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from nco_builder.documents.paths import PathEdits
+    from nco_builder.documents.path_edits import PathEdits
     from nco_builder.legality.findings import Finding
     from nco_builder.systems.avr_platoon.model import Platoon, PlatoonVehicle, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon
@@ -61,14 +61,14 @@ def place_of(finding: Finding) -> int:
 def vehicle_called(place: int, platoon: ResolvedPlatoon) -> str:
     """`Krause (Panzer IV H)`, `Vehicle 2 (Panzer IV H)`."""
     vehicle, found = platoon.platoon.vehicles[place], platoon.vehicles[place]
-    name = one_line(vehicle.name) or _("Vehicle {number}").format(number=place + 1)
-    type_ = type_called(found.type) if found else one_line(vehicle.type)
+    name = single_line(vehicle.name) or _("Vehicle {number}").format(number=place + 1)
+    type_ = type_called(found.type) if found else single_line(vehicle.type)
     return _("{vehicle} ({type})").format(vehicle=name, type=type_) if type_ else name
 
 
 def type_called(type_: VehicleProfile) -> str:
     """The name of a type, its id where it has none."""
-    return one_line(type_.name) or one_line(type_.id)
+    return single_line(type_.name) or single_line(type_.id)
 
 
 def drawn_as(type_: VehicleProfile) -> str:
@@ -85,10 +85,10 @@ def drawn_as(type_: VehicleProfile) -> str:
 def price_called(key: str, rules: AvrRules) -> str:
     """What a key of prices, or an upgrade's id, is about."""
     if key.startswith(PINTLE):
-        gun = one_line(key.removeprefix(PINTLE))
+        gun = single_line(key.removeprefix(PINTLE))
         return _("pintle {gun}").format(gun=gun)
     upgrade = rules.upgrades_by_id.get(key)
-    return upgrade.name if upgrade else one_line(key)
+    return upgrade.name if upgrade else single_line(key)
 
 
 def without(finding: Finding, judged: Judged[Platoon]) -> PathEdit:
@@ -122,4 +122,4 @@ def called(name: str, value: Any, rules: AvrRules) -> str:  # noqa: ANN401 - as 
         return price_called(value, rules)
     if name == "fields":
         return listed([_(FIELDS[each]) for each in value])
-    return one_line(value) if isinstance(value, str) else number(value)
+    return single_line(value) if isinstance(value, str) else number(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import edit_text, typing_into
+from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
@@ -17,11 +17,11 @@ from nco_builder.systems.judging import no_repair_of
 from nco_builder.systems.play import Play
 
 if TYPE_CHECKING:
+    from nco_builder.schema.record import Rule
     from nco_builder.systems.fluid_deck.game import DeckGame
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked, Shelf
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageContext, Shelf
     from nco_builder.systems.play import Game, PlayTable
-    from nco_builder.value import Rule
 
 HERE = "nco_builder.systems.fluid_deck"
 SECONDS = 60
@@ -50,19 +50,19 @@ def _rules(judged: Judged[CommandDeck]) -> str:
     return fluid_rules().title if ruleset == RULESET else ruleset
 
 
-def _page(looked: Looked) -> BuilderPage:
+def _page(looked: PageContext) -> BuilderPage:
     from nco_builder.systems.fluid_deck import page  # a check of decks needs no page
 
     return page.builder_page(looked)
 
 
-def _entry(looked: Looked) -> ChosenEntry:
+def _entry(looked: PageContext) -> ChosenEntry:
     from nco_builder.systems.fluid_deck.page import entry
 
     return entry(looked)
 
 
-def _shelf(looked: Looked) -> Shelf:
+def _shelf(looked: PageContext) -> Shelf:
     from nco_builder.systems.fluid_deck.shelf import shelf
 
     return shelf(looked)

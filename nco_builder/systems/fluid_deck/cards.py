@@ -9,7 +9,7 @@ from nco_builder.language import _, current
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Points
 from nco_builder.sheets.contents import Back, Card, Deck
-from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, number, one_line, sentences
+from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, number, sentences, single_line
 from nco_builder.systems.fluid_deck.card_faces import card_face
 from nco_builder.systems.fluid_deck.deck_cards import printed_cards
 from nco_builder.systems.fluid_deck.model import RULESET
@@ -18,7 +18,7 @@ from nco_builder.systems.fluid_deck.support_card import AGREE
 if TYPE_CHECKING:
     import datetime as dt
 
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.systems.fluid_deck.model import JudgedDeck
     from nco_builder.systems.fluid_deck.rules import FluidRules
 
@@ -37,12 +37,12 @@ def rules_of(judged: JudgedDeck) -> FluidRules:
     deck = judged.document
     if deck.ruleset != RULESET:
         problem = _("there are no rules “{ruleset}” to print it by")
-        raise NoSheetError(problem.format(ruleset=one_line(deck.ruleset)))
+        raise NoSheetError(problem.format(ruleset=single_line(deck.ruleset)))
     rules: FluidRules = judged.resolved.rules
     return rules
 
 
-def command_deck(judged: JudgedDeck, wishes: Wishes) -> Deck:
+def command_deck(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
     """A card for each card of the deck, the commanders' too.
 
     Raises:
@@ -64,7 +64,7 @@ def command_deck(judged: JudgedDeck, wishes: Wishes) -> Deck:
     return card_deck(judged, wishes, _("Command cards"), faces, back=back if wishes.backs else None)
 
 
-def blank_command_deck(judged: JudgedDeck, wishes: Wishes) -> Deck:
+def blank_command_deck(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
     """A page of cards to be filled in by hand.
 
     Raises:
@@ -86,7 +86,7 @@ def blank_command_deck(judged: JudgedDeck, wishes: Wishes) -> Deck:
 
 def card_deck(  # noqa: PLR0913 - what tells one deck from another
     judged: JudgedDeck,
-    wishes: Wishes,
+    wishes: SheetOptions,
     what: str,
     cards: tuple[Card, ...],
     *,
@@ -99,7 +99,7 @@ def card_deck(  # noqa: PLR0913 - what tells one deck from another
     agree = _("{mark} agree before the game.").format(mark=AGREE)
     return Deck(
         title=f"{what}, {name}" if name else what,
-        author=one_line(judged.document.player),
+        author=single_line(judged.document.player),
         subject=f"{what}, {rules.short_title}",
         language=current(),
         owner=name,

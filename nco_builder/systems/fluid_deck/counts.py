@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code
 from nco_builder.systems.fluid_deck.names import card_name, owner_name
@@ -14,7 +14,7 @@ from nco_builder.systems.judging import FILE, about
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality.findings import Finding
     from nco_builder.systems.fluid_deck.model import CommandDeck, JudgedDeck
     from nco_builder.systems.fluid_deck.rules import FluidRules
@@ -93,7 +93,7 @@ def _turn_over(deck: CommandDeck) -> Iterator[Finding]:
 
 def _commanders(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
     for place, side in enumerate(deck.sides):
-        path: Path = ("sides", place)
+        path: DocPath = ("sides", place)
         count = side.commander
         if count < 0:
             yield about(path, BAD_COUNT, FILE, card=COMMANDER, count=count)
@@ -111,7 +111,7 @@ def _of_units(deck: CommandDeck) -> Iterator[Finding]:
             yield about(path, HALF_MOVE_CARD, CARD_TYPES)
 
 
-def repairs(finding: Finding, path: Path, judged: JudgedDeck) -> Iterable[PathEdit]:
+def repairs(finding: Finding, path: DocPath, judged: JudgedDeck) -> Iterable[PathEdit]:
     """Changes that may mend what is wrong with a number."""
     rules = judged.resolved.rules
     match finding.code:
@@ -134,7 +134,7 @@ def repairs(finding: Finding, path: Path, judged: JudgedDeck) -> Iterable[PathEd
             yield PathEdit("set", (*path, "commander"), rules.commander_each, text)
 
 
-def _without(card: str, path: Path, judged: JudgedDeck) -> PathEdit:
+def _without(card: str, path: DocPath, judged: JudgedDeck) -> PathEdit:
     text = _("Take “{card}” from {owner}").format(
         card=card_name(card, judged.resolved.rules), owner=owner_name(judged.document, path)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import _
 from nco_builder.language.words import enumerated, signed
 from nco_builder.sheets.blocks import Text, Tile
@@ -26,20 +26,20 @@ from nco_builder.systems.page import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.fluid_deck.model import CommandDeck
-    from nco_builder.systems.page import Field, Looked
+    from nco_builder.systems.page import Field, PageContext
 
 QUALITIES = (-2, 3)
 MODIFIERS = (-9, 9)
 MOST = 999
 
 
-def data_card_entry(looked: Looked, place: int) -> ChosenEntry:
+def data_card_entry(looked: PageContext, place: int) -> ChosenEntry:
     """A data card."""
     deck: CommandDeck = looked.judged.document
     card = deck.vehicles[place]
-    path: Path = ("vehicles", place)
+    path: DocPath = ("vehicles", place)
     kept = card.replace(unit="")
     return ChosenEntry(
         path=path,
@@ -60,7 +60,7 @@ def _tiles(card: DataCard) -> Iterator[Tile]:
     yield Tile(_("morale"), (Text(quality, "number"),))
 
 
-def short_fields(card: DataCard, path: Path) -> tuple[Field, ...]:
+def short_fields(card: DataCard, path: DocPath) -> tuple[Field, ...]:
     """What is asked first of a data card."""
     return (
         TextField(_("Name"), (*path, "name"), card.name),
@@ -70,7 +70,7 @@ def short_fields(card: DataCard, path: Path) -> tuple[Field, ...]:
     )
 
 
-def _values(card: DataCard, path: Path) -> tuple[Field, ...]:
+def _values(card: DataCard, path: DocPath) -> tuple[Field, ...]:
     line = _("a line to write on")
     least, most = QUALITIES
     return (
@@ -88,7 +88,7 @@ def _values(card: DataCard, path: Path) -> tuple[Field, ...]:
     )
 
 
-def _fields(looked: Looked, card: DataCard, path: Path) -> Iterator[Field]:
+def _fields(looked: PageContext, card: DataCard, path: DocPath) -> Iterator[Field]:
     yield TextField(_("Name"), (*path, "name"), card.name)
     yield _units(looked.judged.document, card, path)
     yield NumberField(_("Tanks"), (*path, "count"), card.count, hint=_("not said"), most=MOST)
@@ -98,7 +98,7 @@ def _fields(looked: Looked, card: DataCard, path: Path) -> Iterator[Field]:
     yield TextField(_("Notes"), (*path, "notes"), card.notes, lines=3)
 
 
-def _units(deck: CommandDeck, card: DataCard, path: Path) -> ChipField:
+def _units(deck: CommandDeck, card: DataCard, path: DocPath) -> ChipField:
     chips = []
     own, called, says = bare(card.unit), vehicle_name(card.name), _("{name} belongs to {unit}")
     for side in deck.sides:
@@ -113,7 +113,7 @@ def _units(deck: CommandDeck, card: DataCard, path: Path) -> ChipField:
     return ChipField(_("Unit"), tuple(chips), one=True)
 
 
-def _moves(card: DataCard, path: Path, part: Path | None) -> PartsField:
+def _moves(card: DataCard, path: DocPath, part: DocPath | None) -> PartsField:
     here = (*path, "move")
     parts = tuple(
         PartRow(
@@ -139,7 +139,7 @@ def _inches(inches: int | None) -> str:
     return "–" if inches is None else f'{number(inches)}"'
 
 
-def _guns(card: DataCard, path: Path, part: Path | None) -> PartsField:
+def _guns(card: DataCard, path: DocPath, part: DocPath | None) -> PartsField:
     here = (*path, "guns")
     parts = tuple(
         PartRow((*here, place), (gun.name or _("gun"), _ranges(gun)))
@@ -166,7 +166,7 @@ def _ranges(gun: TankGun) -> str:
     return enumerated(told)
 
 
-def _of_gun(gun: TankGun, path: Path) -> Iterator[Field]:
+def _of_gun(gun: TankGun, path: DocPath) -> Iterator[Field]:
     yield TextField(_("Gun"), (*path, "name"), gun.name)
     least, most = MODIFIERS
     for place, band in enumerate(gun.ranges):

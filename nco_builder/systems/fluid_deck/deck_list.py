@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.sheets.blocks import Boxes, Section, Table, TableColumn, TableGroup, TableRow, Text
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
-from nco_builder.sheets.decided import NO_SWITCHES, RulingsNamed
+from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -20,7 +20,7 @@ from nco_builder.sheets.words import (
     joined,
     lines,
     number,
-    one_line,
+    single_line,
     typed,
 )
 from nco_builder.systems.fluid_deck.figures import mixed
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nco_builder.legality.findings import Finding, Severity
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph, Role
     from nco_builder.systems.fluid_deck.model import DeckSide, JudgedDeck
     from nco_builder.systems.fluid_deck.rules import CardKind, FluidRules
@@ -55,15 +55,15 @@ SCAN = N_(
 TOO_LONG = N_("This deck is too large for a code. It is inside this PDF; open it with NCO Builder.")
 
 
-def deck_list(judged: JudgedDeck, wishes: Wishes) -> TableSheet:
+def deck_list(judged: JudgedDeck, wishes: SheetOptions) -> TableSheet:
     """What the list of a deck says; also of one whose rules are not installed."""
     deck, rules = judged.document, judged.resolved.rules
-    name = one_line(deck.name)
+    name = single_line(deck.name)
     kinds = _columns_of(judged)
     table = Table(_columns(kinds), tuple(_groups(judged, kinds)), _("notes"), footed=0)
     return TableSheet(
         title=name or _("Untitled deck"),
-        author=one_line(deck.player),
+        author=single_line(deck.player),
         subject=", ".join([_("Deck list"), rules.short_title]),
         language=current(),
         banner=_banner(judged, wishes.date),
@@ -95,11 +95,11 @@ def _banner(judged: JudgedDeck, date: dt.date) -> Banner:
     label = rules.short_title
     stamp = Stamp(_("LEGAL"), "framed") if judged.legal else Stamp(_("NOT LEGAL"), "filled")
     if not _is_judged(judged):
-        said, label = _("these rules are not installed"), one_line(deck.ruleset)
+        said, label = _("these rules are not installed"), single_line(deck.ruleset)
         stamp = Stamp(_("NOT JUDGED"), "dashed")
     checked = Text(DOT.join((day(date), label, PRINTED_BY)), "small")
     return Banner(
-        headline=one_line(deck.name),
+        headline=single_line(deck.name),
         headline_label=_("Deck"),
         line=joined([(Text(label, "strong"),), player]),
         stamp=stamp,
@@ -266,7 +266,7 @@ def _sections(judged: JudgedDeck) -> Iterator[Section]:
 
 
 def _finding(finding: Finding, judged: JudgedDeck, rulings: RulingsNamed) -> Paragraph:
-    said = Text(one_line(sentence(finding, judged)) + " ")
+    said = Text(single_line(sentence(finding, judged)) + " ")
     if finding.severity == "ruling" and finding.ruling:
         return said, *rulings.name(finding.ruling), Text(_("agreed") + FIRM), Boxes(1)
     if finding.severity == "error":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import N_, _, pgettext
 from nco_builder.legality.findings import Code
 from nco_builder.sheets.words import MINUS, number

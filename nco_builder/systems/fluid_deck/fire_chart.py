@@ -9,7 +9,7 @@ from nco_builder.language import _, current
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
-from nco_builder.sheets.words import DOT, called, faces, number, one_line, sentences
+from nco_builder.sheets.words import DOT, called, faces, number, sentences, single_line
 from nco_builder.systems.fluid_deck.cards import made, rules_of
 from nco_builder.systems.fluid_deck.deck_panels import deck_panel, strikes_panel
 from nco_builder.systems.fluid_deck.dice import TEN, hit_chance, morale_ways, reach_chance
@@ -20,7 +20,7 @@ from nco_builder.vehicles import percent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.fluid_deck.model import JudgedDeck
@@ -32,7 +32,7 @@ SHORT = 8.0
 CENTER: Align = "center"
 
 
-def fire_chart(judged: JudgedDeck, wishes: Wishes) -> Chart:
+def fire_chart(judged: JudgedDeck, wishes: SheetOptions) -> Chart:
     """What tanks do to each other, what their crews bear, and what the deck brings.
 
     Raises:
@@ -62,7 +62,7 @@ def fire_chart(judged: JudgedDeck, wishes: Wishes) -> Chart:
     checked = DOT.join((_("fluid time tank rules"), made(wishes.date)))
     return Chart(
         title=f"{what}, {name}" if name else what,
-        author=one_line(deck.player),
+        author=single_line(deck.player),
         subject=f"{what}, {rules.short_title}",
         language=current(),
         owner=name,

@@ -14,7 +14,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.shuffling import SEEDS, shuffled
+from nco_builder.shuffle import SEEDS, shuffled
 from nco_builder.systems.fluid_deck.counts import TURN_OVER
 from nco_builder.systems.fluid_deck.deck_cards import MOST_CARDS, held_cards, shuffled_cards
 from nco_builder.systems.play import NO_SEED, NoGameError

@@ -25,7 +25,7 @@ from nco_builder.systems.judging import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from nco_builder.documents.paths import PathEdit, PathEdits
+    from nco_builder.documents.path_edits import PathEdit, PathEdits
     from nco_builder.legality.findings import Finding
     from nco_builder.systems.fluid_deck.model import JudgedDeck
 

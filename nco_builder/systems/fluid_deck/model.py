@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
-from nco_builder.value import Value, WholeNumber, between, fresh, with_fields
+from nco_builder.schema.record import Value, WholeNumber, between, fresh, with_fields
 
 if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged

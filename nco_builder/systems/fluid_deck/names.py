@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import at_path
+from nco_builder.documents.path_edits import at_path
 from nco_builder.language import N_, _, pgettext
 from nco_builder.legality.findings import Code
 from nco_builder.systems.fluid_deck.model import CommandDeck, bare
@@ -14,7 +14,7 @@ from nco_builder.systems.judging import about
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality.findings import Finding
     from nco_builder.systems.fluid_deck.rules import FluidRules
 
@@ -79,7 +79,7 @@ def card_name(card: str, rules: FluidRules) -> str:
     return rules.card[card].name if card in rules.card else shown(card, "")
 
 
-def owner_name(deck: CommandDeck, path: Path) -> str:
+def owner_name(deck: CommandDeck, path: DocPath) -> str:
     """The name of the side, unit or data card at a path; the deck's for the whole."""
     if not path:
         return pgettext("owner of cards", "The deck")

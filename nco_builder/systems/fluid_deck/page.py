@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.sheets.blocks import Text, Tile
-from nco_builder.sheets.words import number, one_line
+from nco_builder.sheets.words import number, single_line
 from nco_builder.systems.fluid_deck import support
 from nco_builder.systems.fluid_deck.data_card_entry import data_card_entry, short_fields
 from nco_builder.systems.fluid_deck.differences import DECK_DIFFERS
@@ -51,11 +51,11 @@ from nco_builder.vehicles import percent
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.fluid_deck.model import DataCard, DeckSide, DeckUnit, Faces, JudgedDeck
     from nco_builder.systems.fluid_deck.resolve import ResolvedDeck, TablesInUse, UnitOdds
     from nco_builder.systems.fluid_deck.rules import CardKind, FluidRules, PrintedSide
-    from nco_builder.systems.page import Field, Looked, Mark
+    from nco_builder.systems.page import Field, Mark, PageContext
 
 MOST = 999
 
@@ -65,7 +65,7 @@ def tile(label: str, value: str, note: str = "") -> Tile:
     return Tile(label, (Text(value, "number"),), note)
 
 
-def unit_entry(looked: Looked, side: int, place: int) -> ChosenEntry:
+def unit_entry(looked: PageContext, side: int, place: int) -> ChosenEntry:
     """A unit of a side."""
     deck = looked.judged.document
     owner, unit = deck.sides[side], deck.sides[side].units[place]
@@ -87,10 +87,10 @@ def _unit_entry_tiles(odds: UnitOdds) -> Iterator[Tile]:
     yield tile(_("impulses"), mixed(odds.impulses))
 
 
-def _unit_entry_fields(looked: Looked, side: int, place: int) -> Iterator[Field]:
+def _unit_entry_fields(looked: PageContext, side: int, place: int) -> Iterator[Field]:
     judged = looked.judged
     unit: DeckUnit = judged.document.sides[side].units[place]
-    path: Path = ("sides", side, "units", place)
+    path: DocPath = ("sides", side, "units", place)
     if odds := judged.resolved.odds:
         yield NoteField(_why(odds.units[side][place], odds.turn_over))
     yield TextField(_("Name"), (*path, "name"), unit.name)
@@ -118,7 +118,7 @@ def _why(odds: UnitOdds, turn_overs: int) -> str:
     )
 
 
-def printed_side(looked: Looked, side: int) -> PrintedSide | None:
+def printed_side(looked: PageContext, side: int) -> PrintedSide | None:
     """The side of the printed deck that a side is measured by."""
     deck = looked.judged.document
     printed = looked.judged.resolved.rules.deck.get(deck.based_on or "")
@@ -126,7 +126,7 @@ def printed_side(looked: Looked, side: int) -> PrintedSide | None:
     return sides.get(deck.sides[side].name)
 
 
-def year_of(looked: Looked) -> str:
+def year_of(looked: PageContext) -> str:
     """What the printed deck is called in short; "" without one."""
     printed = looked.judged.resolved.rules.deck.get(looked.judged.document.based_on or "")
     return printed.year if printed else ""
@@ -142,7 +142,7 @@ def beside(year: str, count: int) -> str:
 def steppers(
     kinds: tuple[CardKind, ...],
     cards: Mapping[str, int],
-    path: Path,
+    path: DocPath,
     printed: Mapping[str, int] | None,
     year: str,
 ) -> Iterator[StepperField]:
@@ -153,7 +153,7 @@ def steppers(
         yield StepperField(kind.short, field, cards.get(kind.id, 0), note, most=MOST)
 
 
-def _tanks(looked: Looked, unit: DeckUnit) -> PartsField:
+def _tanks(looked: PageContext, unit: DeckUnit) -> PartsField:
     deck = looked.judged.document
     own: list[tuple[int, DataCard]] = [
         (place, card)
@@ -176,7 +176,7 @@ MOST_HELD = 9
 BRINGS = {"air": N_("Air on"), "artillery": N_("Artillery on")}
 
 
-def side_entry(looked: Looked, place: int) -> ChosenEntry:
+def side_entry(looked: PageContext, place: int) -> ChosenEntry:
     """A side."""
     side: DeckSide = looked.judged.document.sides[place]
     return ChosenEntry(
@@ -188,7 +188,7 @@ def side_entry(looked: Looked, place: int) -> ChosenEntry:
     )
 
 
-def _side_entry_tiles(looked: Looked, place: int) -> Iterator[Tile]:
+def _side_entry_tiles(looked: PageContext, place: int) -> Iterator[Tile]:
     odds = looked.judged.resolved.odds
     if odds:
         yield tile(_("cards"), number(odds.sides[place][1]))
@@ -196,10 +196,10 @@ def _side_entry_tiles(looked: Looked, place: int) -> Iterator[Tile]:
         yield tile(_("in hand"), number(looked.judged.document.sides[place].commander))
 
 
-def _side_entry_fields(looked: Looked, place: int) -> Iterator[Field]:
+def _side_entry_fields(looked: PageContext, place: int) -> Iterator[Field]:
     side: DeckSide = looked.judged.document.sides[place]
     rules: FluidRules = looked.judged.resolved.rules
-    path: Path = ("sides", place)
+    path: DocPath = ("sides", place)
     printed, year = printed_side(looked, place), year_of(looked)
     yield TextField(_("Name"), (*path, "name"), side.name)
     note = beside(year, printed.commander) if printed else ""
@@ -216,7 +216,7 @@ def _side_entry_fields(looked: Looked, place: int) -> Iterator[Field]:
         yield from _Tables(side, path, rules).fields(needs, looked.part)
 
 
-def _whose(side: DeckSide, path: Path, rules: FluidRules) -> ChipField:
+def _whose(side: DeckSide, path: DocPath, rules: FluidRules) -> ChipField:
     chips = []
     for tables in rules.tables:
         on = side.id == tables.id
@@ -231,12 +231,12 @@ def _whose(side: DeckSide, path: Path, rules: FluidRules) -> ChipField:
 class _Tables:
     """The fields of a side's own tables; what is changed begins as it is in use."""
 
-    def __init__(self, side: DeckSide, path: Path, rules: FluidRules) -> None:
+    def __init__(self, side: DeckSide, path: DocPath, rules: FluidRules) -> None:
         self._own = side.tables or SideTables()
         self._use: TablesInUse = tables_in_use(side, rules)
-        self._path: Path = (*path, "tables")
+        self._path: DocPath = (*path, "tables")
 
-    def fields(self, needs: set[str], part: Path | None) -> Iterator[Field]:
+    def fields(self, needs: set[str], part: DocPath | None) -> Iterator[Field]:
         """The tables that a side's cards need."""
         if "support" in needs:
             for name, label in BRINGS.items():
@@ -273,7 +273,7 @@ class _Tables:
         text = _("Change a support table")
         return Chip(str(face), on=on, change=PathEdit("set", self._path, tables, text))
 
-    def _air(self, part: Path | None) -> Iterator[Field]:
+    def _air(self, part: DocPath | None) -> Iterator[Field]:
         if self._own.air:
             yield self._own_air(part)
             return
@@ -287,7 +287,7 @@ class _Tables:
         change = PathEdit("set", self._path, self._own.replace(air=rows), _("Enter own aircraft"))
         yield ChipField(_("Aircraft"), (Chip(_("Enter own aircraft"), change=change),))
 
-    def _own_air(self, part: Path | None) -> PartsField:
+    def _own_air(self, part: DocPath | None) -> PartsField:
         here = (*self._path, "air")
         parts = tuple(
             PartRow((*here, place), (faces_of(row.rolls) or "–", row.name or "–"))
@@ -309,7 +309,7 @@ def _as_own(tables: TablesInUse) -> Iterator[Aircraft]:
         yield Aircraft(rolls=line.rolls, name=line.name).replace(**{"is": line.kind})
 
 
-def _of_aircraft(row: Aircraft, path: Path) -> Iterator[Field]:
+def _of_aircraft(row: Aircraft, path: DocPath) -> Iterator[Field]:
     yield TextField(_("Name"), (*path, "name"), row.name)
     chips = []
     for face in ALL_FACES:
@@ -330,12 +330,12 @@ def _of_aircraft(row: Aircraft, path: Path) -> Iterator[Field]:
 MOST_TURN_OVERS, MOST_DICE = 99, 99
 
 
-def deck_entry(looked: Looked) -> ChosenEntry:
+def deck_entry(looked: PageContext) -> ChosenEntry:
     """The deck."""
     return ChosenEntry(
         path=(),
         label=_("Deck"),
-        title=one_line(looked.judged.document.name),
+        title=single_line(looked.judged.document.name),
         tiles=tuple(_tiles(looked.judged)),
         fields=tuple(_fields(looked)),
     )
@@ -350,7 +350,7 @@ def _tiles(judged: JudgedDeck) -> Iterator[Tile]:
         yield tile(_("lasts ten cards"), percent(lasting), exact)
 
 
-def _fields(looked: Looked) -> Iterator[Field]:
+def _fields(looked: PageContext) -> Iterator[Field]:
     deck, rules = looked.judged.document, looked.judged.resolved.rules
     yield TextField(_("Name"), ("name",), deck.name)
     yield TextField(_("Player"), ("player",), deck.player)
@@ -402,7 +402,7 @@ NOT_ABOUT = {
 NONE = "–"
 
 
-def builder_page(looked: Looked) -> BuilderPage:
+def builder_page(looked: PageContext) -> BuilderPage:
     """What the page shows."""
     judged: JudgedDeck = looked.judged
     return BuilderPage(
@@ -414,7 +414,7 @@ def builder_page(looked: Looked) -> BuilderPage:
     )
 
 
-def entry(looked: Looked) -> ChosenEntry:
+def entry(looked: PageContext) -> ChosenEntry:
     """What the page says of what is chosen."""
     deck = looked.judged.document
     match looked.chosen:

@@ -9,7 +9,7 @@ from nco_builder.rules import Source
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.fluid_deck.model import CommandDeck, DeckUnit
 
 PLAY = Source(section="Play Sequence")
@@ -19,14 +19,14 @@ FIRE = Source(section="Tank Fire Resolution Procedure")
 STRIKES = Source(section="Air and Artillery strikes")
 
 
-def units(deck: CommandDeck) -> Iterator[tuple[Path, DeckUnit]]:
+def units(deck: CommandDeck) -> Iterator[tuple[DocPath, DeckUnit]]:
     """All units with their paths."""
     for place, side in enumerate(deck.sides):
         for position, unit in enumerate(side.units):
             yield ("sides", place, "units", position), unit
 
 
-def hands(deck: CommandDeck) -> Iterator[tuple[Path, str, Mapping[str, int]]]:
+def hands(deck: CommandDeck) -> Iterator[tuple[DocPath, str, Mapping[str, int]]]:
     """The cards of all sides and units: path, "side" or "unit", number by card."""
     for place, side in enumerate(deck.sides):
         yield ("sides", place), "side", side.cards

@@ -6,11 +6,11 @@ from functools import cache, cached_property, partial
 from typing import Literal
 
 from nco_builder import paths
-from nco_builder.door import read
 from nco_builder.rules import Source
 from nco_builder.rules.base import read_rules
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import Rule, Text, Texts, fresh, with_fields
 from nco_builder.systems.fluid_deck.model import AircraftKind, Faces, Level
-from nco_builder.value import Rule, Text, Texts, fresh, with_fields
 
 Need = Literal["air", "artillery", "support"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import _
 from nco_builder.language.words import enumerated
 from nco_builder.sheets.words import number
@@ -15,14 +15,14 @@ from nco_builder.systems.page import Offer, OfferGroup, Shelf
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.fluid_deck.rules import CardKind, FluidRules
-    from nco_builder.systems.page import Looked, Mark
+    from nco_builder.systems.page import Mark, PageContext
 
 NONE = "–"
 
 
-def shelf(looked: Looked) -> Shelf:
+def shelf(looked: PageContext) -> Shelf:
     """The cards of the chosen unit or side, then what can be begun."""
     deck: CommandDeck = looked.judged.document
     rules: FluidRules = looked.judged.resolved.rules
@@ -45,7 +45,7 @@ def shelf(looked: Looked) -> Shelf:
     return Shelf(_("Cards"), _("Filter cards, units…"), tuple(groups), begin)
 
 
-def _chosen(path: Path, deck: CommandDeck) -> tuple[int | None, int | None]:
+def _chosen(path: DocPath, deck: CommandDeck) -> tuple[int | None, int | None]:
     """Places of the chosen side and unit."""
     match path:
         case ("sides", int(side), "units", int(unit), *_rest):
@@ -57,7 +57,7 @@ def _chosen(path: Path, deck: CommandDeck) -> tuple[int | None, int | None]:
 
 def _for_unit(deck: CommandDeck, side: int, unit: int, rules: FluidRules) -> OfferGroup:
     owner = deck.sides[side].units[unit]
-    path: Path = ("sides", side, "units", unit)
+    path: DocPath = ("sides", side, "units", unit)
     name = unit_name(owner.name)
     offers = _cards(rules.cards_of("unit"), owner.cards, path, name)
     return OfferGroup(_("For {owner}").format(owner=name), tuple(offers))
@@ -66,7 +66,7 @@ def _for_unit(deck: CommandDeck, side: int, unit: int, rules: FluidRules) -> Off
 def _for_side(deck: CommandDeck, place: int, rules: FluidRules) -> OfferGroup:
     side = deck.sides[place]
     name = side_name(side.name)
-    path: Path = ("sides", place)
+    path: DocPath = ("sides", place)
     offers = [*_cards(rules.cards_of("side"), side.cards, path, name)]
     text = _("Give {owner} a commander's card").format(owner=name)
     change = PathEdit("set", (*path, "commander"), side.commander + 1, text)
@@ -80,7 +80,7 @@ def _for_side(deck: CommandDeck, place: int, rules: FluidRules) -> OfferGroup:
 
 
 def _cards(
-    kinds: tuple[CardKind, ...], cards: Mapping[str, int], path: Path, owner: str
+    kinds: tuple[CardKind, ...], cards: Mapping[str, int], path: DocPath, owner: str
 ) -> Iterator[Offer]:
     for kind in kinds:
         count = cards.get(kind.id, 0)

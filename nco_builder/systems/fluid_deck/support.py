@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code
 from nco_builder.systems.fluid_deck.model import SideTables, SupportFaces
@@ -15,7 +15,7 @@ from nco_builder.systems.judging import about
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality.findings import Finding
     from nco_builder.systems.fluid_deck.model import CommandDeck, JudgedDeck
     from nco_builder.systems.fluid_deck.rules import FluidRules
@@ -62,7 +62,7 @@ def support(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
     """What the tables of the sides' support cards leave open."""
     artillery = False
     for place, side in enumerate(deck.sides):
-        path: Path = ("sides", place)
+        path: DocPath = ("sides", place)
         needs, tables = needs_of(side.cards, rules), tables_in_use(side, rules)
         artillery |= tables.artillery_comes(side.cards, rules)
         faces = [face for row in (tables.support or {}).values() for face in row]
@@ -76,7 +76,7 @@ def support(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
         yield about((), ARTILLERY_DICE, STRIKES)
 
 
-def repairs(finding: Finding, path: Path, judged: JudgedDeck) -> Iterable[PathEdit]:
+def repairs(finding: Finding, path: DocPath, judged: JudgedDeck) -> Iterable[PathEdit]:
     """Ways to decide what a 6 brings."""
     if finding.code != SUPPORT_SIX_OPEN.name:
         return

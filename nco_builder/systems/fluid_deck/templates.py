@@ -10,7 +10,7 @@ from nco_builder.language import _, current, decimal, pgettext
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.contents import Plate, Plates, ScaleBar
 from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
-from nco_builder.sheets.words import DOT, called, one_line, sentences
+from nco_builder.sheets.words import DOT, called, sentences, single_line
 from nco_builder.systems.fluid_deck.cards import made, rules_of
 from nco_builder.systems.fluid_deck.model import LEVELS
 from nco_builder.systems.fluid_deck.support_card import AGREE, LEVEL_NAMES
@@ -19,7 +19,7 @@ from nco_builder.systems.fluid_deck.template_notes import how_they_lie, where_it
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.systems.fluid_deck.model import AircraftKind, JudgedDeck, Level
     from nco_builder.systems.fluid_deck.rules import BoxTemplates, FluidRules, TrackTemplates
 
@@ -38,7 +38,7 @@ NAMED, NAMED_ABOVE_TAPER = 0.46, 0.38
 DASH_LONG, DASH_WIDE, DASH_HEAD = 14.0, 1.8, 5.0
 
 
-def strike_templates(judged: JudgedDeck, wishes: Wishes) -> Plates:
+def strike_templates(judged: JudgedDeck, wishes: SheetOptions) -> Plates:
     """The templates of bombers, fighters and artillery.
 
     Raises:
@@ -68,7 +68,7 @@ def strike_templates(judged: JudgedDeck, wishes: Wishes) -> Plates:
     )
     return Plates(
         title=f"{what}, {name}" if name else what,
-        author=one_line(deck.player),
+        author=single_line(deck.player),
         subject=f"{what}, {rules.short_title}",
         language=current(),
         owner=name,

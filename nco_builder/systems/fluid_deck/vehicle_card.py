@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from fractions import Fraction
 
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Block, Inline, Paragraph
     from nco_builder.sheets.contents import Deck
     from nco_builder.sheets.drawings import Align
@@ -38,7 +38,7 @@ STATES = (
 MOST_TARGETS = 2
 
 
-def vehicle_cards(judged: JudgedDeck, wishes: Wishes) -> Deck:
+def vehicle_cards(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
     """A card for each data card; a page of blank ones where there is none.
 
     Raises:

@@ -13,7 +13,7 @@ from nco_builder.systems.judging import FILE, about
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality.findings import Finding
     from nco_builder.systems.fluid_deck.model import CommandDeck, DataCard
     from nco_builder.systems.fluid_deck.rules import FluidRules
@@ -59,7 +59,7 @@ def vehicles(deck: CommandDeck, _rules: FluidRules) -> Iterator[Finding]:
     """What is missing on data cards."""
     known = {bare(unit.name) for _path, unit in units(deck)}
     for place, card in enumerate(deck.vehicles):
-        path: Path = ("vehicles", place)
+        path: DocPath = ("vehicles", place)
         if missing := gaps(card):
             yield about(path, VEHICLE_GAP, FIRE, fields=missing)
         if bare(card.unit) and bare(card.unit) not in known:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import edit_text, typing_into
+from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
@@ -15,9 +15,9 @@ from nco_builder.systems.k47_vehicles.model import FORMAT, Force, ForceVehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
 
 if TYPE_CHECKING:
+    from nco_builder.schema.record import Rule
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
-    from nco_builder.value import Rule
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageContext
 
 NAME = N_("Vehicle chapter")
 
@@ -49,13 +49,13 @@ def without_notes(force: Force) -> Force:
     return force.replace(notes="", tags=(), vehicles=vehicles)
 
 
-def _page(looked: Looked) -> BuilderPage:
+def _page(looked: PageContext) -> BuilderPage:
     from nco_builder.systems.k47_vehicles.page import builder_page  # only the window shows it
 
     return builder_page(looked)
 
 
-def _entry(looked: Looked) -> ChosenEntry:
+def _entry(looked: PageContext) -> ChosenEntry:
     from nco_builder.systems.k47_vehicles.page import entry
 
     return entry(looked)

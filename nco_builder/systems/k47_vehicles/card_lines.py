@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import capital, enumerated, listed, signed
 from nco_builder.sheets.blocks import Blank, Boxes, Text
-from nco_builder.sheets.words import FIRM, MINUS, TO, joined, number, one_line, resting_on
+from nco_builder.sheets.words import FIRM, MINUS, TO, joined, number, resting_on, single_line
 from nco_builder.systems.k47_vehicles.spots import letter
 from nco_builder.systems.k47_vehicles.told import (
     dice_told,
@@ -218,7 +218,7 @@ class VehicleLines:
             if rule in says:
                 yield says[rule]()
             elif rule not in self._rules.rules:
-                yield (Text(one_line(rule), "strong"), Text(" "), Blank())
+                yield (Text(single_line(rule), "strong"), Text(" "), Blank())
         if self._vehicle.is_walker and self._vehicle.fists:
             yield self._fists(self._vehicle.fists)
 
@@ -305,7 +305,7 @@ class VehicleLines:
         assert carried is not None  # noqa: S101 - asked of transports alone
         men = Blank(MEN) if carried.men is None else Text(number(carried.men), "strong")
         said = [_("men in whole units; they take its pins.")]
-        if tow := one_line(carried.tow or ""):
+        if tow := single_line(carried.tow or ""):
             said[0] = _("men in whole units, tows {tow}; they take its pins.").format(tow=tow)
         if self._vehicle.weapons:
             said.append(_("A man aboard for each weapon that fires."))
@@ -322,8 +322,8 @@ class VehicleLines:
 def own_rules(vehicle: ForceVehicle) -> Iterator[Paragraph]:
     """The rules of the player's army list, in his words."""
     for rule in vehicle.own_rules:
-        name = one_line(rule.name)
-        text = Text(f" {one_line(rule.text)}") if rule.text.strip() else Blank()
+        name = single_line(rule.name)
+        text = Text(f" {single_line(rule.text)}") if rule.text.strip() else Blank()
         yield (Text(name, "strong") if name else Blank(MEN * 2), text)
 
 
@@ -337,9 +337,9 @@ def stranger_lines(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]
 def rules_named(vehicle: ForceVehicle, rules: Chapter) -> str:
     """The rules of a vehicle by name, those of its army list last."""
     names = [
-        rules.rules[each].name if each in rules.rules else one_line(each)
+        rules.rules[each].name if each in rules.rules else single_line(each)
         for each in dict.fromkeys(vehicle.rules)
     ]
     names += [_("Open-topped")] if vehicle.open_topped else []
-    names += [one_line(each.name) for each in vehicle.own_rules if each.name.strip()]
+    names += [single_line(each.name) for each in vehicle.own_rules if each.name.strip()]
     return enumerated(names)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _, current, pgettext
 from nco_builder.rules.silhouettes import class_silhouette
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Beside, Blank, Boxes, Grid, Points, Text, Tile, Tiles
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, Points, SideBySide, Text, Tile, Tiles
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.roster_deck import checked
 from nco_builder.sheets.words import (
@@ -18,7 +18,7 @@ from nco_builder.sheets.words import (
     called,
     lines,
     number,
-    one_line,
+    single_line,
     ticked,
 )
 from nco_builder.systems.judging import resolved_for_sheets
@@ -41,7 +41,7 @@ from nco_builder.systems.k47_vehicles.told import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
@@ -60,7 +60,7 @@ SIGN = "+"
 WRONG = "▲ "
 
 
-def vehicle_cards(judged: Judged[Force], wishes: Wishes) -> Deck:
+def vehicle_cards(judged: Judged[Force], wishes: SheetOptions) -> Deck:
     """A card for each vehicle, in the player's order.
 
     Raises:
@@ -81,7 +81,7 @@ def vehicle_cards(judged: Judged[Force], wishes: Wishes) -> Deck:
     return replace(deck, credit=(*deck.credit, verdict, checked(wishes.date)), back=back)
 
 
-def blank_cards(judged: Judged[Force], _wishes: Wishes) -> Deck:
+def blank_cards(judged: Judged[Force], _wishes: SheetOptions) -> Deck:
     """A page of cards to be filled in by hand: nothing of these vehicles is on them.
 
     Raises:
@@ -102,7 +102,7 @@ def blank_cards(judged: Judged[Force], _wishes: Wishes) -> Deck:
         marks=(),
         parts=(
             Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
-            Beside(blank_picture(rules), (_blank_weapons(BLANK_WEAPONS), harmed)),
+            SideBySide(blank_picture(rules), (_blank_weapons(BLANK_WEAPONS), harmed)),
             Points(
                 (
                     (Text(_("Crew") + "  ", "strong"), *ticked(_qualities(rules))),
@@ -133,7 +133,7 @@ def _deck(force: Force, what: str, cards: list[Card]) -> Deck:
     pivot = _("A pivot: up to {one}°; two: up to {two}°.")
     return Deck(
         title=f"{what}, {name}" if name else what,
-        author=one_line(force.player),
+        author=single_line(force.player),
         subject=f"{what}, {rules.title}",
         language=current(),
         owner=name,
@@ -153,7 +153,7 @@ def _card(
     said = [] if vehicle.points is None else [_points(vehicle.points)]
     value = f"{number(known.value)}{SIGN}" if known else ""
     return Card(
-        label=DOT.join([one_line(class_told(vehicle, rules)), *crew]),
+        label=DOT.join([single_line(class_told(vehicle, rules)), *crew]),
         name=called(vehicle.name),
         marks=(),
         parts=tuple(_parts(vehicle, known, wrong, rules)),
@@ -213,7 +213,7 @@ def _guns(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> Bloc
     else:
         weapons = _blank_weapons(UNARMED_LINES)
         picture = blank_picture(rules)
-    return Beside(picture, (weapons, *(_harmed(known) if known else ())))
+    return SideBySide(picture, (weapons, *(_harmed(known) if known else ())))
 
 
 WEAPON_ALIGNS: tuple[Align, ...] = ("left", "center", "right")
@@ -225,7 +225,7 @@ def _weapons(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: Chapter)
     for place, (weapon, each) in enumerate(zip(vehicle.weapons, fires, strict=True)):
         pen = weapon_pen(weapon)
         count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
-        name = one_line(weapon.name)
+        name = single_line(weapon.name)
         rows.append(
             (
                 (
@@ -301,7 +301,7 @@ def _wrong(judged: Judged[Force], place: int) -> list[Paragraph]:
     """Why the vehicle is not legal."""
     here = f"vehicles[{place}]"
     return [
-        (Text(f"{WRONG}{one_line(sentence(each, judged))}", "strong"),)
+        (Text(f"{WRONG}{single_line(sentence(each, judged))}", "strong"),)
         for each in judged.findings
         if each.severity == "error"
         and (each.at == here or each.at.startswith(f"{here}."))

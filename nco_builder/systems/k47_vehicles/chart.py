@@ -17,8 +17,8 @@ from nco_builder.sheets.words import (
     day,
     faces,
     joined,
-    one_line,
     resting_on,
+    single_line,
 )
 from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.cards import credit
@@ -28,7 +28,7 @@ from nco_builder.systems.k47_vehicles.told import dice_told, emphasized, inches,
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
@@ -147,7 +147,7 @@ MASSIVE = "K47-08"
 CENTERED: tuple[Align, ...] = ("left", "center", "center", "center", "center")
 
 
-def vehicle_chart(judged: Judged[Force], wishes: Wishes) -> Chart:
+def vehicle_chart(judged: Judged[Force], wishes: SheetOptions) -> Chart:
     """The chart of the chapter, for both players.
 
     Raises:
@@ -164,7 +164,7 @@ def vehicle_chart(judged: Judged[Force], wishes: Wishes) -> Chart:
     counted = tuple([_counted(number, panel) for number, panel in enumerate(panels, 1)])
     return Chart(
         title=f"{_(HEADLINE)}, {rules.title}",
-        author=one_line(force.player),
+        author=single_line(force.player),
         subject=f"{_(HEADLINE)}, {rules.title}",
         language=current(),
         owner=name,

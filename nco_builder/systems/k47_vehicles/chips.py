@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import _
 from nco_builder.legality.findings import SEVERITIES
 from nco_builder.systems.k47_vehicles.judge import CODES

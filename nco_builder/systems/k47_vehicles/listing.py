@@ -16,7 +16,7 @@ from nco_builder.sheets.blocks import (
     Text,
 )
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
-from nco_builder.sheets.decided import NO_SWITCHES, RulingsNamed
+from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -29,7 +29,7 @@ from nco_builder.sheets.words import (
     joined,
     lines,
     number,
-    one_line,
+    single_line,
     typed,
 )
 from nco_builder.systems.judging import resolved_for_sheets
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality.findings import Finding, Severity
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle, MountedWeapon
@@ -75,7 +75,7 @@ SHORT, LONG = 8.0, 16.0
 WRONG = "▲"
 
 
-def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
+def vehicle_list(judged: Judged[Force], wishes: SheetOptions) -> TableSheet:
     """What the vehicle list says.
 
     Raises:
@@ -84,7 +84,7 @@ def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
     """
     result: ResolvedForce = resolved_for_sheets(judged)
     force, rules = judged.document, chapter()
-    name = one_line(force.name)
+    name = single_line(force.name)
     wrong = _wrong(judged)
     rows = tuple(
         [_row(place, force, known, wrong, rules) for place, known in enumerate(result.vehicles)]
@@ -96,7 +96,7 @@ def vehicle_list(judged: Judged[Force], wishes: Wishes) -> TableSheet:
     )
     return TableSheet(
         title=name or _("Untitled vehicles"),
-        author=one_line(force.player),
+        author=single_line(force.player),
         subject=_("Vehicle list, {rules}").format(rules=rules.title),
         language=current(),
         banner=_banner(judged, wishes.date),
@@ -130,7 +130,7 @@ def _banner(judged: Judged[Force], date: dt.date) -> Banner:
     checked = DOT.join((day(date), rules.title, PRINTED_BY))
     stamp = Stamp(_("LEGAL"), "framed") if judged.legal else Stamp(_("NOT LEGAL"), "filled")
     return Banner(
-        headline=one_line(force.name),
+        headline=single_line(force.name),
         headline_label=_("Vehicles"),
         line=joined([(Text(_("Vehicle chapter"), "strong"),), player]),
         stamp=stamp,
@@ -191,7 +191,7 @@ def _row(
     vehicle = force.vehicles[place]
     mark = f"{WRONG}{FIRM}" if place in wrong else ""
     notes = " ".join(lines(vehicle.notes).split("\n"))
-    named = one_line(class_told(vehicle, rules))
+    named = single_line(class_told(vehicle, rules))
     cells: list[Cell] = [
         ((Text(f"{mark}{place + 1}", "small"),),),
         ((typed(vehicle.name, "name"),), (Text(named, "small"),)),
@@ -205,7 +205,7 @@ def _row(
         entered = vehicle.points
         cells.append(((Blank(SHORT) if entered is None else Text(number(entered), "cost"),),))
     return TableRow(
-        key=f"{place + 1} {one_line(vehicle.name) or named}",
+        key=f"{place + 1} {single_line(vehicle.name) or named}",
         cells=tuple(cells),
         foot=(Text(notes),) if notes else (),
     )
@@ -229,7 +229,7 @@ def _weapons(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> I
         flak = bool(known and known.weapons[place].flak)
         count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
         mount = mount_and_flak(weapon, rules, flak=flak)
-        named = typed(weapon.name) if one_line(weapon.name) else Blank(LONG)
+        named = typed(weapon.name) if single_line(weapon.name) else Blank(LONG)
         name = (Text(f"{letter(place)}{FIRM}", "strong"), named)
         yield (*name, Text(f"{count}, {mount}"), *_pen(weapon))
 
@@ -249,7 +249,7 @@ def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:
         yield (Text(named or TO),)
     if vehicle.transport is not None:
         men = vehicle.transport.men
-        tow = one_line(vehicle.transport.tow or "")
+        tow = single_line(vehicle.transport.tow or "")
         carries = (Text(_("carries") + FIRM), Blank(SHORT) if men is None else Text(number(men)))
         yield (*carries, *((Text(DOT + _("tows") + f" {tow}"),) if tow else ()))
 
@@ -292,7 +292,7 @@ def _sections(judged: Judged[Force]) -> Iterator[Section]:
 
 
 def _finding(finding: Finding, judged: Judged[Force], rulings: RulingsNamed) -> Paragraph:
-    said = Text(f"{one_line(sentence(finding, judged))} ")
+    said = Text(f"{single_line(sentence(finding, judged))} ")
     if finding.severity == "ruling":
         return said, *rulings.name(finding.ruling or ""), Text(_("agreed") + FIRM), Boxes(1)
     if finding.severity == "error" and finding.source.document == chapter().title:

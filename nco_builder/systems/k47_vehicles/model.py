@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from nco_builder.value import Value, WholeNumber, with_fields
+from nco_builder.schema.record import Value, WholeNumber, with_fields
 
 FORMAT: Literal["k47-vehicles"] = "k47-vehicles"
 

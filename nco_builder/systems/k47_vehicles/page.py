@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import _, ngettext, pgettext
 from nco_builder.language.words import capital, enumerated, listed
 from nco_builder.legality.findings import SEVERITIES
 from nco_builder.rules.silhouettes import class_silhouette
 from nco_builder.sheets.blocks import Text, Tile
-from nco_builder.sheets.words import number, one_line
+from nco_builder.sheets.words import number, single_line
 from nco_builder.systems.k47_vehicles.chips import OneOf, choices, rule_chips
 from nco_builder.systems.k47_vehicles.model import Capacity, ForceVehicle, vehicle_of
 from nco_builder.systems.k47_vehicles.parts import arcs_field, own_rules_field, weapons_field
@@ -47,19 +47,19 @@ from nco_builder.systems.page import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
+    from nco_builder.schema.record import Value
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.k47_vehicles.model import Force
     from nco_builder.systems.k47_vehicles.resolve import Resolved, ResolvedForce
     from nco_builder.systems.k47_vehicles.rules import Chapter, VehicleClass
-    from nco_builder.systems.page import Field, Looked, Mark
-    from nco_builder.value import Value
+    from nco_builder.systems.page import Field, Mark, PageContext
 
 LEAST_PEN, MOST_PEN = -20, 99
 
 
 def vehicle_entry(
-    looked: Looked, place: int, known: Resolved | None, rules: Chapter
+    looked: PageContext, place: int, known: Resolved | None, rules: Chapter
 ) -> ChosenEntry:
     """The vehicle at a place."""
     force = looked.judged.document
@@ -69,8 +69,8 @@ def vehicle_entry(
     return ChosenEntry(
         path=spot.path,
         label=_("Vehicle {number}").format(number=place + 1),
-        aside=f"{one_line(class_told(vehicle, rules))}{value}",
-        title=one_line(vehicle_name(vehicle, place)),
+        aside=f"{single_line(class_told(vehicle, rules))}{value}",
+        title=single_line(vehicle_name(vehicle, place)),
         tiles=tuple(_tiles(known)) if known else (),
         fields=tuple(_fields(spot, known, looked.part)),
         keep=vehicle,
@@ -105,7 +105,7 @@ def _entry_assaults(known: Resolved) -> tuple[str, str]:
     return _("no"), ""
 
 
-def _fields(spot: VehicleSpot, known: Resolved | None, part: Path | None) -> Iterator[Field]:
+def _fields(spot: VehicleSpot, known: Resolved | None, part: DocPath | None) -> Iterator[Field]:
     vehicle, rules, path = spot.vehicle, spot.rules, spot.path
     yield TextField(_("Name"), (*path, "name"), vehicle.name)
     if spot.known_class is None:
@@ -236,7 +236,7 @@ def _line(vehicle: ForceVehicle, rules: Chapter) -> str:
 
 def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter, over: str) -> Offer:
     value = damage_value(vehicle, rules)
-    name = one_line(vehicle.name) or class_told(vehicle, rules)
+    name = single_line(vehicle.name) or class_told(vehicle, rules)
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
     points = (
         []
@@ -269,7 +269,7 @@ def document_entry(force: Force) -> ChosenEntry:
     return ChosenEntry(
         path=(),
         label=_("Vehicles"),
-        title=one_line(force.name),
+        title=single_line(force.name),
         fields=(
             TextField(_("Name"), ("name",), force.name),
             TextField(_("Player"), ("player",), force.player),
@@ -303,7 +303,7 @@ OF_CREW = frozenset({"quality_missing"})
 OF_POINTS = frozenset({"points_missing"})
 
 
-def builder_page(looked: Looked) -> BuilderPage:
+def builder_page(looked: PageContext) -> BuilderPage:
     """What the page shows."""
     judged: Judged[Force] = looked.judged
     force, rules = judged.document, chapter()
@@ -318,7 +318,7 @@ def builder_page(looked: Looked) -> BuilderPage:
     )
 
 
-def entry(looked: Looked) -> ChosenEntry:
+def entry(looked: PageContext) -> ChosenEntry:
     """What the page says of what is chosen."""
     force, rules = looked.judged.document, chapter()
     result: ResolvedForce = looked.judged.resolved or resolved(force, rules)
@@ -346,7 +346,7 @@ def _gauges(judged: Judged[Force], result: ResolvedForce) -> Iterator[PageGauge]
     known = [(place, each) for place, each in enumerate(result.vehicles) if each]
     if known:
         place, best = max(known, key=lambda pair: pair[1].value)
-        name = one_line(vehicle_name(force.vehicles[place], place))
+        name = single_line(vehicle_name(force.vehicles[place], place))
         yield PageGauge(f"{number(best.value)}+", _("highest damage value"), name)
     ways = [each for _place, each in known if _assaults(each)]
     whom = [
@@ -433,9 +433,9 @@ def _cells(
     points = "?" if vehicle.points is None else number(vehicle.points)
     return (
         PageCell(str(place + 1), mark=mark(frozenset(marks) - elsewhere)),
-        PageCell(one_line(vehicle_name(vehicle, place)), strong=True, mark=mark(OF_NAME)),
+        PageCell(single_line(vehicle_name(vehicle, place)), strong=True, mark=mark(OF_NAME)),
         PageCell(
-            one_line(class_told(vehicle, rules)),
+            single_line(class_told(vehicle, rules)),
             mark=mark(OF_CLASS),
             picture=class_silhouette(vehicle.class_id, vehicle.movement),
         ),
@@ -443,7 +443,7 @@ def _cells(
         PageCell(moves),
         PageCell(crew, mark=mark(OF_CREW)),
         PageCell(str(len(vehicle.weapons)), mark=mark(frozenset({"weapons"}))),
-        PageCell(one_line(vehicle.notes)),
+        PageCell(single_line(vehicle.notes)),
         PageCell(points, mark=mark(OF_POINTS)),
     )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, _
-from nco_builder.sheets.words import number, one_line
+from nco_builder.sheets.words import number, single_line
 from nco_builder.systems.k47_vehicles.chips import OneOf, choices
 from nco_builder.systems.k47_vehicles.judge import CODES
 from nco_builder.systems.k47_vehicles.model import ListRule, MountedWeapon
@@ -32,7 +32,7 @@ from nco_builder.systems.page import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.k47_vehicles.model import ArcName, MountName
     from nco_builder.systems.k47_vehicles.resolve import Resolved
     from nco_builder.systems.page import Field, Mark
@@ -51,7 +51,7 @@ FIXED_ARCS = frozenset({"coaxial", "rear_turret"})
 """Mounts whose arcs are never their own."""
 
 
-def _chosen(spot: VehicleSpot, part: Path | None, field: str, count: int) -> int | None:
+def _chosen(spot: VehicleSpot, part: DocPath | None, field: str, count: int) -> int | None:
     """Which part of a list of the vehicle is chosen."""
     if part is None or part[:-1] != (*spot.path, field):
         return None
@@ -59,7 +59,7 @@ def _chosen(spot: VehicleSpot, part: Path | None, field: str, count: int) -> int
     return place if isinstance(place, int) and 0 <= place < count else None
 
 
-def weapons_field(spot: VehicleSpot, part: Path | None) -> PartsField:
+def weapons_field(spot: VehicleSpot, part: DocPath | None) -> PartsField:
     """The weapons with their letters; of the chosen one all that can be changed."""
     weapons = spot.vehicle.weapons
     chosen = _chosen(spot, part, "weapons", len(weapons))
@@ -77,7 +77,7 @@ def _row(spot: VehicleSpot) -> PartRow:
     count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
     texts = (
         letter(place),
-        f"{one_line(weapon_name(weapon, place))}{count}",
+        f"{single_line(weapon_name(weapon, place))}{count}",
         mount_and_flak(weapon, spot.rules, flak=flak),
         _("Pen ?") if pen is None else pen,
     )
@@ -162,7 +162,7 @@ def turned(spot: VehicleSpot, arc: ArcName) -> tuple[PathEdit | None, bool]:
     return spot.set("arcs", wanted, _("Turn {weapon} of {vehicle}")), on
 
 
-def arcs_field(spot: VehicleSpot, known: Resolved, part: Path | None) -> PictureField:
+def arcs_field(spot: VehicleSpot, known: Resolved, part: DocPath | None) -> PictureField:
     """The picture; a click on an arc turns the chosen weapon."""
     chosen = _chosen(spot, part, "weapons", len(spot.vehicle.weapons))
     areas = []
@@ -180,14 +180,14 @@ def arcs_field(spot: VehicleSpot, known: Resolved, part: Path | None) -> Picture
     )
 
 
-def own_rules_field(spot: VehicleSpot, part: Path | None) -> PartsField:
+def own_rules_field(spot: VehicleSpot, part: DocPath | None) -> PartsField:
     """The rules of the player's army list, in his words."""
     rules = spot.vehicle.own_rules
     chosen = _chosen(spot, part, "own_rules", len(rules))
     rows = []
     for place, rule in enumerate(rules):
-        name = one_line(rule.name) or _("Rule {number}").format(number=place + 1)
-        rows.append(PartRow((*spot.path, "own_rules", place), (name, one_line(rule.text))))
+        name = single_line(rule.name) or _("Rule {number}").format(number=place + 1)
+        rows.append(PartRow((*spot.path, "own_rules", place), (name, single_line(rule.text))))
     fields: tuple[Field, ...] = ()
     path = None
     if chosen is not None:

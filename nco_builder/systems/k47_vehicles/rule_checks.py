@@ -6,7 +6,7 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code
 from nco_builder.systems.k47_vehicles.model import ListRule

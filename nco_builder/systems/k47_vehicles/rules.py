@@ -9,11 +9,11 @@ from functools import cache, cached_property, partial
 from typing import Literal
 
 from nco_builder import paths
-from nco_builder.door import read
 from nco_builder.rules import Source
 from nco_builder.rules.base import read_rules
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import Rule, Text
 from nco_builder.systems.k47_vehicles.model import FORMAT, ArcName, MountName, MovementName
-from nco_builder.value import Rule, Text
 
 PinnedBy = Literal["any", "die", "harmful", "as_infantry"]
 Bearing = ArcName | Literal["opposite"]

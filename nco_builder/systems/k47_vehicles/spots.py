@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import _
 from nco_builder.systems.judging import about
 from nco_builder.systems.k47_vehicles.resolve import damage_value
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality.findings import Code, Finding
     from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle, MountedWeapon
     from nco_builder.systems.k47_vehicles.rules import Chapter, ChapterPart, VehicleClass
@@ -51,9 +51,9 @@ class VehicleSpot:
         return self.vehicle.weapons[self.weapon_place]
 
     @property
-    def path(self) -> Path:
+    def path(self) -> DocPath:
         """The way to what it is about."""
-        way: Path = ("vehicles", self.place)
+        way: DocPath = ("vehicles", self.place)
         return way if self.weapon_place is None else (*way, "weapons", self.weapon_place)
 
     @property

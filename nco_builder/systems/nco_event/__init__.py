@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import edit_text, typing_into
+from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.event.model import FORMAT, Event, begin_event, with_rounds, without_notes
 from nco_builder.event.names import names_of
 from nco_builder.event.terms import rulebook_of
@@ -16,13 +16,13 @@ from nco_builder.systems.judging import no_repair_of
 from nco_builder.systems.nco_event.judge import CODES, fixes, judge, sentence
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.judging import Judged
 
 HERE = "nco_builder.systems.nco_event"
 
 
-def _players(judged: Judged[Event]) -> dict[Path, str]:
+def _players(judged: Judged[Event]) -> dict[DocPath, str]:
     names = names_of(judged.document)
     players = judged.document.players
     return {("players", place): names[each.number] for place, each in enumerate(players)}

@@ -13,7 +13,7 @@ from nco_builder.language import _, ngettext
 from nco_builder.language.words import by_name
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Panel, Text
-from nco_builder.sheets.words import DOT, one_line
+from nco_builder.sheets.words import DOT, single_line
 from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
 from nco_builder.systems.nco_event.sheet import standings_panels
 from nco_builder.systems.nco_event.wall import pairings_panels
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event, Player
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.contents import Chart
     from nco_builder.sheets.drawings import Align
@@ -34,17 +34,19 @@ ROWS, FEW_ROWS = 32, 12
 """Players that stay together on a page of their own, and where tables follow one another."""
 
 
-def check_in_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
+def check_in_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
     """Who is expected, to be ticked off; what of the squads is not known is left to write."""
     return check_in_list(judged.document, wishes, None)
 
 
-def report_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
+def report_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
     """Terms, rounds and standings; without the squads that were received."""
     return event_report(judged.document, wishes, None)
 
 
-def check_in_list(event: Event, wishes: Wishes, entries: Iterable[SquadEntry] | None) -> Chart:
+def check_in_list(
+    event: Event, wishes: SheetOptions, entries: Iterable[SquadEntry] | None
+) -> Chart:
     """Who is expected, by name, whether his squad is in order, and a box to tick him off.
 
     Args:
@@ -71,18 +73,18 @@ def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
     squad: Paragraph = (Blank(22.0),)
     if squads is not None:
         squad = (Text(verdict_of(squads.get(player.number))),)
-    name = one_line(player.name)
+    name = single_line(player.name)
     return (
         (Text(str(player.number), "number"),),
         (Text(name if player.dropped is None else f"({name})", "strong"),),
-        (Text(one_line(player.club)),),
+        (Text(single_line(player.club)),),
         squad,
         (Boxes(1),),
         (Blank(34.0),),
     )
 
 
-def event_report(event: Event, wishes: Wishes, entries: Iterable[SquadEntry] | None) -> Chart:
+def event_report(event: Event, wishes: SheetOptions, entries: Iterable[SquadEntry] | None) -> Chart:
     """The event from its terms to its standings: squads with their verdicts, rounds, places."""
     panels = [_terms(event)]
     if squads := tuple(entries or ()):
@@ -145,8 +147,8 @@ def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> list[Panel]:
         squad = report.squad.name.strip() if report else ""
         rows.append(
             (
-                (Text(one_line(names.get(each.player or 0, "")), "strong"),),
-                (Text(one_line(squad or each.file)),),
+                (Text(single_line(names.get(each.player or 0, "")), "strong"),),
+                (Text(single_line(squad or each.file)),),
                 (Text(verdict_of(each)),),
                 *[(Text(number, "number"),) for number in spent],
                 (Text(" ".join(remarks_of(each)), "small"),),

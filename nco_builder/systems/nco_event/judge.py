@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.documents.rows import path_of
 from nco_builder.event.model import PAIR, Event
 from nco_builder.event.names import names_of
@@ -30,7 +30,7 @@ from nco_builder.systems.nco_event.derived import derived
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.paths import PathEdits
+    from nco_builder.documents.path_edits import PathEdits
     from nco_builder.legality.findings import Finding
 
     JudgedEvent: TypeAlias = Judged[Event]

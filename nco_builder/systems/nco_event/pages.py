@@ -8,13 +8,13 @@ from nco_builder.event.terms import rulebook_of
 from nco_builder.language import _, current
 from nco_builder.sheets.blocks import Grid, Panel, Text
 from nco_builder.sheets.contents import Chart
-from nco_builder.sheets.words import DOT, PRINTED_BY, day, one_line
+from nco_builder.sheets.words import DOT, PRINTED_BY, day, single_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.event.model import Event
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
 
@@ -36,7 +36,7 @@ class ListColumns(NamedTuple):
 
 def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
     event: Event,
-    wishes: Wishes,
+    wishes: SheetOptions,
     *,
     headline: str,
     aside: str = "",
@@ -55,7 +55,7 @@ def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
 
     """
     book = rulebook_of(event)
-    name = one_line(event.name)
+    name = single_line(event.name)
     return Chart(
         title=DOT.join(filter(None, [name, headline])),
         author="",

@@ -10,7 +10,7 @@ from nco_builder.language import _, ngettext
 from nco_builder.language.words import signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import single_line
 from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from nco_builder.event.model import Event
     from nco_builder.event.standings import Standing
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Panel
     from nco_builder.sheets.contents import Chart
     from nco_builder.sheets.drawings import Align
@@ -29,7 +29,7 @@ MOST_ROWS = 30
 """Rows that stay together on a page."""
 
 
-def standings_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
+def standings_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
     """The standings, the leader first.
 
     Raises:
@@ -93,7 +93,7 @@ def _row(row: Standing, name: str) -> Row:
     return (
         (Text(str(row.place), "number"),),
         (Text(name, "strong"),),
-        (Text(one_line(row.player.club)),),
+        (Text(single_line(row.player.club)),),
         *[(Text(str(number), "number"),) for number in numbers],
         (Text(signed(row.difference) or "0", "number"),),
     )

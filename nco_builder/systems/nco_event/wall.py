@@ -12,7 +12,7 @@ from nco_builder.language.words import by_name, signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.roster import scenario
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import single_line
 from nco_builder.systems.nco_event.pages import ListColumns, chart_of, in_panels, longest
 from nco_builder.systems.nco_event.sheet import after, placed
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.event.model import Event, Pairing
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Panel, Paragraph, Role
     from nco_builder.sheets.contents import Chart
     from nco_builder.sheets.drawings import Align
@@ -33,7 +33,7 @@ FEW = 12
 """Who is one of so few players finds himself without a list by name."""
 
 
-def pairings_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
+def pairings_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
     """Who meets whom in the last round.
 
     Raises:
@@ -45,7 +45,7 @@ def pairings_sheet(judged: Judged[Event], wishes: Wishes) -> Chart:
     return pairings_of(judged.document, len(judged.document.rounds), wishes)
 
 
-def pairings_of(event: Event, number: int, wishes: Wishes) -> Chart:
+def pairings_of(event: Event, number: int, wishes: SheetOptions) -> Chart:
     """Who meets whom in a round, counted from 1: by table; then, where there are many, by name."""
     panels = pairings_panels(event, (number,), TABLES, _("Tables {first} to {last}"))
     if len(event.players) > FEW:
@@ -81,7 +81,7 @@ def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str)
     return panels
 
 
-def standings_for_the_wall(judged: Judged[Event], wishes: Wishes) -> Chart:
+def standings_for_the_wall(judged: Judged[Event], wishes: SheetOptions) -> Chart:
     """How all stand after the last round.
 
     Raises:
@@ -91,7 +91,7 @@ def standings_for_the_wall(judged: Judged[Event], wishes: Wishes) -> Chart:
     return standings_of(judged.document, wishes)
 
 
-def standings_of(event: Event, wishes: Wishes, rounds: int | None = None) -> Chart:
+def standings_of(event: Event, wishes: SheetOptions, rounds: int | None = None) -> Chart:
     """How all stand, large: place, name, points and difference.
 
     Args:
@@ -152,4 +152,4 @@ def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
 
 
 def _cell(text: str, role: Role = "strong") -> Paragraph:
-    return (Text(one_line(text), role),)
+    return (Text(single_line(text), role),)

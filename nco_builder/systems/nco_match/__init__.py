@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import edit_text, typing_into
+from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.match.model import FORMAT, MOST_SIDES, SquadMatch, begin_match, without_notes
 from nco_builder.rules.rulings import decision_of
@@ -22,7 +22,7 @@ from nco_builder.systems.nco_match.judge import (
 
 if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, Looked
+    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageContext
 
 
 def _rules(judged: Judged[SquadMatch]) -> str:
@@ -31,13 +31,13 @@ def _rules(judged: Judged[SquadMatch]) -> str:
     return known if judged.resolved.rulebook.id == ruleset else ruleset
 
 
-def _page(looked: Looked) -> BuilderPage:
+def _page(looked: PageContext) -> BuilderPage:
     from nco_builder.systems.nco_match.page import page  # the window alone needs it
 
     return page(looked)
 
 
-def _entry(looked: Looked) -> ChosenEntry:
+def _entry(looked: PageContext) -> ChosenEntry:
     from nco_builder.systems.nco_match.page import entry
 
     return entry(looked)

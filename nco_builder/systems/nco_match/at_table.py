@@ -18,7 +18,7 @@ from nco_builder.systems.nco_match.judge import tally_problems
 from nco_builder.systems.page import ChipField, NoteField
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.match.settling import Settling
     from nco_builder.systems.page import ChosenEntry
 
@@ -49,7 +49,7 @@ def at_table(settling: Settling) -> MatchAtTable:
     sides = []
     for place, side in enumerate(settling.match.sides):
         squad = ("sides", place, "squad")
-        paths: list[Path] = [
+        paths: list[DocPath] = [
             (*squad, "members", man) for man in range(settling.reports[place].size)
         ]
         paths += [(*squad, "vehicles", vehicle) for vehicle in range(len(side.squad.vehicles))]
@@ -73,7 +73,7 @@ def at_table(settling: Settling) -> MatchAtTable:
     return MatchAtTable(tuple(sides), settling.match.turn, turns, stands)
 
 
-def _ticked(settling: Settling, path: Path) -> ChosenEntry:
+def _ticked(settling: Settling, path: DocPath) -> ChosenEntry:
     """What is chosen there, without what is typed."""
     entry = entry_of(settling, path)
     fields = [each for each in entry.fields if isinstance(each, ChipField | NoteField)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import _
 from nco_builder.language.words import capital, unbroken
 from nco_builder.match.comparison_texts import difference_text
@@ -43,7 +43,7 @@ from nco_builder.systems.page import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.match.settling import Settling
     from nco_builder.match.tally import TallyTrack
     from nco_builder.systems.page import Change, Field
@@ -54,7 +54,7 @@ MOST_BOXES = 20
 """Nobody looks for a box among more: they are counted."""
 
 
-def entry_of(settling: Settling, chosen: Path) -> ChosenEntry:
+def entry_of(settling: Settling, chosen: DocPath) -> ChosenEntry:
     """What is shown of what is chosen; the match where that is not there any more."""
     sides = settling.match.sides
     match chosen:

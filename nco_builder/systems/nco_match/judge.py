@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nco_builder.documents.rows import path_of
-from nco_builder.documents.written import to_json
+from nco_builder.documents.serialization import to_json
 from nco_builder.event.results import NoResultError
 from nco_builder.language import N_, Plural, _
 from nco_builder.legality.findings import Code
-from nco_builder.match.agreeing import agree
+from nco_builder.match.agreements import agree
 from nco_builder.match.comparison_texts import difference_text
 from nco_builder.match.match_texts import side_name
 from nco_builder.match.meeting import afraid, vehicles_of
@@ -36,7 +36,7 @@ from nco_builder.systems.nco_match import tallied
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.paths import PathEdit, PathEdits
+    from nco_builder.documents.path_edits import PathEdit, PathEdits
     from nco_builder.legality.findings import Finding
 
     JudgedMatch: TypeAlias = Judged[SquadMatch]
@@ -291,7 +291,7 @@ def require_sound_tally(match: SquadMatch) -> None:
 
 
 def _first_reason(settling: Settling, place: int) -> str:
-    from nco_builder.legality import sentence as of_squad
+    from nco_builder.legality import finding_sentence as of_squad
 
     report = settling.reports[place]
     return of_squad(report.errors[0], report.squad, report.rulebook)

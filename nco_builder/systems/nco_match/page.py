@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import Plural, _
 from nco_builder.language.words import capital, unbroken
-from nco_builder.match.agreeing import agree, decide, reopen
+from nco_builder.match.agreements import agree, decide, reopen
 from nco_builder.match.match_texts import dice_text, letter_of, player_of, result_text, side_name
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.tally import boxes_of, state_of, tally_of, vehicle_tally_of, what_follows
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from nco_builder.match.settling import Settling, TouchedRuling
     from nco_builder.match.tally import ManBoxes
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import ChosenEntry, Looked
+    from nco_builder.systems.page import ChosenEntry, PageContext
 
 RULING = ("open", "agreed", "decided")
 
@@ -111,7 +111,7 @@ NOTHING = "–"
 OPEN = Plural("ruling to agree", "rulings to agree")
 
 
-def page(looked: Looked) -> BuilderPage:
+def page(looked: PageContext) -> BuilderPage:
     """All that the page shows."""
     judged: Judged[SquadMatch] = looked.judged
     settling: Settling = judged.resolved
@@ -124,7 +124,7 @@ def page(looked: Looked) -> BuilderPage:
     )
 
 
-def entry(looked: Looked) -> ChosenEntry:
+def entry(looked: PageContext) -> ChosenEntry:
     """What the page says of what is chosen."""
     return entry_of(looked.judged.resolved, looked.chosen)
 

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QMenu
 from nco_builder.documents.rows import duplicating, list_of, moving, one_down, one_up, removing
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.builder.carrying import inserted_parts, mime_of_rows
-from nco_builder.ui.parts.deeds import PASTE, Deed, Deeds
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.page_actions import PASTE, PageAction, PageActions
 from nco_builder.ui.parts.pasted import clipboard_data, text_of
 from nco_builder.ui.parts.texts import letter_of, lettered
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import BuilderPage
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.table import PageTableView
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
 
 
 DEEDS = (
-    Deed("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
-    Deed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
+    PageAction("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
+    PageAction("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
     PASTE,
-    Deed("select_all", N_("Select &all rows"), ("Ctrl+A",), needs_rows=False),
-    Deed("add", N_("&Add…"), ("Ctrl+R",), "add", needs_rows=False),
-    Deed("begin", N_("&New entry"), ("Ctrl+Shift+N",), "new", needs_rows=False),
-    Deed("keep", N_("&Keep in my list"), ("Ctrl+Return", "Ctrl+Enter"), needs_rows=False),
-    Deed("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
-    Deed("remove", N_("Re&move"), ("Del",), "remove"),
-    Deed("edit_fields", N_("Edit its &fields"), ("F2",), "edit"),
-    Deed("move_up", N_("Move &up"), ("Alt+Up",), "up"),
-    Deed("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
-    Deed("deselect", N_("Show the document’s &own fields"), ("Escape",)),
-    Deed("fix_all", N_("Fi&x all…"), ("Shift+F8",), "error", needs_rows=False),
-    Deed("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_rows=False),
+    PageAction("select_all", N_("Select &all rows"), ("Ctrl+A",), needs_rows=False),
+    PageAction("add", N_("&Add…"), ("Ctrl+R",), "add", needs_rows=False),
+    PageAction("begin", N_("&New entry"), ("Ctrl+Shift+N",), "new", needs_rows=False),
+    PageAction("keep", N_("&Keep in my list"), ("Ctrl+Return", "Ctrl+Enter"), needs_rows=False),
+    PageAction("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
+    PageAction("remove", N_("Re&move"), ("Del",), "remove"),
+    PageAction("edit_fields", N_("Edit its &fields"), ("F2",), "edit"),
+    PageAction("move_up", N_("Move &up"), ("Alt+Up",), "up"),
+    PageAction("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
+    PageAction("deselect", N_("Show the document’s &own fields"), ("Escape",)),
+    PageAction("fix_all", N_("Fi&x all…"), ("Shift+F8",), "error", needs_rows=False),
+    PageAction("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_rows=False),
 )
 EDIT = ("cut", "copy", "paste", "select_all")
 ROWS = (
@@ -51,7 +51,7 @@ WINDOW_WIDE = ("add", "begin", "duplicate", "fix_first", "fix_all")
 """Work anywhere in the window."""
 
 
-class RowActions(Deeds):
+class RowActions(PageActions):
     """The actions, by name; they act on the rows chosen in the table."""
 
     def __init__(
@@ -131,14 +131,14 @@ class RowActions(Deeds):
         paths = self._view.chosen_paths()
         self._move(paths, one_down(self._document.value, paths))
 
-    def _move(self, paths: tuple[Path, ...], to: int | None) -> None:
+    def _move(self, paths: tuple[DocPath, ...], to: int | None) -> None:
         says = partial(deed_text, "move", paths)
         change = moving(paths, to, says(self._document.page)) if to is not None else None
         if change is not None:
             self._document.do(change, says)
 
 
-def deed_text(deed: str, paths: tuple[Path, ...], page: BuilderPage) -> str:
+def deed_text(deed: str, paths: tuple[DocPath, ...], page: BuilderPage) -> str:
     """What a step with rows of a page is called: one by its name, several by their number."""
     count = len(paths)
     name = next((row.name for row in page.table.rows if row.path == paths[0]), "")

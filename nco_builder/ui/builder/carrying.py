@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QByteArray, QMimeData
 
-from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
+from nco_builder.documents.path_edits import PathEdit, PathEdits, at_path, format_path
 from nco_builder.documents.rows import inserting, is_place, list_of, path_of
 from nco_builder.files import FileProblem
 from nco_builder.files.cells import guarded
 from nco_builder.files.json_text import parse_object
-from nco_builder.files.validation import carried
+from nco_builder.files.validation import values_from_list
 from nco_builder.language import _
+from nco_builder.schema.record import Value, write_all
 from nco_builder.ui.parts.lists import PROCESS, is_of
 from nco_builder.ui.parts.transfer import OFFERED, PARTS, PARTS_ROWS
-from nco_builder.value import Value, write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import Offer
     from nco_builder.ui.builder.document import BuilderDocument, Change
     from nco_builder.ui.builder.table_model import TableLine
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class _Carried(NamedTuple):
     """Parts as they are carried, what they are, and the list they go into."""
 
-    above: Path
+    above: DocPath
     kind: type[Value]
     parts: object
 
@@ -38,7 +38,7 @@ class _Carried(NamedTuple):
 def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMimeData:
     """Rows of a page: as its rows, as parts for another document, and as readable text."""
     data = QMimeData()
-    paths = [told(line.row.path) for line in lines]
+    paths = [format_path(line.row.path) for line in lines]
     data.setData(PARTS_ROWS, _packed(PROCESS, id(document.opened), *paths))
     placed = [line for line in lines if is_placed(line)]
     if placed:
@@ -47,16 +47,16 @@ def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMime
         defines = document.kind.defines
         defined = defines.of_rows(document.value, parts) if defines else ()
         first, *others = [
-            {"list": told(above), "parts": json.loads(write_all(there))}
+            {"list": format_path(above), "parts": json.loads(write_all(there))}
             for above, there in lists.items()
         ]
-        carried = {
+        values_from_list = {
             "format": document.kind.format,
             **first,
             "others": others,
             "definitions": json.loads(write_all(defined)),
         }
-        data.setData(PARTS, QByteArray(json.dumps(carried).encode()))
+        data.setData(PARTS, QByteArray(json.dumps(values_from_list).encode()))
     data.setText("\n".join([guarded(_readable(line)) for line in lines]))
     return data
 
@@ -76,7 +76,7 @@ def may_take(data: QMimeData, document: BuilderDocument) -> bool:
     return _carried(data).get("format") == document.kind.format
 
 
-def rows_of(data: QMimeData, document: BuilderDocument) -> tuple[Path, ...]:
+def rows_of(data: QMimeData, document: BuilderDocument) -> tuple[DocPath, ...]:
     """The paths of rows of `document` that are carried; none where they are another's."""
     return tuple(path_of(each) for each in _unpacked(data, PARTS_ROWS, document))
 
@@ -99,7 +99,7 @@ def offers(document: BuilderDocument) -> Iterator[Offer]:
 
 
 def inserted_parts(
-    data: QMimeData, document: BuilderDocument, before: Path | None
+    data: QMimeData, document: BuilderDocument, before: DocPath | None
 ) -> PathEdits | None:
     """What puts carried parts into the list they belong to; None where none are carried.
 
@@ -122,12 +122,12 @@ def inserted_parts(
         come = [
             (above, part)
             for above, kind, parts in lists
-            for part in carried(kind, json.dumps(parts).encode())
+            for part in values_from_list(kind, json.dumps(parts).encode())
         ]
         if defines:
             written = json.dumps(found.get("definitions", [])).encode()
             own, from_here = (
-                carried(defines.kind, written),
+                values_from_list(defines.kind, written),
                 is_of(data, PARTS_ROWS, document.opened),
             )
             parts = tuple([part for _above, part in come])
@@ -167,22 +167,22 @@ def _lists_in(found: dict[str, Any], document: BuilderDocument) -> list[_Carried
     return lists
 
 
-def _shape(path: Path) -> tuple[str, ...]:
+def _shape(path: DocPath) -> tuple[str, ...]:
     """A path without places: the same for lists that hold the same."""
     return tuple([step for step in path if isinstance(step, str)])
 
 
-def _is_list(path: Path, document: BuilderDocument) -> bool:
+def _is_list(path: DocPath, document: BuilderDocument) -> bool:
     try:
         return isinstance(at_path(document.value, path), tuple)
     except (LookupError, TypeError):
         return False
 
 
-def _by_list(lines: Sequence[TableLine]) -> dict[Path, list[Value]]:
+def _by_list(lines: Sequence[TableLine]) -> dict[DocPath, list[Value]]:
     """The parts of rows by the list they stand in; what is within another of them goes with it."""
     paths = {line.row.path for line in lines}
-    found: dict[Path, list[Value]] = {}
+    found: dict[DocPath, list[Value]] = {}
     for line in lines:
         path = line.row.path
         within = any(path[:steps] in paths for steps in range(1, len(path)))
@@ -196,7 +196,7 @@ def is_placed(line: TableLine) -> bool:
     return not (line.row.fixed or line.row.heading) and is_place(line.row.path)
 
 
-def _kind_in(above: Path, document: BuilderDocument) -> type[Value] | None:
+def _kind_in(above: DocPath, document: BuilderDocument) -> type[Value] | None:
     """What a list holds: as one of its parts says, or an offer that adds one; None for no list."""
     if not _is_list(above, document):
         return None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QStyledItemDelegate, QWidget
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import Chip, ChosenEntry, Field
     from nco_builder.ui.builder.document import BuilderDocument
 
@@ -30,7 +30,7 @@ CHOSEN = "✓"
 """Before the choices that are taken, in a list of several."""
 
 
-def field_of(entry: ChosenEntry, path: Path, key: str) -> Field | None:
+def field_of(entry: ChosenEntry, path: DocPath, key: str) -> Field | None:
     """The field of a row's entry that sets the part of it with a name; None where none does."""
     for field in entry.fields if key else ():
         match field:
@@ -45,7 +45,7 @@ def field_of(entry: ChosenEntry, path: Path, key: str) -> Field | None:
     return None
 
 
-def _sets(changed: Path, row: Path, key: str) -> bool:
+def _sets(changed: DocPath, row: DocPath, key: str) -> bool:
     return changed[: len(row)] == row and key in changed[len(row) :]
 
 

@@ -19,7 +19,7 @@ from nco_builder.ui.parts.painting import (
     LONGEST_CELL,
     MARKS,
     RIGHT,
-    Type,
+    TextStyle,
     Weight,
     draw_ring,
     draw_text,
@@ -162,7 +162,7 @@ def picture_room(cell: PageCell) -> int:
     return silhouette_width(cell.picture, PICTURE) + BESIDE if cell.picture else 0
 
 
-def look_of(cell: PageCell) -> tuple[Type, str]:
+def look_of(cell: PageCell) -> tuple[TextStyle, str]:
     """The font and the color of a cell's text."""
     marked = cell.mark in {"error", "ruling"}
     face = type_face(0, Weight.Bold if cell.strong or cell.mark == "error" else Weight.Normal)

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtCore import Signal
 
 from nco_builder.documents.kinds import brought
-from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
+from nco_builder.documents.path_edits import PathEdit, PathEdits, at_path, format_path
 from nco_builder.documents.rows import exists, followed, moved_to
 from nco_builder.language import _, current
-from nco_builder.systems.page import ChosenEntry, Looked, PartsField
-from nco_builder.systems.together import together
-from nco_builder.ui.builder.said_again import label_again, text_again
+from nco_builder.systems.page import ChosenEntry, PageContext, PartsField
+from nco_builder.systems.selection import together
+from nco_builder.ui.builder.retranslation import label_again, text_again
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.worker import Newest, paced
+from nco_builder.ui.parts.worker import LatestWorker, paced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject, SignalInstance
 
     from nco_builder.documents.kind import DocumentEdit, Kind
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Finding
+    from nco_builder.schema.record import Value
     from nco_builder.systems import System
     from nco_builder.systems.page import BuilderPage, Field
     from nco_builder.ui.document.open_document import OpenDocument
-    from nco_builder.value import Value
 
 Change = PathEdit | PathEdits
 FEW = 24
@@ -63,16 +63,16 @@ class BuilderDocument(DocumentView):
     page: BuilderPage
 
     def __init__(self, opened: OpenDocument, parent: QObject | None = None) -> None:
-        self.chosen: Path = ()
-        self.among: tuple[Path, ...] = ()
-        self.part: Path | None = None
+        self.chosen: DocPath = ()
+        self.among: tuple[DocPath, ...] = ()
+        self.part: DocPath | None = None
         self.own: tuple[Value, ...] = ()
         self.held = self._settling = self._moved = False
-        self._now_at: Callable[[Path], Path | None] = _unmoved
+        self._now_at: Callable[[DocPath], DocPath | None] = _unmoved
         self._own_of = ""
-        self._entries: dict[Path, ChosenEntry] = {}
+        self._entries: dict[DocPath, ChosenEntry] = {}
         super().__init__(opened, parent)
-        self._newest = Newest(self, "rows chosen together")
+        self._newest = LatestWorker(self, "rows chosen together")
         self.changed.connect(self._follow_edit)
         self.replaced.connect(self._begin)
         self._ask()
@@ -105,8 +105,8 @@ class BuilderDocument(DocumentView):
         self.page = replace(self.page, entry=entry, shelf=shelf)
         self._join(beside=beside)
 
-    def _looked(self) -> Looked:
-        return Looked(self.judgement, self.chosen, self.part, self.own)
+    def _looked(self) -> PageContext:
+        return PageContext(self.judgement, self.chosen, self.part, self.own)
 
     def _join(self, *, beside: bool) -> None:
         """Show what the chosen rows share; of many, beside the window, where that may be."""
@@ -135,10 +135,10 @@ class BuilderDocument(DocumentView):
         """Leave what is being worked out."""
         self._newest.stop()
 
-    def entry_of(self, path: Path) -> ChosenEntry:
+    def entry_of(self, path: DocPath) -> ChosenEntry:
         """What the page would show of a row if it were chosen."""
         if path not in self._entries:
-            looked = Looked(self.judgement, path, None, self.own)
+            looked = PageContext(self.judgement, path, None, self.own)
             self._entries[path] = entry_of(self.system, looked)
         return self._entries[path]
 
@@ -163,25 +163,25 @@ class BuilderDocument(DocumentView):
         self._settle(self.begun)
         self._show(lambda _path: None)
 
-    def _settle(self, told: SignalInstance) -> None:
+    def _settle(self, format_path: SignalInstance) -> None:
         """Tell what is to be answered before `shown`; ask once more where another row is chosen."""
         self._settling = True
-        told.emit()
+        format_path.emit()
         self._settling = False
         if self._moved:
             self._ask_of_chosen()
 
-    def _show(self, now_at: Callable[[Path], Path | None]) -> None:
+    def _show(self, now_at: Callable[[DocPath], DocPath | None]) -> None:
         """Tell that `page` is new, and meanwhile where the parts of the document went."""
         self._now_at = now_at
         self.shown.emit()
         self._now_at = _unmoved
 
-    def now_at(self, path: Path) -> Path | None:
+    def now_at(self, path: DocPath) -> DocPath | None:
         """Where what stood at a path when `shown` was told before stands now; None for nowhere."""
         return self._now_at(path)
 
-    def choose(self, path: Path, among: tuple[Path, ...] = ()) -> None:
+    def choose(self, path: DocPath, among: tuple[DocPath, ...] = ()) -> None:
         """Choose a part of the document, () for the document itself; perhaps among others."""
         among = among if len(among) > 1 else ()
         if (path, among) == (self.chosen, self.among):
@@ -193,7 +193,7 @@ class BuilderDocument(DocumentView):
             self._ask_of_chosen(beside=True)
             self.shown.emit()
 
-    def choose_part(self, path: Path | None) -> None:
+    def choose_part(self, path: DocPath | None) -> None:
         """Choose a part of what is chosen, None for none."""
         if path == self.part:
             return
@@ -250,7 +250,7 @@ class BuilderDocument(DocumentView):
             def asked() -> tuple[BuilderPage, tuple[Finding, ...]]:
                 assert kind.judge  # noqa: S101 - what has a page is judged
                 judged = kind.judge(before)
-                return page_of(system, Looked(judged, *where)), judged.findings
+                return page_of(system, PageContext(judged, *where)), judged.findings
 
             if current() == spoken:
                 return said
@@ -258,7 +258,9 @@ class BuilderDocument(DocumentView):
 
         return name
 
-    def type_into(self, path: Path, value: object, label: str, also: tuple[Path, ...] = ()) -> None:
+    def type_into(
+        self, path: DocPath, value: object, label: str, also: tuple[DocPath, ...] = ()
+    ) -> None:
         """Set a field while it is typed into; typing on in it makes the step longer.
 
         `also` are the paths of the same field of other rows.
@@ -280,15 +282,15 @@ class BuilderDocument(DocumentView):
 
         edit = replace(edit, text=text(label))
         name = self._name(edit, lambda page: text(label_again(path, page) or label), edit)
-        typed = " ".join(told(where) for where in (path, *also))
+        typed = " ".join(format_path(where) for where in (path, *also))
         self.opened.do(edit.apply(self.value), name, typed)
 
 
-def _unmoved(path: Path) -> Path:
+def _unmoved(path: DocPath) -> DocPath:
     return path
 
 
-def _lists(fields: Iterable[Field], path: Path) -> bool:
+def _lists(fields: Iterable[Field], path: DocPath) -> bool:
     """Whether fields list the part at a path, among the parts of a part, too."""
     lists = [each for each in fields if isinstance(each, PartsField)]
     return any(
@@ -299,7 +301,7 @@ def _lists(fields: Iterable[Field], path: Path) -> bool:
 def _entry_of_all(
     system: System[Any],
     judgement: Any,  # noqa: ANN401 - as its kind judges
-    rows: Sequence[Path],
+    rows: Sequence[DocPath],
     own: tuple[Value, ...],
     beside: bool,  # noqa: FBT001 - private
 ) -> ChosenEntry:
@@ -309,7 +311,7 @@ def _entry_of_all(
     def entries() -> Iterator[ChosenEntry]:
         for row in rows:
             begun = perf_counter()
-            entry = entry_of(system, Looked(judgement, row, None, own))
+            entry = entry_of(system, PageContext(judgement, row, None, own))
             if beside:
                 rest(perf_counter() - begun)
             yield entry
@@ -317,18 +319,18 @@ def _entry_of_all(
     return together(entries(), len(rows))
 
 
-def page_of(system: System[Any], looked: Looked) -> BuilderPage:
+def page_of(system: System[Any], looked: PageContext) -> BuilderPage:
     """What the page of a system that has one shows."""
     assert system.page  # noqa: S101 - `knows` asks for no other
     return system.page(looked)
 
 
-def entry_of(system: System[Any], looked: Looked) -> ChosenEntry:
+def entry_of(system: System[Any], looked: PageContext) -> ChosenEntry:
     """What the page of a system says of what is chosen, without all the rest of the page."""
     return system.entry(looked) if system.entry else page_of(system, looked).entry
 
 
-def setting(document: Any, path: Path, value: object) -> PathEdit | None:  # noqa: ANN401 - of any kind
+def setting(document: Any, path: DocPath, value: object) -> PathEdit | None:  # noqa: ANN401 - of any kind
     """The change that sets a field; of an object, nothing is no entry. None where it is so."""
     above = at_path(document, path[:-1])
     if hasattr(above, "items"):

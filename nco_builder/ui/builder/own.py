@@ -10,8 +10,8 @@ from nco_builder.documents.own_entries import OwnList
 from nco_builder.files import FileProblem
 
 if TYPE_CHECKING:
+    from nco_builder.schema.record import Value
     from nco_builder.ui.builder.document import BuilderDocument
-    from nco_builder.value import Value
 
 
 class OwnShelf(QObject):

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.paths import told
+from nco_builder.documents.path_edits import format_path
 from nco_builder.documents.rows import path_of
 from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
@@ -33,7 +33,7 @@ from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.form.fields import fill_fields, take_chip
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.arranged_view import TableOrder
-from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
@@ -46,7 +46,7 @@ from nco_builder.ui.shelf.view import ShelfPanel
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QKeyEvent
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
     from nco_builder.systems.page import Chip, Offer
@@ -68,7 +68,7 @@ class TableFoot(QFrame):
         super().__init__(parent)
         self.setObjectName("builder_foot")
         self.setFixedHeight(FOOT_HEIGHT)
-        self._text, self._aside = CutLabel(self), QLabel(self)
+        self._text, self._aside = ElidedLabel(self), QLabel(self)
         self._text.setObjectName("builder_foot_text")
         self._aside.setObjectName("builder_foot_aside")
         self._aside.setTextFormat(Qt.TextFormat.PlainText)
@@ -205,7 +205,7 @@ class BuildingPage(FindingsPage):
         facts = self._document.page.facts
         return PageHead(tuple([(fact.text, fact.leads_to) for fact in facts]))
 
-    def go_to(self, path: Path) -> None:
+    def go_to(self, path: DocPath) -> None:
         """Put the keyboard on the field that sets a part of the document."""
         self._go(path)
 
@@ -309,7 +309,7 @@ class BuildingPage(FindingsPage):
         """Choose what a finding is about and put the keyboard on what changes it."""
         self._go(path_of(found.at))
 
-    def _go(self, path: Path) -> None:
+    def _go(self, path: DocPath) -> None:
         """Choose the row a part belongs to, then its field; else the table has the keyboard."""
         self.table.choose_path(path)
         if not path or not self._entry.focus_path(path):
@@ -331,7 +331,7 @@ class BuildingPage(FindingsPage):
             APART.join((kind, *keys)) for kind, keys in sorted(self._columns_of.items())
         ]
         path = self._document.path
-        rows = [told(each) for each in self.table.all_paths()]
+        rows = [format_path(each) for each in self.table.all_paths()]
         settings["rows_chosen"] = [str(path.absolute()), *rows] if path else []
         settings["builder_groups"] = "yes" if self.table.order.grouped else "no"
 

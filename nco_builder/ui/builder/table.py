@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         QResizeEvent,
     )
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import PageCell
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.table_model import PageTableModel, TableLine
@@ -202,17 +202,17 @@ class PageTableView(ArrangedView):
         """The chosen rows, in order."""
         return rows_chosen(self)
 
-    def chosen_paths(self) -> tuple[Path, ...]:
+    def chosen_paths(self) -> tuple[DocPath, ...]:
         """The paths of the chosen rows that can be moved, removed and duplicated."""
         lines = [self._lines.row(row) for row in self.chosen()]
         return tuple([line.row.path for line in lines if is_placed(line)])
 
-    def all_paths(self) -> tuple[Path, ...]:
+    def all_paths(self) -> tuple[DocPath, ...]:
         """The paths of all chosen rows."""
         rows = [self._lines.row(row).row for row in self.chosen()]
         return tuple([row.path for row in rows if not row.heading])
 
-    def current_path(self) -> Path:
+    def current_path(self) -> DocPath:
         """The path of the row to be shown: the current one, if it is chosen; () where none is."""
         rows = self.chosen()
         if not rows:
@@ -235,12 +235,12 @@ class PageTableView(ArrangedView):
         self.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.scrollTo(current)
 
-    def places_of(self, paths: Sequence[Path]) -> tuple[int, ...]:
+    def places_of(self, paths: Sequence[DocPath]) -> tuple[int, ...]:
         """The rows about just these parts of the document, in order."""
         wanted, lines = set(paths), enumerate(self._lines.rows())
         return tuple([at for at, line in lines if line.row.path in wanted and not line.row.heading])
 
-    def choose_path(self, path: Path) -> None:
+    def choose_path(self, path: DocPath) -> None:
         """Choose the row of a part of the document; none where it has none."""
         row = self._lines.place_of(path) if path else None
         self.choose(() if row is None else (row,))

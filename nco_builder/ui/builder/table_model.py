@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
-from nco_builder.documents.paths import PathEdit, at_path, told
+from nco_builder.documents.path_edits import PathEdit, at_path, format_path
 from nco_builder.documents.rows import is_place, list_of, moving
 from nco_builder.language import _
+from nco_builder.schema.record import Value
 from nco_builder.systems.page import PageCell
 from nco_builder.ui.builder.carrying import (
     dropped_offer,
@@ -22,14 +23,13 @@ from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import CHOOSE, READ, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.transfer import OFFERED, PARTS, PARTS_ROWS
-from nco_builder.value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtCore import QMimeData
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import BuilderPage, PageRow, PageTable
     from nco_builder.ui.builder.document import BuilderDocument, Change
 
@@ -141,7 +141,7 @@ class PageTableModel(RowsModel[TableLine]):
             return range(self.columns)
         return range(min(differing), max(differing) + 1) if differing else None
 
-    def place_of(self, path: Path) -> int | None:
+    def place_of(self, path: DocPath) -> int | None:
         """The row of the part at a path, or of the part it belongs to; None where there is none."""
         found = [
             (len(line.row.path), at)
@@ -178,7 +178,7 @@ class PageTableModel(RowsModel[TableLine]):
 
     def _told(self, line: TableLine) -> list[str]:
         """What is said of a row besides: its hint, then what was found of it."""
-        path, judged = told(line.row.path), self._document.judgement
+        path, judged = format_path(line.row.path), self._document.judgement
         kind = self._document.kind
         found = [
             f"{MARKS[one.severity].symbol} {kind.sentence(one, judged)}"
@@ -228,10 +228,10 @@ class PageTableModel(RowsModel[TableLine]):
             return change if to is None else replace(change, path=(*list_of(change.path), to))
         return change or inserted_parts(data, self._document, self._path_before(row))
 
-    def _path_before(self, row: int) -> Path | None:
+    def _path_before(self, row: int) -> DocPath | None:
         return self._rows[row].row.path if row < len(self._rows) else None
 
-    def _place_before(self, row: int, above: Path) -> int | None:
+    def _place_before(self, row: int, above: DocPath) -> int | None:
         """The place in a list that a drop in front of a row means; None in another's rows."""
         if row < len(self._rows):
             here = self._rows[row].row

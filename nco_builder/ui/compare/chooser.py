@@ -13,10 +13,10 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.ui.compare import sources
-from nco_builder.ui.document.arriving import Arriving, Awaited, awaited_file
+from nco_builder.ui.document.pending_opens import PendingOpen, PendingOpens, awaited_file
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.buttons import push_button
-from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.pasted import pasted_text
@@ -54,7 +54,7 @@ class SourceChooser(QWidget):
         self._brought: list[SquadSource] = []
         self._offered: list[SquadSource] = []
         self.source: SquadSource | None = None
-        self._list = CutBox("compare_with", _("Compare with"), LETTERS, self)
+        self._list = ElidedBox("compare_with", _("Compare with"), LETTERS, self)
         self._list.setPlaceholderText(_("Choose what to compare with"))
         self._list.activated.connect(self._choose)
         label = QLabel(_("Compare &with"), self)
@@ -142,12 +142,12 @@ class SourceChooser(QWidget):
             questions.say(self, str(problem))
             return
         read = partial(sources.from_code, text, self._document.kind.format)
-        self._read(Awaited(_("Reading the share code…"), read, self.bring))
+        self._read(PendingOpen(_("Reading the share code…"), read, self.bring))
 
-    def _read(self, wanted: Awaited) -> None:
+    def _read(self, wanted: PendingOpen) -> None:
         """Read a squad beside the window; a problem is one sentence."""
         among = self._document.opened.among
-        arriving = among.arriving if among is not None else Arriving(self)
+        arriving = among.arriving if among is not None else PendingOpens(self)
         arriving.ask((wanted,), self._tell)
 
     def _tell(self, _arrived: int, problems: Sequence[FileProblem]) -> None:

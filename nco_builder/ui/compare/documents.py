@@ -9,11 +9,11 @@ from nco_builder.documents.kinds import brought
 from nco_builder.documents.rows import is_place, path_of
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import enumerated
+from nco_builder.schema.record import Value, fields
 from nco_builder.systems.comparing import as_lines, compare_pages
 from nco_builder.ui.compare.model import SAID, ComparedLine
 from nco_builder.ui.compare.page import FEW, Compared, ComparePage, shortened
 from nco_builder.ui.document.document_view import DocumentView
-from nco_builder.value import Value, fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.kind import Kind
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.settings.settings import Settings
     from nco_builder.systems import System
     from nco_builder.systems.comparing import FoundAlone, PageComparison, RowDifference
@@ -163,7 +163,7 @@ def _lines(comparison: PageComparison, *, all_rows: bool) -> Iterator[ComparedLi
             yield _line("field", each)._replace(place_a=places[0], place_b=places[1])
 
 
-def _place(at: str | None) -> Path | None:
+def _place(at: str | None) -> DocPath | None:
     """The path of a row that stands in a list."""
     path = () if at is None else path_of(at)
     return path if is_place(path) else None

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QObject
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Report
     from nco_builder.match.comparison import Comparison, Difference, Pair, Recorded
 
@@ -62,8 +62,8 @@ class ComparedLine(NamedTuple):
     b: str = ""
     mark: Mark = ""
     spoken: str = ""
-    place_a: Path | None = None
-    place_b: Path | None = None
+    place_a: DocPath | None = None
+    place_b: DocPath | None = None
 
 
 def lines(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iterator[ComparedLine]:
@@ -147,7 +147,7 @@ def _pair(pair: Pair, a: Report, b: Report) -> ComparedLine:
     )
 
 
-def _path(place: int) -> Path:
+def _path(place: int) -> DocPath:
     return ("members", place)
 
 

@@ -38,14 +38,14 @@ from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import said_within
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.parts.worker import Newest
+from nco_builder.ui.parts.worker import LatestWorker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Report
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
@@ -117,8 +117,8 @@ class ComparePage(Page):
         self.setAcceptDrops(True)
         self._document = document
         self._other: Any = None
-        self._newest = Newest(self, "comparison")
-        self._copying = Newest(self, "copying")
+        self._newest = LatestWorker(self, "comparison")
+        self._copying = LatestWorker(self, "copying")
         self._swapped = False
         self.model = ComparisonModel(self)
         self.chooser = SourceChooser(document, settings, self)
@@ -368,7 +368,7 @@ class ComparePage(Page):
     def _current(self) -> ComparedLine | None:
         return self.model.line(self.table.currentIndex().row())
 
-    def _places(self, line: ComparedLine) -> tuple[Path | None, Path | None]:
+    def _places(self, line: ComparedLine) -> tuple[DocPath | None, DocPath | None]:
         """Where a line's row stands in the open squad and in the other one."""
         here, there = line.place_a, line.place_b
         return (there, here) if self._swapped else (here, there)

@@ -8,9 +8,9 @@ from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.ui.document.page import Page
-from nco_builder.ui.parts.kept_lengths import split_again, split_state, with_size, without_size
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import HANDLE
+from nco_builder.ui.parts.saved_lengths import split_again, split_state, with_size, without_size
 
 if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance

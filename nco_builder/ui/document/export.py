@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QRadioButton, QVBoxLayout, QWidge
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.language import N_, _
-from nco_builder.language.words import sentence
+from nco_builder.language.words import as_sentence
 from nco_builder.settings.declared import PAPERS
 from nco_builder.sheets import NoSheetError
 from nco_builder.systems import system_of
@@ -112,7 +112,7 @@ def _export(
     try:
         write_atomically(path, print_pdf(judgement, Job((sheet,), Options(today, paper))))
     except (FileProblem, NoSheetError) as problem:
-        questions.say(window, sentence(str(problem)))
+        questions.say(window, as_sentence(str(problem)))
         return
     settings["export_folder"] = str(path.parent)
     toast(window, _("The sheet is in {path}.").format(path=path), *show_file(path))

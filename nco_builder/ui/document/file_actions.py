@@ -22,11 +22,11 @@ from nco_builder.files.names import is_folder, is_there
 from nco_builder.language import N_, _
 from nco_builder.settings.library_folders import own_folder
 from nco_builder.ui.document import opening
-from nco_builder.ui.document.elsewhere import holds_other
-from nco_builder.ui.document.incoming import Incoming
+from nco_builder.ui.document.document_import import DocumentImport
+from nco_builder.ui.document.external_changes import holds_other
+from nco_builder.ui.document.file_conflict import FileConflict
 from nco_builder.ui.document.open_documents import would_be_lost
-from nco_builder.ui.document.opening import Opened, digest, empty_squad
-from nco_builder.ui.document.theirs import Theirs
+from nco_builder.ui.document.opening import OpenedFile, digest, empty_squad
 from nco_builder.ui.document.unsaved import saving_question
 from nco_builder.ui.document.variants import variant
 from nco_builder.ui.parts import questions
@@ -103,9 +103,9 @@ class FileActions(QObject):
         self._documents = documents
         self._settings = settings
         self._window = window
-        self.incoming = Incoming(documents, settings, window)
+        self.incoming = DocumentImport(documents, settings, window)
         self.incoming.remembered.connect(self.recent_changed)
-        self.theirs = Theirs(self, window)
+        self.theirs = FileConflict(self, window)
 
     @property
     def document(self) -> OpenDocument:
@@ -202,7 +202,7 @@ class FileActions(QObject):
             )
             toast(self._window, _("Restored; Undo brings back what was there."))
         else:
-            self.incoming.open_beside(Opened(earlier.kind, earlier.value))
+            self.incoming.open_beside(OpenedFile(earlier.kind, earlier.value))
 
     def copy_code(self) -> None:
         """Put the document's share code on the clipboard, and say what it leaves out."""
@@ -372,7 +372,7 @@ class FileActions(QObject):
     def _tell_saved(self, path: Path) -> None:
         toast(self._window, _("Saved as {file}.").format(file=path.name), show_folder(path))
 
-    def take_as_saved(self, opened: Opened) -> None:
+    def take_as_saved(self, opened: OpenedFile) -> None:
         """Note that the document in front is what was just read from its file."""
         if opened.path is not None:
             self._recovery.disk = opened.disk

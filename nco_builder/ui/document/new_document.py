@@ -135,7 +135,7 @@ SAYS = {
 EMPTY_SQUAD = N_("An empty squad")
 
 
-class Begun(NamedTuple):
+class NewDocument(NamedTuple):
     """A document that has no file yet, of its kind."""
 
     kind: Kind[Any]
@@ -271,7 +271,7 @@ class NewDocumentDialog(QDialog):
     def _format(self) -> str:
         return str(self._kinds.currentItem().data(Qt.ItemDataRole.UserRole))
 
-    def begun(self) -> Begun | None:
+    def begun(self) -> NewDocument | None:
         """What was chosen, remembered for the next time; None where its kind begins with nothing.
 
         Raises:
@@ -281,18 +281,18 @@ class NewDocumentDialog(QDialog):
         beginning = self._beginning(self._beginnings.currentRow())
         self._settings["new_document"] = [self._format, beginning]
         made = self._made(beginning)
-        return made and Begun(made.kind, called(made.value, self._name.text().strip()))
+        return made and NewDocument(made.kind, called(made.value, self._name.text().strip()))
 
-    def _made(self, beginning: str) -> Begun | None:
+    def _made(self, beginning: str) -> NewDocument | None:
         kind = self._systems[self._format].kind
         if beginning not in {EMPTY, STARTER}:
             files = [file for file, _name in named_samples(self._format)]
             value = read_document(next(file for file in files if file.name == beginning))
-            return Begun(kind_for(value), value)
+            return NewDocument(kind_for(value), value)
         if kind is SQUAD:
             self._squad.remember()
-            return Begun(kind, self._squad.squad(starter=beginning == STARTER))
-        return Begun(kind, kind.begin()) if kind.begin else None
+            return NewDocument(kind, self._squad.squad(starter=beginning == STARTER))
+        return NewDocument(kind, kind.begin()) if kind.begin else None
 
 
 def kinds_offered() -> dict[str, System[Any]]:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from nco_builder.documents.edit_limits import why_not_taken
 from nco_builder.documents.history import History
+from nco_builder.documents.serialization import letters_of
 from nco_builder.documents.squads import SQUAD
-from nco_builder.documents.taken import why_not_taken
-from nco_builder.documents.written import letters_of
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 

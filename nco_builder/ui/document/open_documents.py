@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from nco_builder.ui.document.arriving import Arriving
-from nco_builder.ui.document.elsewhere import still_holds
-from nco_builder.ui.document.kept import recovery_folder
+from nco_builder.ui.document.external_changes import still_holds
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.pending_opens import PendingOpens
 from nco_builder.ui.document.recovery import Recovery
+from nco_builder.ui.document.recovery_files import recovery_folder
 from nco_builder.ui.document.saved_versions import SavedVersions
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.kept import Leftover
     from nco_builder.ui.document.opening import PdfSource
+    from nco_builder.ui.document.recovery_files import Leftover
 
 
 def would_be_lost(document: OpenDocument) -> bool:
@@ -56,7 +56,7 @@ class OpenDocuments(QObject):
     def __init__(self, first: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.versions = SavedVersions(self.unkept.emit)
-        self.arriving = Arriving(self)
+        self.arriving = PendingOpens(self)
         self._settings: Settings | None = None
         self._kept: dict[OpenDocument, Recovery] = {}
         self._order: list[OpenDocument] = []

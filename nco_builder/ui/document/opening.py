@@ -11,8 +11,8 @@ from zlib import crc32
 from nco_builder import paths
 from nco_builder.documents.document_code import document_from_code
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.serialization import letters_of
 from nco_builder.documents.squads import SQUAD
-from nco_builder.documents.written import letters_of
 from nco_builder.files import FileProblem, is_pdf
 from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
@@ -33,7 +33,7 @@ SOON = 1.0
 """Seconds a start waits for its first document; one that takes longer comes into the window."""
 
 
-class Gone(FileProblem):
+class FileGoneError(FileProblem):
     """There is no such file any more."""
 
 
@@ -44,7 +44,7 @@ class PdfSource(NamedTuple):
     disk: str
 
 
-class Opened(NamedTuple):
+class OpenedFile(NamedTuple):
     """A document as it was read.
 
     Attributes:
@@ -78,7 +78,7 @@ def digest(raw: bytes) -> str:
     return f"{len(raw)}-{crc32(raw):08x}"
 
 
-def read(path: Path) -> Opened:
+def read(path: Path) -> OpenedFile:
     """Read and judge a document that the window can show.
 
     Raises:
@@ -91,18 +91,18 @@ def read(path: Path) -> Opened:
     except FileProblem as problem:
         if is_there(path):
             raise
-        raise Gone(path, problem.problem) from problem
+        raise FileGoneError(path, problem.problem) from problem
     document = document_from_bytes(raw, str(path))
     judgement = judged(document, str(path))
     letters = letters_of(document)
-    opened = Opened(kind_for(document), document, judgement=judgement, letters=letters)
+    opened = OpenedFile(kind_for(document), document, judgement=judgement, letters=letters)
     if is_pdf(raw):
         # it is saved as a file of its own, never over the PDF
         return opened._replace(source=PdfSource(path, digest(raw)))
     return opened._replace(path=path, disk=digest(raw))
 
 
-def read_code(text: str) -> Opened:
+def read_code(text: str) -> OpenedFile:
     """Read and judge the document of a share code.
 
     Raises:
@@ -112,7 +112,7 @@ def read_code(text: str) -> Opened:
     document = document_from_code(text)
     kind = kind_for(document)
     judgement = judged(document, kind.title(document))
-    return Opened(kind, document, judgement=judgement, letters=letters_of(document))
+    return OpenedFile(kind, document, judgement=judgement, letters=letters_of(document))
 
 
 def example_file() -> Path:
@@ -122,7 +122,7 @@ def example_file() -> Path:
 
 def first_document(
     path: Path | None, settings: Settings, *, restore: bool = True, empty: bool = False
-) -> Opened:
+) -> OpenedFile:
     """The document a window begins with.
 
     Args:
@@ -139,19 +139,19 @@ def first_document(
     recent = settings["recent_files"] if restore else []
     if path is None and (recent or empty):
         if empty or not settings["open_last"]:
-            return Opened(SQUAD, empty_squad(settings))
+            return OpenedFile(SQUAD, empty_squad(settings))
         path = Path(recent[0])
     try:
         if path is None:
             return read(example_file())._replace(path=None, disk=None, example=True)
         return _begin_with(path, settings)
     except FileProblem as problem:
-        if isinstance(problem, Gone):
+        if isinstance(problem, FileGoneError):
             settings.forget_file(Path(problem.origin))  # it is not asked for again
-        return Opened(SQUAD, empty_squad(settings), problem=str(problem))
+        return OpenedFile(SQUAD, empty_squad(settings), problem=str(problem))
 
 
-def _begin_with(path: Path, settings: Settings) -> Opened:
+def _begin_with(path: Path, settings: Settings) -> OpenedFile:
     """Read the first document; one that takes long is left to come into the window.
 
     Raises:
@@ -164,11 +164,11 @@ def _begin_with(path: Path, settings: Settings) -> Opened:
     try:
         arrived = reading.answers.get(timeout=SOON)
     except queue.Empty:
-        return Opened(SQUAD, empty_squad(settings), late=(path, reading))
+        return OpenedFile(SQUAD, empty_squad(settings), late=(path, reading))
     reading.ask(None)
     if arrived.problem is not None:
         raise arrived.problem
-    opened: Opened = arrived.content
+    opened: OpenedFile = arrived.content
     return opened
 
 

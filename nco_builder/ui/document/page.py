@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.focus import focus_within
-from nco_builder.ui.parts.places import (
-    Chosen,
-    Scrolled,
+from nco_builder.ui.parts.view_state import (
+    ScrollPosition,
+    SelectedRows,
     choose_again,
     chosen,
     scroll_again,
@@ -20,7 +20,7 @@ from nco_builder.ui.parts.places import (
 
 if TYPE_CHECKING:
     from nco_builder.documents.history import History
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.settings.settings import Settings
 
 
@@ -33,7 +33,7 @@ class PageHead(NamedTuple):
 
     """
 
-    facts: tuple[tuple[str, Path | None], ...] = ()
+    facts: tuple[tuple[str, DocPath | None], ...] = ()
     status: str = ""
 
 
@@ -48,8 +48,8 @@ class PagePlace(NamedTuple):
 
     """
 
-    chosen: dict[str, Chosen]
-    scrolled: dict[str, Scrolled]
+    chosen: dict[str, SelectedRows]
+    scrolled: dict[str, ScrollPosition]
     focus: str
     own: object = None
 
@@ -117,7 +117,7 @@ class Page(QWidget):
     def redo(self) -> None:
         """Make the step again that was taken back last."""
 
-    def go_to(self, path: Path) -> None:
+    def go_to(self, path: DocPath) -> None:
         """Put the keyboard on the field that sets a part of the document."""
 
     def focus_field(self, field: str) -> None:

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nco_builder.files import FileProblem
-from nco_builder.ui.document.kept import Copy, KeptFile, Leftover, Writing
+from nco_builder.ui.document.recovery_files import (
+    Leftover,
+    RecoveryCopy,
+    RecoveryFile,
+    RecoveryWriter,
+)
 from nco_builder.ui.parts.garbage import own_garbage
 
 if TYPE_CHECKING:
@@ -46,8 +51,8 @@ class Recovery(QObject):
         self._disk: str | None = None
         self.problem = ""
         self._document = document
-        self._kept = KeptFile()
-        self._writing: Writing | None = None
+        self._kept = RecoveryFile()
+        self._writing: RecoveryWriter | None = None
         self._wanted = True
         self._pause = PAUSE
         self._looking = QTimer(self)
@@ -97,7 +102,7 @@ class Recovery(QObject):
         elif self._writing is None or not self._writing.takes(self._copy()):
             self._hear()
             own_garbage()
-            self._writing = Writing(self._kept, self._copy(), self._pause)
+            self._writing = RecoveryWriter(self._kept, self._copy(), self._pause)
             self._writing.start()
             self._looking.start()
 
@@ -106,10 +111,10 @@ class Recovery(QObject):
         """Whether it has changes, or no file but a PDF that may be gone after a crash."""
         return self._document.modified or self._document.source is not None
 
-    def _copy(self) -> Copy:
+    def _copy(self) -> RecoveryCopy:
         document = self._document
         example = not document.modified
-        return Copy(
+        return RecoveryCopy(
             document.kind, document.value, document.path, self.disk, example, document.source
         )
 
@@ -189,13 +194,13 @@ class Recovery(QObject):
         kept = self.store()
         if kept is not None:
             self._kept.let_go()
-            self._kept = KeptFile()
+            self._kept = RecoveryFile()
         return kept
 
     def adopt(self, left: Leftover) -> None:
         """Open what was left behind as this window's unsaved work; it stays kept throughout."""
         self.forget()
-        kept = KeptFile(left.file)
+        kept = RecoveryFile(left.file)
         if kept.lock.take():  # else another window was asked too, and was faster
             self._kept = kept
         self.disk = left.disk

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.files import FileProblem
 from nco_builder.ui.document import opening
-from nco_builder.ui.document.kept import leftover, recovery_folder
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.recovery_files import leftover, recovery_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

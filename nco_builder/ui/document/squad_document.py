@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.documents.history import History
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import edit_text
-from nco_builder.systems.option import Together
+from nco_builder.systems.option import EditGroup
 from nco_builder.ui.document.document_view import DocumentView
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class SquadDocument(DocumentView):
     def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - squads know which
         """What says how an edit is called; of the verdict only its rulebook is kept for it."""
         rulebook = self.rulebook
-        if isinstance(edit, Together):
+        if isinstance(edit, EditGroup):
             return lambda before: edit.told(before, rulebook)
         return lambda before: edit_text(edit, before, rulebook)
 

@@ -94,7 +94,7 @@ LIST_WIDTH = length(290)
 Wish = Literal["", "restore", "open", "compare"]
 
 
-class Earlier(NamedTuple):
+class EarlierVersion(NamedTuple):
     """A version that was read."""
 
     version: Version
@@ -117,7 +117,7 @@ class VersionsDialog(QDialog):
         self.setObjectName("versions_dialog")
         self.setWindowTitle(_("Versions"))
         self.resize(*SIZE)
-        self.chosen: Earlier | None = None
+        self.chosen: EarlierVersion | None = None
         self.wish: Wish = ""
         self._document = document
         self._versions = versions_of(document.path) if document.path else []
@@ -222,11 +222,11 @@ class VersionsDialog(QDialog):
             return _("This document was never saved, so it has no earlier versions.")
         return _("There is no earlier version yet. When you save, what the file held is kept here.")
 
-    def _read(self, version: Version) -> tuple[list[str], Earlier]:
+    def _read(self, version: Version) -> tuple[list[str], EarlierVersion]:
         value = document_from_bytes(read_version(version), version.moment)
         kind = kind_for(value)
         lines = told(kind, judged(value, version.moment), self._document)
-        return lines, Earlier(version, kind, value)
+        return lines, EarlierVersion(version, kind, value)
 
     def _take_name(self) -> None:
         """Call the version what was typed."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.event.terms import rulebook_of
-from nco_builder.files import one_line
+from nco_builder.files import visible_line
 from nco_builder.language import _
 from nco_builder.ui.event.clock import (
     MINUTE,
@@ -184,7 +184,7 @@ class ClockPane(QWidget):
     def _above(self) -> str:
         """The event, its round and scenario."""
         event = self._document.event_now
-        said = [one_line(event.name)]
+        said = [visible_line(event.name)]
         if event.rounds:
             said.append(_("Round {number}").format(number=len(event.rounds)))
             known = rulebook_of(event).scenarios_by_number.get(event.rounds[-1].scenario or 0)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from nco_builder.event.replies import reply_text
 from nco_builder.language import _
 from nco_builder.ui.event.entrants import Entrant, lines_of
-from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.panel_layout import MARGIN
@@ -39,11 +39,11 @@ class SquadDetails(QFrame):
         self.setObjectName("event_details")
         set_look(self, role="panel")
         self._shown: tuple[Entrant | None, Event | None] = (None, None)
-        self._name = CutLabel(self)
+        self._name = ElidedLabel(self)
         # at the left in scripts that run to the left, too: the buttons stand there
         self._name.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute)
         set_look(self._name, role="name")
-        self._file = CutLabel(self)
+        self._file = ElidedLabel(self)
         set_look(self._file, role="dim")
         self._findings = self._text("event_findings", _("Findings"))
         self._reply = self._text("event_reply", _("Reply to the player"))

@@ -18,7 +18,7 @@ from nco_builder import language
 from nco_builder.event.model import Player
 from nco_builder.language import _
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.fields import CutBox, TextLine
+from nco_builder.ui.parts.fields import ElidedBox, TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import lengths
@@ -57,7 +57,7 @@ class PlayerDialog(QDialog):
         self._name, self._club = self._field("player_name"), self._field("player_club")
         self._name.show_text(player.name)
         self._club.show_text(player.club)
-        self._language = CutBox("player_language", _("Language"), LETTERS, self)
+        self._language = ElidedBox("player_language", _("Language"), LETTERS, self)
         self._language.addItem(_("As yours"), "")
         for code in language.available():
             self._language.addItem(language.own_name(code), code)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nco_builder.event.reports import remarks_of
-from nco_builder.files import one_line
+from nco_builder.files import visible_line
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import fold
-from nco_builder.legality import SEVERITIES, sentence
+from nco_builder.legality import SEVERITIES, finding_sentence
 from nco_builder.ui.parts.cells_table import CellColumn
 from nco_builder.ui.parts.painting import MARKS
 
@@ -67,8 +67,8 @@ class Entrant:
     def name(self) -> str:
         """The player; of a file that is nobody's, the file."""
         if self.player is not None:
-            return one_line(self.player.name)
-        return one_line(self.entry.file) if self.entry else ""
+            return visible_line(self.player.name)
+        return visible_line(self.entry.file) if self.entry else ""
 
     @property
     def nation(self) -> str:
@@ -77,7 +77,7 @@ class Entrant:
         if report is None:
             return ""
         found = [each.name for each in report.rules.nations if each.id == report.squad.nation]
-        return found[0] if found else one_line(report.squad.nation)
+        return found[0] if found else visible_line(report.squad.nation)
 
     @property
     def points(self) -> str:
@@ -131,7 +131,7 @@ class Entrant:
         said += remarks_of(self.entry) if self.entry else ()
         if self.lost and not self.awaited:
             text = _("“{file}”, named as the squad, is not in the folder.")
-            said.append(text.format(file=one_line(self.lost)))
+            said.append(text.format(file=visible_line(self.lost)))
         return " ".join(said)
 
     @property
@@ -203,7 +203,7 @@ def lines_of(row: Entrant) -> list[str]:
         return [row.entry.problem] if row.entry else []
     said = []
     for each in sorted(report.findings, key=lambda one: SEVERITIES.index(one.severity)):
-        text = one_line(sentence(each, report.squad, report.rulebook))
+        text = visible_line(finding_sentence(each, report.squad, report.rulebook))
         mark = "✓" if each.agreed else MARKS[each.severity].symbol
         cited = report.rules.cite(each.source)
         said.append(f"{mark} {text} ({cited})")
@@ -239,7 +239,10 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
         token=lambda row: "ink" if row.counts else "dim",
     ),
     CellColumn(
-        "club", N_("Club"), lambda row: one_line(row.player.club) if row.player else "", weight=2
+        "club",
+        N_("Club"),
+        lambda row: visible_line(row.player.club) if row.player else "",
+        weight=2,
     ),
     CellColumn("nation", N_("Nation"), lambda row: row.nation, weight=2),
     CellColumn(

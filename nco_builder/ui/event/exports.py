@@ -152,13 +152,13 @@ def _listing(
         from nco_builder.event.model import without_notes
         from nco_builder.paper import Options, part, pdf  # it is slow to load
         from nco_builder.printing.event_packs import WrittenPacks
-        from nco_builder.sheets import Wishes
+        from nco_builder.sheets import SheetOptions
         from nco_builder.systems.nco_event.desk import check_in_list, event_report
 
         _refuse(place)
         made = {"check_in": check_in_list, "report": event_report}[name]
         options = Options(today, paper, style)
-        content = made(without_notes(event), Wishes(today), entries)
+        content = made(without_notes(event), SheetOptions(today), entries)
         write_atomically(place, pdf([part(content, options)], options))
         return WrittenPacks([place], [])
 

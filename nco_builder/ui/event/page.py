@@ -23,12 +23,12 @@ from nco_builder.event.rounds import without_result
 from nco_builder.event.table_match import NoMatchError, match_of_table
 from nco_builder.language import N_, _, ngettext
 from nco_builder.settings.declared import TABLE_SETTINGS
-from nco_builder.ui.document.arriving import awaited_file
 from nco_builder.ui.document.divided_page import PagePart
 from nco_builder.ui.document.page import PageHead
+from nco_builder.ui.document.pending_opens import awaited_file
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
-from nco_builder.ui.event.dropping import Dropped, sorted_out
+from nco_builder.ui.event.dropped_files import DroppedFiles, sorted_out
 from nco_builder.ui.event.exports import print_list, print_packs, save_table
 from nco_builder.ui.event.received import ReceivedSquads
 from nco_builder.ui.event.rounds_pane import RoundsPane
@@ -36,9 +36,9 @@ from nco_builder.ui.event.squads_pane import SquadsPane
 from nco_builder.ui.event.terms_pane import TermsPane
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.deeds import PASTE, Deeds
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import AS_IT_IS, measured, px, size
+from nco_builder.ui.parts.page_actions import PASTE, PageActions
 from nco_builder.ui.parts.pasted import clipboard_data
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import toast
@@ -260,16 +260,16 @@ class EventPage(FindingsPage):
 
     def take_in(self, files: list[Path]) -> None:
         """Take squads and lists of players into the event; open documents of other kinds."""
-        dropped = Dropped([], [], [])
+        dropped = DroppedFiles([], [], [])
 
-        def note(found: Dropped) -> None:
+        def note(found: DroppedFiles) -> None:
             for known, more in zip(dropped, found, strict=True):
                 known.extend(more)
 
         awaited = [awaited_file(each, partial(sorted_out, [each]), note) for each in files]
         self.squads.arriving.ask(awaited, lambda _count, _problems: self._receive(dropped))
 
-    def _receive(self, dropped: Dropped) -> None:
+    def _receive(self, dropped: DroppedFiles) -> None:
         if dropped.squads or dropped.lists:
             self.show_tab(SQUADS_TAB)
         for each in dropped.lists:
@@ -351,7 +351,7 @@ class EventPage(FindingsPage):
         self.clock.stop()
 
 
-class EventDeeds(Deeds):
+class EventDeeds(PageActions):
     """Takes files from the clipboard; says of anything else why it cannot be pasted."""
 
     def __init__(self, page: EventPage, document: EventDocument) -> None:

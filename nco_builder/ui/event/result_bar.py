@@ -9,7 +9,7 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.parts.fields import PAUSE_MS, CutLabel, TextLine
+from nco_builder.ui.parts.fields import PAUSE_MS, ElidedLabel, TextLine
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
 
@@ -48,7 +48,7 @@ class ResultBar(QWidget):
         self._title = QLabel(self)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         set_look(self._title, role="strong")
-        self._names = (CutLabel(self), CutLabel(self))
+        self._names = (ElidedLabel(self), ElidedLabel(self))
         self._names[0].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.fields = (self._field("event_score_a"), self._field("event_score_b"))
         self._enter = self._button("event_enter_result", _("Enter result"))

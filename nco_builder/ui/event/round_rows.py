@@ -9,7 +9,7 @@ from nco_builder.event.model import PAIR
 from nco_builder.event.names import names_of
 from nco_builder.event.pairing import as_round
 from nco_builder.event.rounds import unavoidable
-from nco_builder.files import one_line
+from nco_builder.files import visible_line
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
 from nco_builder.ui.parts.cells_table import CellColumn
@@ -140,7 +140,7 @@ PAIRINGS: tuple[CellColumn[PairingRow], ...] = (
     CellColumn(
         "file",
         N_("Match file"),
-        lambda row: one_line(row.pairing.match),
+        lambda row: visible_line(row.pairing.match),
         weight=1,
         token=lambda _row: "dim",
     ),

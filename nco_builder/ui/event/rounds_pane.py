@@ -32,7 +32,7 @@ from nco_builder.ui.event.round_rows import (
 )
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
-from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
@@ -84,7 +84,7 @@ class RoundsPane(QWidget):
         self.refresh()
 
     def _make_parts(self) -> None:
-        self.rounds = CutBox("event_round", _("Round"), LETTERS, self)
+        self.rounds = ElidedBox("event_round", _("Round"), LETTERS, self)
         self._pair = self._button("event_pair", "")
         set_look(self._pair, role="primary")
         self._take_back = self._button("event_take_back", _("Take back the last round"))

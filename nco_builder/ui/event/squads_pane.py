@@ -20,8 +20,8 @@ from nco_builder.event.model import Player
 from nco_builder.language import N_, _
 from nco_builder.ui.event import player_edits
 from nco_builder.ui.event.details import SquadDetails
-from nco_builder.ui.event.entering import EnteringPane
 from nco_builder.ui.event.entrants import COLUMNS, Entrant, counts, entrants, found
+from nco_builder.ui.event.row_action_pane import RowActionPane
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -57,7 +57,7 @@ OF_ALL = {
 WIDTHS = (600, 260)
 
 
-class SquadsPane(EnteringPane):
+class SquadsPane(RowActionPane):
     """The table of players and squads, and beside it all about the chosen one.
 
     Signals:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.parts.fields import PAUSE_MS, CutBox, TextLine
+from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, TextLine
 from nco_builder.ui.parts.measures import length, px
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class TermNumber(TextLine):
             self.set.emit(number)
 
 
-class TermChoice(CutBox):
+class TermChoice(ElidedBox):
     """One of several values.
 
     Signals:

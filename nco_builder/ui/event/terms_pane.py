@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.event.model import TIE_BREAKS
 from nco_builder.event.terms import rulebook_of
 from nco_builder.language import N_, _

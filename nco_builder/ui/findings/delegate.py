@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.findings.fixing import FixButtons
+from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import FindingRow
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
 from nco_builder.ui.parts.measures import length

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.mending import Mending, mend_all
-from nco_builder.documents.paths import at_path
+from nco_builder.documents.path_edits import at_path
+from nco_builder.documents.repair_plan import RepairPlan, plan_repairs
 from nco_builder.documents.rows import moved_to
 from nco_builder.language import _, ngettext
 from nco_builder.systems import system_of
-from nco_builder.ui.findings.fixing import tell_done
+from nco_builder.ui.findings.fix_buttons import tell_done
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import lengths
@@ -31,8 +31,8 @@ from nco_builder.ui.parts.texts import plain_tip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.mending import About
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
+    from nco_builder.documents.repair_plan import About
     from nco_builder.ui.document.document_view import DocumentView
 
 LEAST = lengths(520, 220)
@@ -52,7 +52,7 @@ def fix_all(document: DocumentView, parent: QWidget, about: About | None = None)
         about: which of the findings are to go; all of them where None.
 
     """
-    mending = mend_all(document.kind, document.judgement, about)
+    mending = plan_repairs(document.kind, document.judgement, about)
     dialog = FixAllDialog(mending, parent)
     if dialog.exec() and mending.repairs:
         document.do_all(mending.edits, lambda: step_name(mending))
@@ -60,7 +60,7 @@ def fix_all(document: DocumentView, parent: QWidget, about: About | None = None)
     dialog.deleteLater()
 
 
-def _mended(mending: Mending) -> str:
+def _mended(mending: RepairPlan) -> str:
     """What was done, and whether that is all."""
     count, left = len(mending.repairs), len(_left(mending))
     done = ngettext("{count} problem fixed.", "{count} problems fixed.", count).format(count=count)
@@ -71,7 +71,7 @@ def _mended(mending: Mending) -> str:
     return f"{done} {legal}" if mending.kind.has_verdict else done
 
 
-def step_name(mending: Mending) -> str:
+def step_name(mending: RepairPlan) -> str:
     """What the step is called in the undo history."""
     count = len(mending.repairs)
     return ngettext("Fix all ({count} fix)", "Fix all ({count} fixes)", count).format(count=count)
@@ -80,7 +80,7 @@ def step_name(mending: Mending) -> str:
 class FixAllDialog(QDialog):
     """The repairs in order, each with what it mends; below, what stays for the player."""
 
-    def __init__(self, mending: Mending, parent: QWidget | None = None) -> None:
+    def __init__(self, mending: RepairPlan, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("fix_all_dialog")
         self.setWindowTitle(_("Fix all"))
@@ -113,7 +113,7 @@ class FixAllDialog(QDialog):
             resize_within(self, self.size().grownBy(QMargins(0, 0, 0, grown)))
 
 
-def _about(mending: Mending) -> str:
+def _about(mending: RepairPlan) -> str:
     count = len(mending.repairs)
     if not count:
         return _("No problem can be fixed automatically: there are several ways to fix each.")
@@ -124,7 +124,7 @@ def _about(mending: Mending) -> str:
     ).format(count=count)
 
 
-def _outcome(mending: Mending, left: int) -> str:
+def _outcome(mending: RepairPlan, left: int) -> str:
     """What the document then comes to, and what is left."""
     points = mending.kind.sums(mending.after)
     if left:
@@ -137,7 +137,7 @@ def _outcome(mending: Mending, left: int) -> str:
     return _("Then legal, with {points}.").format(points=points) if points else _("Then legal.")
 
 
-def _left(mending: Mending) -> list[str]:
+def _left(mending: RepairPlan) -> list[str]:
     """What stays: errors and what is to be agreed, each with the word of its mark."""
     kind, after = mending.kind, mending.after
     return [
@@ -148,7 +148,7 @@ def _left(mending: Mending) -> list[str]:
     ]
 
 
-def _repairs(mending: Mending, parent: QWidget) -> QTreeWidget:
+def _repairs(mending: RepairPlan, parent: QWidget) -> QTreeWidget:
     """A line a repair: which rows it changes, what is done, and what for."""
     tree = QTreeWidget(parent)
     tree.setObjectName("repairs")
@@ -177,7 +177,7 @@ def _repairs(mending: Mending, parent: QWidget) -> QTreeWidget:
     return tree
 
 
-def told_repairs(mending: Mending) -> list[tuple[str, str, str]]:
+def told_repairs(mending: RepairPlan) -> list[tuple[str, str, str]]:
     """Of each repair: the rows it changes, with the numbers they have now; deed; problem."""
     kind = mending.kind
     first = mending.repairs[0].judgement
@@ -199,13 +199,15 @@ def told_repairs(mending: Mending) -> list[tuple[str, str, str]]:
     return told
 
 
-def _changes(before: object, after: object, path: Path) -> bool:
+def _changes(before: object, after: object, path: DocPath) -> bool:
     """Whether the part at a path is another after an edit, or gone."""
     at = moved_to(before, after, path)
     return at is None or at_path(after, at) is not at_path(before, path)
 
 
-def _followed(now: dict[Path, Path], before: object, after: object) -> Iterator[tuple[Path, Path]]:
+def _followed(
+    now: dict[DocPath, DocPath], before: object, after: object
+) -> Iterator[tuple[DocPath, DocPath]]:
     """Where the rows are after an edit that are still there."""
     for path, at in now.items():
         there = moved_to(before, after, at)
@@ -213,7 +215,7 @@ def _followed(now: dict[Path, Path], before: object, after: object) -> Iterator[
             yield path, there
 
 
-def _numbered(path: Path, name: str) -> str:
+def _numbered(path: DocPath, name: str) -> str:
     """Number and name of a row; its number alone where it has no other name."""
     number = str(int(path[-1]) + 1)
     return number if name in {"", number} else f"{number} {name}"

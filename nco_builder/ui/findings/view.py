@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.findings.delegate import ROW_HEIGHT, FindingsDelegate
-from nco_builder.ui.findings.fixing import AGREE, FixButtons
+from nco_builder.ui.findings.fix_buttons import AGREE, FixButtons
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.focus import focus_within
-from nco_builder.ui.parts.lists import StillList, pointed
+from nco_builder.ui.parts.lists import FixedRowList, pointed
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import DocumentView
 
 
-class FindingsList(StillList):
+class FindingsList(FixedRowList):
     """The findings; only rows that can be seen have buttons.
 
     Signals:

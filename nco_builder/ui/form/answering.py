@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nco_builder.documents.kind import DocumentEdit
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import BuilderPage, Change
 
 
@@ -27,10 +27,12 @@ class FormDocument(Protocol):
     ) -> None:
         """Make a change; see `BuilderDocument.do`."""
 
-    def type_into(self, path: Path, value: object, label: str, also: tuple[Path, ...] = ()) -> None:
+    def type_into(
+        self, path: DocPath, value: object, label: str, also: tuple[DocPath, ...] = ()
+    ) -> None:
         """Set a field while it is typed into; `also` are the same field of other rows."""
 
-    def now_at(self, path: Path) -> Path | None:
+    def now_at(self, path: DocPath) -> DocPath | None:
         """Where what stood at a path when the form was shown last stands now; None for nowhere."""
 
 
@@ -39,5 +41,5 @@ class PartsDocument(FormDocument, Protocol):
 
     page: BuilderPage
 
-    def choose_part(self, path: Path | None) -> None:
+    def choose_part(self, path: DocPath | None) -> None:
         """Choose a part of what is chosen, None for none."""

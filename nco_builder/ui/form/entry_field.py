@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Severity
     from nco_builder.ui.form.answering import FormDocument
 
@@ -54,7 +54,7 @@ class EntryField(QWidget):
     def show_marks(self, marks: Mapping[str, Severity]) -> None:
         """Note how findings mark parts of the document, by their paths as they are told."""
 
-    def focus_path(self, path: Path) -> bool:  # noqa: ARG002 - most fields are one place
+    def focus_path(self, path: DocPath) -> bool:  # noqa: ARG002 - most fields are one place
         """Put the keyboard on what changes a part of the document; whether it could be."""
         here = self.entrance()
         if here is None or not here.isEnabled():

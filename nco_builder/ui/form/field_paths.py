@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.documents.path_edits import PathEdit, PathEdits
+from nco_builder.schema.record import Value, fields
 from nco_builder.systems.page import (
     ChipField,
     NoteField,
@@ -16,16 +17,15 @@ from nco_builder.systems.page import (
     TextField,
     TextsField,
 )
-from nco_builder.value import Value, fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import Change, Field
 
 
-def changed_by(change: object) -> Iterator[Path]:
+def changed_by(change: object) -> Iterator[DocPath]:
     """The paths that a change goes to."""
     if isinstance(change, PathEdits):
         yield from (edit.path for edit in change.edits)
@@ -33,7 +33,7 @@ def changed_by(change: object) -> Iterator[Path]:
         yield change.path
 
 
-def paths_of(field: Field) -> Iterator[Path]:
+def paths_of(field: Field) -> Iterator[DocPath]:
     """The paths that a field changes."""
     match field:
         case TextField() | NumberField() | StepperField():
@@ -54,7 +54,7 @@ def paths_of(field: Field) -> Iterator[Path]:
             return
 
 
-def in_common(one: Path, other: Path) -> int:
+def in_common(one: DocPath, other: DocPath) -> int:
     """How many steps two paths begin with alike."""
     same = 0
     for step, step_of_other in zip(one, other, strict=False):
@@ -64,7 +64,7 @@ def in_common(one: Path, other: Path) -> int:
     return same
 
 
-def closeness(field: Field, path: Path) -> tuple[int, bool]:
+def closeness(field: Field, path: DocPath) -> tuple[int, bool]:
     """How close a field comes to a path; exactly there is closer than beside it."""
     found = [(in_common(each, path), each == path[: len(each)]) for each in paths_of(field)]
     return max(found, default=(0, False))

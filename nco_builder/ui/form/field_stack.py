@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.paths import told
+from nco_builder.documents.path_edits import format_path
 from nco_builder.systems.page import (
     ChipField,
     NoteField,
@@ -44,7 +44,7 @@ from nco_builder.ui.parts.measures import length, px
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Severity
     from nco_builder.systems.page import Field
     from nco_builder.ui.form.answering import FormDocument, PartsDocument
@@ -62,7 +62,7 @@ TYPED = (TextField, NumberField, StepperField)
 RESTING = ("ChipField", "StepperField")
 """Fields that take long to make: they wait out of sight for a row that has them again."""
 MOST_RESTING = 2
-FieldKey = tuple[str, str, "Path | int"]
+FieldKey = tuple[str, str, "DocPath | int"]
 
 
 class FieldStack(QWidget):
@@ -214,7 +214,7 @@ class FieldStack(QWidget):
                 return widget
         return None
 
-    def focus_path(self, path: Path, least: int) -> bool:
+    def focus_path(self, path: DocPath, least: int) -> bool:
         """Put the keyboard on what changes a part of the document.
 
         Args:
@@ -277,7 +277,7 @@ def _is_typed_into(widget: QWidget) -> bool:
 
 def _mark_of(field: Field, marks: Mapping[str, Severity]) -> Severity | None:
     path = getattr(field, "path", None)
-    return marks.get(told(path)) if path else None
+    return marks.get(format_path(path)) if path else None
 
 
 def enter(widget: QWidget | None) -> bool:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent
     from PySide6.QtWidgets import QMenu
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Severity
     from nco_builder.systems.page import Chip, Field
     from nco_builder.ui.form.answering import FormDocument
@@ -101,7 +101,7 @@ class BareLine(EntryField):
         set_look(self.line, state="error" if mark == "error" else None)
 
     @property
-    def path(self) -> Path:
+    def path(self) -> DocPath:
         """Which part of the document it changes."""
         return self._field.path
 
@@ -144,7 +144,7 @@ class BareLines(EntryField):
         """Every line."""
         return tuple([each.line for each in self.lines])
 
-    def focus_path(self, path: Path) -> bool:
+    def focus_path(self, path: DocPath) -> bool:
         """Put the keyboard into the line of a part of the document."""
         found = (each for each in self.lines if each.path == path)
         return EntryField.focus_path(next(found, self.lines[0]), path)

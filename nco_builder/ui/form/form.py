@@ -13,7 +13,7 @@ from nco_builder.ui.form.fields import BareLine
 from nco_builder.ui.form.tiles import TileRow
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.explanation import Explanation
-from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
@@ -24,7 +24,7 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Severity
     from nco_builder.systems.page import ChosenEntry
     from nco_builder.ui.form.answering import FormDocument
@@ -48,7 +48,7 @@ class Form(QFrame):
         self._label, self._aside, self._price = (
             plain_label(self, "heading") for _place in range(3)
         )
-        self._title = CutLabel(self)
+        self._title = ElidedLabel(self)
         self._title.setObjectName(f"{name}_title")
         set_look(self._title, role="name")
         self._name = BareLine(name, document, self)
@@ -136,7 +136,7 @@ class Form(QFrame):
         """Put the keyboard into the first field."""
         self.stack.focus_first()
 
-    def focus_path(self, path: Path) -> bool:
+    def focus_path(self, path: DocPath) -> bool:
         """Put the keyboard on what changes a part of the document; whether it is here."""
         if self._entry is None:
             return False

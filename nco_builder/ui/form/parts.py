@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from nco_builder.documents.paths import at_path
+from nco_builder.documents.path_edits import at_path
 from nco_builder.documents.rows import duplicating, is_place, list_of, moving, removing
 from nco_builder.language import _
 from nco_builder.ui.form.entry_field import EntryField
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QFocusEvent
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Severity
     from nco_builder.systems.page import BuilderPage, PartRow, PartsField
     from nco_builder.ui.form.answering import PartsDocument
@@ -243,7 +243,7 @@ class PartsInput(EntryField):
         add = (self.add,) * bool(self._field.add)
         return (*add, *([self.list] if self._field.parts else []), *self.stack.stops())
 
-    def focus_path(self, path: Path) -> bool:
+    def focus_path(self, path: DocPath) -> bool:
         """Put the keyboard on what changes a part of the document."""
         for part in self._field.parts:
             if part.path == path[: len(part.path)]:
@@ -281,7 +281,7 @@ class PartsInput(EntryField):
         else:
             self._move(path, -1 if deed == "up" else 2, says)
 
-    def _move(self, path: Path, by: int, says: Callable[[BuilderPage], str]) -> None:
+    def _move(self, path: DocPath, by: int, says: Callable[[BuilderPage], str]) -> None:
         place = int(path[-1])
         count = len(at_path(self.document.value, list_of(path)))
         if 0 <= place + by <= count:

@@ -25,7 +25,7 @@ from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, scrolling
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.parts.worker import Newest
+from nco_builder.ui.parts.worker import LatestWorker
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -50,7 +50,7 @@ class GlancePanel(QFrame):
         self.setAccessibleName(_("At a glance"))
         set_look(self, role="panel")
         self._document = document
-        self._newest = Newest(self, "glance")
+        self._newest = LatestWorker(self, "glance")
         self._looked_at = ""
         self.shown: ShownGlance | None = None
         self._soon = QTimer(self)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.files.problems import one_line
+from nco_builder.files.problems import visible_line
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.library.changes import tidy_tags
@@ -103,9 +103,9 @@ class TrashDialog(QDialog):
         self.list.setMinimumSize(*measured(480, 240))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         for item in self._items:
-            place = one_line(str(item.was.parent))
+            place = visible_line(str(item.was.parent))
             when = f"{item.when.astimezone():%Y-%m-%d %H:%M}"
-            text = f"{one_line(item.was.stem)} · {when} · {place}"
+            text = f"{visible_line(item.was.stem)} · {when} · {place}"
             ensure_glyphs(text)
             QListWidgetItem(text, self.list)
         self.list.itemActivated.connect(self.accept)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from nco_builder.files.problems import one_line
+from nco_builder.files.problems import visible_line
 from nco_builder.language import N_, _
 from nco_builder.settings.library_folders import own_folder
 from nco_builder.ui.parts.buttons import push_button
@@ -87,7 +87,7 @@ class EmptyLibrary(QWidget):
         """
         none = not any_files and not busy
         self._said.setText(_(NONE_YET) if none else _(LOOKING) if busy else _(NOTHING_FOUND))
-        place = one_line(str(own_folder(self._settings)))
+        place = visible_line(str(own_folder(self._settings)))
         ensure_glyphs(place)
         self._folder.setText(breakable(place))
         for part in (self._folder, self._new, self._choose):

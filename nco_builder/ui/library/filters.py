@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from nco_builder.language import N_, _, current
 from nco_builder.language.words import fold
 from nco_builder.library.search import LibraryFilter, tags_of
-from nco_builder.ui.library.words import VERDICTS, kind_called, nation_called
-from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.library.columns import VERDICTS, kind_called, nation_called
+from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import ENTER
@@ -89,9 +89,9 @@ class LibraryFilters(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(6))
         row.addWidget(self.search, 2)
-        self._boxes: dict[str, CutBox] = {}
+        self._boxes: dict[str, ElidedBox] = {}
         for name, (says, first) in {**ANY, "show": (N_("Show"), SHOWN[""])}.items():
-            box = CutBox(f"library_{name}", _(says), LETTERS, self)
+            box = ElidedBox(f"library_{name}", _(says), LETTERS, self)
             box.addItem(_(first), "")
             box.ensurePolished()  # the style sheet says which font it has
             wanted = box.fontMetrics().horizontalAdvance(_(first)) + AROUND

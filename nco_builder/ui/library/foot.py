@@ -10,12 +10,12 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from nco_builder.documents.squads import SQUAD
-from nco_builder.files.problems import one_line
+from nco_builder.files.problems import visible_line
 from nco_builder.language import N_, Plural, _
 from nco_builder.settings.library_folders import folders, remove_folder
 from nco_builder.systems import can_be_compared
-from nco_builder.ui.library.words import NO_RULES, about, changed_on
-from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.library.columns import NO_RULES, about, changed_on
+from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.folder_choice import choose_further_folder, choose_own_folder
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.menus import add_entry
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.library.words import Shelved
+    from nco_builder.ui.library.columns import LibraryRow
 
 BAR_WIDTH = length(110)
 DOCUMENTS = Plural("{count} document", "{count} documents")
@@ -78,7 +78,7 @@ class LibraryFoot(QWidget):
         self.menu.setObjectName("library_menu")
         self._actions: dict[str, QAction] = {}
         self._fill_menu()
-        self._said = CutLabel(self)
+        self._said = ElidedLabel(self)
         self._said.setObjectName("library_status")
         self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         set_look(self._said, role="dim")
@@ -137,11 +137,11 @@ class LibraryFoot(QWidget):
         menu = self._folders.menu()
         menu.clear()
         own, *further = folders(self._settings)
-        menu.addAction(shortened(one_line(str(own)))).setEnabled(False)
+        menu.addAction(shortened(visible_line(str(own)))).setEnabled(False)
         menu.addAction(_("&Choose another folder…")).triggered.connect(self._choose_own)
         menu.addSeparator()
         for folder in further:
-            text = _("Do not show {folder}").format(folder=one_line(str(folder)))
+            text = _("Do not show {folder}").format(folder=visible_line(str(folder)))
             menu.addAction(shortened(text)).triggered.connect(partial(self._remove, folder))
         menu.addAction(_("&Add a folder…")).triggered.connect(self._add)
 
@@ -177,7 +177,7 @@ class LibraryFoot(QWidget):
         else:
             self._counted = _("{shown} of {all} documents").format(shown=shown, all=all_there)
 
-    def offer(self, chosen: Sequence[Shelved], *, archived: bool) -> None:
+    def offer(self, chosen: Sequence[LibraryRow], *, archived: bool) -> None:
         """Offer what can be done with the chosen files, and tell of one all that is known."""
         formats = {row.entry.format for row in chosen}
         pair = 0 < len(chosen) <= 2 and len(formats) == 1  # noqa: PLR2004 - of a pair
@@ -199,14 +199,14 @@ class LibraryFoot(QWidget):
     def _name(self, name: str, text: str, keys: str = "") -> None:
         self._actions[name].setText(_with_key(text, keys))
 
-    def _told(self, chosen: Sequence[Shelved]) -> str:
+    def _told(self, chosen: Sequence[LibraryRow]) -> str:
         if len(chosen) != 1:
             told = CHOSEN.of(len(chosen)).format(count=len(chosen)) if chosen else ""
             return " · ".join(filter(None, [self._counted, told]))
         (row,) = chosen
         entry = row.entry
         said = _(NO_RULES) if entry.verdict == "unchecked" else about(row)
-        place = one_line(entry.path)
+        place = visible_line(entry.path)
         return " · ".join(filter(None, [said, place, "" if said else changed_on(entry)]))
 
 

@@ -6,14 +6,14 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from nco_builder.library.conflicts import conflict_copies
-from nco_builder.ui.library.words import Shelved
+from nco_builder.ui.library.columns import LibraryRow
 from nco_builder.ui.parts.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from nco_builder.library.entry import LibraryFile
-    from nco_builder.library.reading import Listed, Told
+    from nco_builder.library.reading import LibraryListing, ReadProgress
 
 
 class KnownFiles:
@@ -32,7 +32,7 @@ class KnownFiles:
         self.open: dict[str, int] = {}
         self._conflicts: Mapping[str, str] = {}
 
-    def take(self, listed: Listed) -> None:
+    def take(self, listed: LibraryListing) -> None:
         """Take in which files there are.
 
         Who only comes back from another program mostly changed nothing there: what did not change
@@ -46,7 +46,7 @@ class KnownFiles:
             self.entries = entries
             self.unsettled = True
 
-    def learn(self, told: Told) -> list[LibraryFile]:
+    def learn(self, told: ReadProgress) -> list[LibraryFile]:
         """Take in what was read; of it what is listed."""
         found = [entry for entry in told.entries if entry.path in self.entries]
         self._ensure_letters(found)
@@ -59,10 +59,12 @@ class KnownFiles:
         self._conflicts = conflict_copies(self.entries.values())
         self.unsettled = False
 
-    def shelved(self, entries: Iterable[LibraryFile], favourites: Collection[str]) -> list[Shelved]:
+    def shelved(
+        self, entries: Iterable[LibraryFile], favourites: Collection[str]
+    ) -> list[LibraryRow]:
         """The rows of files."""
         return [
-            Shelved(
+            LibraryRow(
                 entry,
                 entry.path in favourites,
                 PurePath(self._conflicts[entry.path]).name if entry.path in self._conflicts else "",

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from nco_builder.files.problems import one_line
+from nco_builder.files.problems import visible_line
 from nco_builder.language import _
-from nco_builder.ui.library.words import COLUMNS, NAME, Shelved, about, spoken
+from nco_builder.ui.library.columns import COLUMNS, NAME, LibraryRow, about, spoken
 from nco_builder.ui.parts.painting import LEFT, RIGHT
 from nco_builder.ui.parts.rows import CHOOSE, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
@@ -23,14 +23,14 @@ FEW = 300
 """So many rows go over to others step by step; more are shown anew, which is faster."""
 
 
-def _tip(row: Shelved, index: Index) -> str:
+def _tip(row: LibraryRow, index: Index) -> str:
     if index.column() == NAME:
-        said = [COLUMNS[NAME].text(row.entry), one_line(row.entry.path), about(row)]
+        said = [COLUMNS[NAME].text(row.entry), visible_line(row.entry.path), about(row)]
         return plain_tip("\n".join(filter(None, said)))
     return plain_tip(COLUMNS[index.column()].text(row.entry))
 
 
-_ANSWERS: dict[int, Callable[[Shelved, Index], object]] = {
+_ANSWERS: dict[int, Callable[[LibraryRow, Index], object]] = {
     Qt.ItemDataRole.DisplayRole: lambda row, index: COLUMNS[index.column()].text(row.entry),
     Qt.ItemDataRole.EditRole: lambda row, _index: row.entry.name,
     Qt.ItemDataRole.ToolTipRole: _tip,
@@ -43,7 +43,7 @@ _ANSWERS: dict[int, Callable[[Shelved, Index], object]] = {
 }
 
 
-class LibraryModel(RowsModel[Shelved]):
+class LibraryModel(RowsModel[LibraryRow]):
     """A row a file; a row goes on while it is about the same one.
 
     Signals:
@@ -62,7 +62,7 @@ class LibraryModel(RowsModel[Shelved]):
         self.answers = _ANSWERS
         self._places: dict[str, int] = {}
 
-    def show(self, rows: Sequence[Shelved]) -> None:
+    def show(self, rows: Sequence[LibraryRow]) -> None:
         """Show other rows: in place, in steps, or anew where these would be too many."""
         before = self._rows
         if len(before) == len(rows) and all(
@@ -76,14 +76,14 @@ class LibraryModel(RowsModel[Shelved]):
             self.renew(rows)
         self._places = {row.entry.path: place for place, row in enumerate(self._rows)}
 
-    def put(self, rows: Sequence[Shelved]) -> None:
+    def put(self, rows: Sequence[LibraryRow]) -> None:
         """Show what is known now of files that are listed, each where it stands."""
         for row in rows:
             place = self._places.get(row.entry.path)
             if place is not None:
                 self._put(place, row)
 
-    def _put(self, place: int, row: Shelved) -> None:
+    def _put(self, place: int, row: LibraryRow) -> None:
         if self._rows[place] != row:
             self._rows[place] = row
             self.dataChanged.emit(self.index(place, 0), self.index(place, self.columns - 1))
@@ -127,6 +127,6 @@ class LibraryModel(RowsModel[Shelved]):
         return None
 
 
-def path_of(row: Shelved) -> Path:
+def path_of(row: LibraryRow) -> Path:
     """The file of a row."""
     return Path(row.entry.path)

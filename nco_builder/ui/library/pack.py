@@ -13,7 +13,7 @@ from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.language import Plural, _
 from nco_builder.systems import SQUADS
-from nco_builder.ui.library.words import name_of
+from nco_builder.ui.library.columns import name_of
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.printing_progress import PrintingProgress
 from nco_builder.ui.parts.questions import dialog_buttons

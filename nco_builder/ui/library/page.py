@@ -11,17 +11,17 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
 
 from nco_builder.documents.squads import SQUAD
-from nco_builder.library.reading import Listed
+from nco_builder.library.reading import LibraryListing
 from nco_builder.library.search import ORDERS, ordered, search, tags_of
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.settings.library_folders import folders
 from nco_builder.ui.document.page import Page
-from nco_builder.ui.library.deeds import LibraryDeeds
 from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
 from nco_builder.ui.library.empty import EmptyLibrary
 from nco_builder.ui.library.filters import LibraryFilters
 from nco_builder.ui.library.foot import LibraryFoot
 from nco_builder.ui.library.known import KnownFiles
+from nco_builder.ui.library.library_actions import LibraryActions
 from nco_builder.ui.library.model import LibraryModel, path_of
 from nco_builder.ui.library.reader import LibraryReader
 from nco_builder.ui.library.view import LibraryView
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QShowEvent
 
-    from nco_builder.library.reading import Told
+    from nco_builder.library.reading import ReadProgress
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.document_view import DocumentView
-    from nco_builder.ui.library.words import Shelved
+    from nco_builder.ui.library.columns import LibraryRow
 
 AGAIN_MS = 400
 """How long after a folder changed it is searched again: changes seldom come alone."""
@@ -74,9 +74,9 @@ class LibraryPage(Page):
         self._beside: int | None = None
         self._order = _order_of(settings)
         self.reader = LibraryReader(self)
-        self.deeds = LibraryDeeds(document, self)
+        self.deeds = LibraryActions(document, self)
         self.model = LibraryModel(self)
-        self._by_name: dict[str, Callable[[list[Shelved]], None]] = {
+        self._by_name: dict[str, Callable[[list[LibraryRow]], None]] = {
             "open": self._open,
             "compare": self._compare,
             "match": partial(self._with_squads, self.match_wanted),
@@ -186,14 +186,14 @@ class LibraryPage(Page):
             self.foot.show_reading(0, 0)
             self.reader.read(folders(self._settings))
 
-    def _take(self, reported: list[Listed | Told]) -> None:
+    def _take(self, reported: list[LibraryListing | ReadProgress]) -> None:
         for each in reported:
-            if isinstance(each, Listed):
+            if isinstance(each, LibraryListing):
                 self._list(each)
             else:
                 self._learn(each)
 
-    def _list(self, listed: Listed) -> None:
+    def _list(self, listed: LibraryListing) -> None:
         """Take in which files there are."""
         self._known.take(listed)
         self._problem.setText("\n".join(listed.problems[:3]))
@@ -215,7 +215,7 @@ class LibraryPage(Page):
         if new := list(chosen - there):
             self._watcher.addPaths(new)
 
-    def _learn(self, told: Told) -> None:
+    def _learn(self, told: ReadProgress) -> None:
         """Take in what was read; where nothing is searched for, rows stay where they are."""
         found = self._known.learn(told)
         self.foot.show_reading(told.done, told.total)
@@ -294,7 +294,7 @@ class LibraryPage(Page):
     def _show_menu(self, place: QPoint) -> None:
         self.foot.menu.popup(self.table.viewport().mapToGlobal(place))
 
-    def _rename(self, row: Shelved, name: str) -> None:
+    def _rename(self, row: LibraryRow, name: str) -> None:
         self.deeds.rename(path_of(row), name)
 
     def _follow_deed(self, paths: list[str]) -> None:
@@ -309,43 +309,43 @@ class LibraryPage(Page):
         if rows := self.table.chosen():
             self._by_name[deed](rows)
 
-    def _open(self, rows: list[Shelved]) -> None:
+    def _open(self, rows: list[LibraryRow]) -> None:
         self.open_wanted.emit([path_of(row) for row in rows])
 
-    def _compare(self, rows: list[Shelved]) -> None:
+    def _compare(self, rows: list[LibraryRow]) -> None:
         self.compare_wanted.emit([path_of(row) for row in rows[:2]])
 
-    def _with_squads(self, wanted: SignalInstance, rows: list[Shelved]) -> None:
+    def _with_squads(self, wanted: SignalInstance, rows: list[LibraryRow]) -> None:
         squads = [path_of(row) for row in rows if row.entry.format == SQUAD.format]
         if squads:
             wanted.emit(squads[:2])
 
-    def _print(self, rows: list[Shelved]) -> None:
+    def _print(self, rows: list[LibraryRow]) -> None:
         from nco_builder.ui.library.pack import print_files  # few starts need it
 
         entries = [row.entry for row in rows if not row.entry.problem]
         if entries:
             print_files(entries, self.deeds.open, self._settings, self)
 
-    def _edit_name(self, _rows: list[Shelved]) -> None:
+    def _edit_name(self, _rows: list[LibraryRow]) -> None:
         self.table.edit_name()
 
-    def _favourite(self, rows: list[Shelved]) -> None:
+    def _favourite(self, rows: list[LibraryRow]) -> None:
         on = not all(row.favourite for row in rows)
         self.deeds.mark("favourites", [row.entry.path for row in rows], on=on)
 
-    def _archive(self, rows: list[Shelved]) -> None:
+    def _archive(self, rows: list[LibraryRow]) -> None:
         on = not self.filters.wanted.archived
         self.deeds.mark("archived", [row.entry.path for row in rows], on=on)
 
-    def _duplicate(self, rows: list[Shelved]) -> None:
+    def _duplicate(self, rows: list[LibraryRow]) -> None:
         self.deeds.duplicate(map(path_of, rows), list(self._known.entries.values()))
 
-    def _discard(self, rows: list[Shelved]) -> None:
+    def _discard(self, rows: list[LibraryRow]) -> None:
         self._beside = self.model.place_of(rows[0].entry.path)
         self.deeds.discard([row.entry for row in rows])
 
-    def _tags(self, rows: list[Shelved]) -> None:
+    def _tags(self, rows: list[LibraryRow]) -> None:
         entries = [row.entry for row in rows if not row.entry.problem]
         if not entries:
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nco_builder.library.reading import Known, read_library
+from nco_builder.library.reading import FileCache, read_library
 from nco_builder.ui.parts.worker import Reporter, Worker, paced
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class LibraryReader(Worker):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent, "library")
         self._index: Index | None = None
-        self._known: Known | None = None
+        self._known: FileCache | None = None
 
     def read(self, folders: tuple[Path, ...]) -> None:
         """List and read all documents of these folders."""
@@ -33,7 +33,7 @@ class LibraryReader(Worker):
 
         if self._index is None or self._known is None:
             self._index = Index()
-            self._known = Known(self._index)
+            self._known = FileCache(self._index)
         for answer in read_library(folders, self._known, lambda: not report.wanted, paced()):
             report(answer)
 

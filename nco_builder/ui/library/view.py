@@ -10,14 +10,22 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.library.words import COLUMNS, NAME, TOKENS, VERDICT, Shelved, about, name_of
+from nco_builder.ui.library.columns import (
+    COLUMNS,
+    NAME,
+    TOKENS,
+    VERDICT,
+    LibraryRow,
+    about,
+    name_of,
+)
 from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice, TableOrder
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.lines import RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.naming import NameDelegate
+from nco_builder.ui.parts.name_delegate import NameDelegate
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.table_menu import TableMenu
@@ -55,20 +63,20 @@ SAMPLES = {
 """What columns of numbers have room for."""
 
 
-class LibraryDelegate(NameDelegate[Shelved]):
+class LibraryDelegate(NameDelegate[LibraryRow]):
     """A cell of a row; the first has the star of a favourite and what else is to be said."""
 
     padding = 6
     row_height = ROW_HEIGHT
     ruled = True
 
-    def room(self, option: QStyleOptionViewItem, row: Shelved, index: Index) -> QRect:  # noqa: ARG002
+    def room(self, option: QStyleOptionViewItem, row: LibraryRow, index: Index) -> QRect:  # noqa: ARG002
         """Beside the star."""
         rect: QRect = option.rect
         left = STAR_ROOM + PADDING if index.column() == NAME else PADDING
         return rect.adjusted(left, 0, -PADDING, 0)
 
-    def lines(self, row: Shelved, index: Index) -> tuple[RowLine, ...]:
+    def lines(self, row: LibraryRow, index: Index) -> tuple[RowLine, ...]:
         """The text of a column."""
         column = COLUMNS[index.column()]
         if index.column() != NAME:
@@ -82,7 +90,7 @@ class LibraryDelegate(NameDelegate[Shelved]):
         return (RowLine((name,)),)
 
     def paint_over(
-        self, painter: QPainter, option: QStyleOptionViewItem, row: Shelved, index: Index
+        self, painter: QPainter, option: QStyleOptionViewItem, row: LibraryRow, index: Index
     ) -> None:
         """Paint the star of a favourite."""
         if index.column() == NAME and row.favourite:
@@ -178,7 +186,7 @@ class LibraryView(ArrangedView):
         places = {each.name: at for at, each in enumerate(COLUMNS)}
         self.set_order(TableOrder(grouped=False, column=places.get(by), descending=falling))
 
-    def chosen(self) -> list[Shelved]:
+    def chosen(self) -> list[LibraryRow]:
         """The chosen files, in the order they are shown."""
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()})
         return [self._library.row(row) for row in rows]
@@ -261,7 +269,7 @@ class LibraryView(ArrangedView):
         self.setColumnWidth(NAME, max(LEAST_NAME // 2, room))
         self._spread_problems()
 
-    def _named(self, rows: Iterable[Shelved]) -> int:
+    def _named(self, rows: Iterable[LibraryRow]) -> int:
         """The width from which on no name is cut, nor what is said beside it."""
         bold, small = type_face(0, Weight.Bold), type_face(2)
         words = (bold.width(name_of(row.entry)) + small.width(about(row)) for row in rows)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import _
 from nco_builder.systems.nco_match.at_table import at_table
 from nco_builder.systems.nco_match.entries import MOST_TURNS

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMenu, QPushButton, QWidget
 
-from nco_builder.documents.paths import told
+from nco_builder.documents.path_edits import format_path
 from nco_builder.language import N_, _
 from nco_builder.legality import Names, recruit_choices
 from nco_builder.squad import edit
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenuBar
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import Chip, Offer
     from nco_builder.topics.topic import Topic
     from nco_builder.ui.builder.document import BuilderDocument
@@ -163,7 +163,7 @@ def of_squad(
 
 
 def of_rows(
-    document: BuilderDocument, go_to: Callable[[Path], object], parent: QWidget
+    document: BuilderDocument, go_to: Callable[[DocPath], object], parent: QWidget
 ) -> Iterator[Thing]:
     """What can be added to a document with a page, given to its chosen rows, and its rows."""
     page = document.page
@@ -182,7 +182,7 @@ def of_rows(
             heading = row.name
         else:
             yield Thing(
-                key=f"row:{told(row.path)}",
+                key=f"row:{format_path(row.path)}",
                 text=_("Go to {name}").format(name=row.name),
                 where=heading,
                 do=partial(go_to, row.path),
@@ -191,10 +191,10 @@ def of_rows(
 
 
 def _of_chip(field: ChipField, chip: Chip, document: BuilderDocument, parent: QWidget) -> Thing:
-    told: str = getattr(chip.change, "text", "")
+    text: str = getattr(chip.change, "text", "")
     return Thing(
         key=f"chip:{field.label}:{chip.text}",
-        text=told or chip.text,
+        text=text or chip.text,
         where=f"{document.page.entry.title}{BETWEEN}{field.label}",
         do=partial(take_chip, chip, document, parent),
         aside=chip.note,

@@ -9,7 +9,7 @@ from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextFrameFormat, Q
 
 from nco_builder.sheets.blocks import Boxes, Picture, Text, Track, as_paragraph
 from nco_builder.ui.parts.measures import length
-from nco_builder.ui.parts.painting import Type, Weight, type_face
+from nco_builder.ui.parts.painting import TextStyle, Weight, type_face
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class RoleLook(NamedTuple):
     tone: str = "ink"
 
     @property
-    def face(self) -> Type:
+    def face(self) -> TextStyle:
         """The font."""
         return type_face(self.smaller, self.weight)
 

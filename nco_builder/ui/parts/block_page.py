@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 
 from nco_builder.language.words import cut_amid
-from nco_builder.sheets.blocks import Beside, Facts, Grid, Panel, Points, Rolls, Text
+from nco_builder.sheets.blocks import Facts, Grid, Panel, Points, Rolls, SideBySide, Text
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.words import FIRM
@@ -83,7 +83,7 @@ def lines(block: Block) -> float:
         case Grid():
             broken = any("\n" in text for text in texts(block))
             return (1 + len(block.rows)) * (2 if broken else 1.2)
-        case Beside():
+        case SideBySide():
             return max(DRAWING, sum([lines(part) for part in block.parts]))
         case Drawing():
             return DRAWING

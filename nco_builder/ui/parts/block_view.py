@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from nco_builder.language import _
 from nco_builder.sheets.blocks import (
-    Beside,
     Divider,
     Facts,
     Framed,
@@ -27,6 +26,7 @@ from nco_builder.sheets.blocks import (
     Points,
     Poster,
     Rolls,
+    SideBySide,
     Text,
     Tiles,
     as_paragraph,
@@ -126,7 +126,7 @@ class BlockWriter(PageWriter):
                 self._paragraph(block.paragraph)
             case Drawing():
                 self._drawing(block)
-            case Beside():
+            case SideBySide():
                 self._beside(block, level)
             case _:
                 self._rows(block)
@@ -316,7 +316,7 @@ class BlockWriter(PageWriter):
         self._unused = True
         words.setVisible(False)
 
-    def _beside(self, block: Beside, level: int) -> None:
+    def _beside(self, block: SideBySide, level: int) -> None:
         left = round(drawn_width(block.drawing)) + APART
         if self._width - left < BESIDE:
             self._blocks((block.drawing, *block.parts), level)

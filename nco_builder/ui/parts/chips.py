@@ -18,7 +18,7 @@ from nco_builder.ui.parts.painting import (
     BARRED,
     LEFT,
     MARKS,
-    Type,
+    TextStyle,
     Weight,
     draw_text,
     symbol_face,
@@ -175,7 +175,7 @@ class ChipButton(QPushButton):
         named = isinstance(value, str) and self.option.field in WEAPONS
         return silhouette("weapons", str(value)) if named else ""
 
-    def _face(self) -> Type:
+    def _face(self) -> TextStyle:
         return type_face(SMALLER, Weight.Bold if self._look.bold else Weight.Normal)
 
     def sizeHint(self) -> QSize:

@@ -17,7 +17,7 @@ from nco_builder.ui.parts.tips import tip_beside
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
-    from nco_builder.ui.parts.painting import Type
+    from nco_builder.ui.parts.painting import TextStyle
 
 LINES = 2
 LINE_HEIGHT = length(16)
@@ -59,7 +59,7 @@ class Explanation(PaddedLabel):
         painter.end()
 
 
-def first_lines(text: str, face: Type, width: int) -> list[str]:
+def first_lines(text: str, face: TextStyle, width: int) -> list[str]:
     """The first lines of a text broken at a width; the last one holds all that is left."""
     plain = " ".join(text.split())
     layout = QTextLayout(plain, face.font)

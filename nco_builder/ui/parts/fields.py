@@ -34,7 +34,7 @@ LEAST = "WWW…"
 """What there is room for at least."""
 
 
-class CutLabel(QLabel):
+class ElidedLabel(QLabel):
     """While its text is cut, the tooltip says all of it."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -84,7 +84,7 @@ ICON_SIZE = lengths(18, 18)
 BESIDE_TEXT, ICON_GAP = length(2), length(6)
 
 
-class CutBox(ListBox):
+class ElidedBox(ListBox):
     """A choice that does not fit is cut.
 
     Args:
@@ -287,7 +287,7 @@ class FittedField(TextLine):
         return QSize(self._least, super().minimumSizeHint().height())
 
 
-class FittedBox(CutBox):
+class FittedBox(ElidedBox):
     """A box as wide as its choice; what no nation is called is cut visibly.
 
     Args:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from nco_builder.ui.parts.fields import CutLabel
+from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def keep_whole(label: QLabel) -> None:
 
 def plain_label(parent: QWidget, role: str, text: str = "") -> QLabel:
     """A label of one line; a hint wraps, a heading is cut where it must be."""
-    label = CutLabel(parent) if role == "heading" else QLabel(parent)
+    label = ElidedLabel(parent) if role == "heading" else QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(role in {"hint", "strong"})
     set_look(label, role=role)

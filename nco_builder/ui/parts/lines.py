@@ -18,7 +18,7 @@ from nco_builder.ui.parts.painting import (
     CENTER,
     LEFT,
     RIGHT,
-    Type,
+    TextStyle,
     draw_marked,
     draw_ring,
     draw_text,
@@ -54,7 +54,7 @@ class TextRun(NamedTuple):
     """
 
     text: str
-    face: Type
+    face: TextStyle
     token: str = "ink"
     gap: int = 0
     marked: bool = False
@@ -217,7 +217,7 @@ def draw_line(painter: QPainter, room: QRect, line: RowLine) -> None:
             place.setLeft(place.left() + run.gap + wide)
 
 
-def in_two(text: str, face: Type, room: int) -> tuple[str, str]:
+def in_two(text: str, face: TextStyle, room: int) -> tuple[str, str]:
     """A text broken between words: as many as a room takes, one at least, and the rest."""
     words = text.split(" ")
     on_first = 1

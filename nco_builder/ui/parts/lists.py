@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from nco_builder.files import FileProblem
 from nco_builder.files.limits import MAX_BYTES
-from nco_builder.files.validation import carried
+from nco_builder.files.validation import values_from_list
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.rows import SPOKEN
-from nco_builder.value import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -43,7 +43,7 @@ def make_viewport(view: QAbstractItemView) -> None:
     view.setViewport(QWidget(view))
 
 
-class StillList(QListView):
+class FixedRowList(QListView):
     """A list whose rows stay as high as they are, whatever they say.
 
     Qt's lays all rows out anew, and paints all of them, when one reads differently.
@@ -234,7 +234,7 @@ def carried_values(data: QMimeData, form: str, kind: type[F]) -> tuple[F, ...]:
     if not data.hasFormat(form):
         return ()
     try:
-        return carried(kind, bytes(data.data(form).data()))
+        return values_from_list(kind, bytes(data.data(form).data()))
     except FileProblem:
         return ()
 
@@ -257,11 +257,11 @@ def is_of(data: QMimeData, rows: str, owner: object) -> bool:
 
 def json_of(data: QMimeData, form: str) -> Any:  # noqa: ANN401 - JSON of any shape
     """What is carried in a format, as JSON; None where it is none, or more than a document is."""
-    carried = data.data(form)
-    if not 0 < carried.size() <= MAX_BYTES:
+    values_from_list = data.data(form)
+    if not 0 < values_from_list.size() <= MAX_BYTES:
         return None
     try:
-        return json.loads(bytes(carried.data()))
+        return json.loads(bytes(values_from_list.data()))
     except (ValueError, RecursionError):
         return None
 

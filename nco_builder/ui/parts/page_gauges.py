@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 from nco_builder.systems.page import PageGauge
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import LEFT, RIGHT, Type, Weight, draw_text, type_face
+from nco_builder.ui.parts.painting import LEFT, RIGHT, TextStyle, Weight, draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import tip_beside
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QPaintEvent
 
-    from nco_builder.ui.parts.painting import Type
+    from nco_builder.ui.parts.painting import TextStyle
 
 HEIGHT = length(50)
 SIDE = length(10)
@@ -64,7 +64,7 @@ def paint_bar(painter: QPainter, rect: QRect, parts: tuple[GaugePart, ...], limi
     painter.restore()
 
 
-def large_face() -> Type:
+def large_face() -> TextStyle:
     """The font of a gauge's number."""
     return type_face(LARGER, Weight.Bold)
 
@@ -73,7 +73,7 @@ def on_baseline(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
     painter: QPainter,
     line: QRect,
     text: str,
-    face: Type,
+    face: TextStyle,
     token: str,
     align: Qt.AlignmentFlag = LEFT,
 ) -> int:
@@ -135,7 +135,7 @@ class GaugeView(QLabel):
         least = LEAST_WITH_BAR if self._gauge.parts else LEAST
         return QSize(max(least, number + 2 * SIDE), HEIGHT)
 
-    def _note_face(self) -> Type:
+    def _note_face(self) -> TextStyle:
         """What remains of a limit is as large as the limit."""
         return type_face() if self._gauge.limit else type_face(1)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding
 
 
-class Mark(NamedTuple):
+class SeverityMark(NamedTuple):
     """Symbol and tag of a severity; the word for it in a sentence, its token, and the one behind.
 
     Tokens are those of theme.py.
@@ -36,11 +36,11 @@ class Mark(NamedTuple):
     soft: str
 
 
-MARKS: Mapping[Severity, Mark] = MappingProxyType(
+MARKS: Mapping[Severity, SeverityMark] = MappingProxyType(
     {
-        "error": Mark("✕", N_("NOT LEGAL"), N_("Not legal"), "error", "error_soft"),
-        "ruling": Mark("◆", N_("AGREE"), N_("To agree"), "ruling", "ruling_soft"),
-        "warning": Mark("▲", N_("NOTE"), N_("Note"), "dim", "hover"),
+        "error": SeverityMark("✕", N_("NOT LEGAL"), N_("Not legal"), "error", "error_soft"),
+        "ruling": SeverityMark("◆", N_("AGREE"), N_("To agree"), "ruling", "ruling_soft"),
+        "warning": SeverityMark("▲", N_("NOTE"), N_("Note"), "dim", "hover"),
     }
 )
 BARRED = "dim"
@@ -73,7 +73,7 @@ RING = 2
 """How wide the ring is around what the keyboard is on, as in the style sheet."""
 
 
-class Type:
+class TextStyle:
     """A font of the window's family with its measures."""
 
     def __init__(self, smaller: int, weight: QFont.Weight, spacing: float) -> None:
@@ -135,7 +135,7 @@ class Type:
 
 def type_face(
     smaller: int = 0, weight: QFont.Weight = QFont.Weight.Normal, spacing: float = 0
-) -> Type:
+) -> TextStyle:
     """The application's font, some pixels smaller; call it only once that font is set.
 
     Args:
@@ -148,12 +148,12 @@ def type_face(
 
 
 @cache
-def _type_face(smaller: int, weight: QFont.Weight, spacing: float, _size: int) -> Type:
+def _type_face(smaller: int, weight: QFont.Weight, spacing: float, _size: int) -> TextStyle:
     """It is measured once at each size that everything is drawn at."""
-    return Type(smaller, weight, spacing)
+    return TextStyle(smaller, weight, spacing)
 
 
-def symbol_face() -> Type:
+def symbol_face() -> TextStyle:
     """The font of a mark's symbol beside small text; the symbols are drawn large."""
     return type_face(5, Weight.Bold)
 
@@ -162,7 +162,7 @@ def draw_text(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
     painter: QPainter,
     rect: QRect,
     text: str,
-    face: Type,
+    face: TextStyle,
     token: str,
     align: Qt.AlignmentFlag = LEFT,
 ) -> int:
@@ -197,7 +197,7 @@ def draw_ring(painter: QPainter, rect: QRect) -> None:
         painter.fillRect(QRect(corner, side), ring)
 
 
-def draw_marked(painter: QPainter, rect: QRect, text: str, face: Type, token: str) -> int:
+def draw_marked(painter: QPainter, rect: QRect, text: str, face: TextStyle, token: str) -> int:
     """Draw one line that begins with a mark's symbol, the symbol a little smaller.
 
     Returns:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidge
 
 from nco_builder.files import FileProblem
 from nco_builder.language import _
-from nco_builder.language.words import sentence
+from nco_builder.language.words import as_sentence
 from nco_builder.sheets import NoSheetError
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.worker import Reporter, Worker
@@ -64,12 +64,12 @@ class PrintingProgress(QDialog):
         except Cancelled:
             return
         except NoSheetError as error:
-            self.problem = sentence(str(error.args[0]))
+            self.problem = as_sentence(str(error.args[0]))
         except FileProblem as problem:
             self.problem = str(problem)
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
             said = _("the sheets cannot be made ({problem})")
-            self.problem = sentence(said.format(problem=f"{type(error).__name__}: {error}"))
+            self.problem = as_sentence(said.format(problem=f"{type(error).__name__}: {error}"))
 
     def _show(self, done: list[int]) -> None:
         self._bar.setValue(done[-1])

@@ -35,7 +35,7 @@ SHOWN_MS = 7000
 WIDEST, MARGIN = length(560), length(14)
 
 
-class Way(NamedTuple):
+class ToastAction(NamedTuple):
     """What a message offers besides: a button and what it does."""
 
     text: str
@@ -45,7 +45,7 @@ class Way(NamedTuple):
 class Toast(QFrame):
     """The message of a window; another one takes its place."""
 
-    def __init__(self, text: str, ways: tuple[Way, ...], window: QWidget) -> None:
+    def __init__(self, text: str, ways: tuple[ToastAction, ...], window: QWidget) -> None:
         super().__init__(window)
         self._window = window
         self.setObjectName("toast")
@@ -85,7 +85,7 @@ class Toast(QFrame):
         button.clicked.connect(lambda _checked: does())
         return button
 
-    def _go(self, way: Way) -> None:
+    def _go(self, way: ToastAction) -> None:
         self.dismiss()
         way.does()
 
@@ -136,7 +136,9 @@ class Toast(QFrame):
         return super().eventFilter(watched, event)
 
 
-def toast(about: QWidget, text: str, *ways: Way, until: tuple[SignalInstance, ...] = ()) -> Toast:
+def toast(
+    about: QWidget, text: str, *ways: ToastAction, until: tuple[SignalInstance, ...] = ()
+) -> Toast:
     """Show a message at the foot of a window, and have it said.
 
     Args:
@@ -163,14 +165,14 @@ def dismiss_toasts(window: QWidget) -> None:
         each.dismiss()
 
 
-def show_file(path: Path) -> tuple[Way, ...]:
+def show_file(path: Path) -> tuple[ToastAction, ...]:
     """The ways on from a file that was written: look at it, or at its folder."""
-    return (Way(_("Open"), partial(_open, path)), show_folder(path))
+    return (ToastAction(_("Open"), partial(_open, path)), show_folder(path))
 
 
-def show_folder(path: Path) -> Way:
+def show_folder(path: Path) -> ToastAction:
     """The way to a file's folder."""
-    return Way(_("Show in folder"), partial(_open, path.parent))
+    return ToastAction(_("Show in folder"), partial(_open, path.parent))
 
 
 def _open(path: Path) -> None:

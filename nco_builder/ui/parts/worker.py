@@ -182,7 +182,7 @@ class Worker(QObject):
             raise error  # a defect, which the window tells as such
 
 
-class Newest(Worker):
+class LatestWorker(Worker):
     """Works out beside the window what a page shows; of several wishes the newest counts.
 
     The page is given each result in the window's thread, and none of an older wish.

@@ -14,12 +14,12 @@ from nco_builder.systems.play import NoGameError, any_seed, seed_of
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
-from nco_builder.ui.parts.kept_lengths import split_again, split_state
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import lengths, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, head_line
+from nco_builder.ui.parts.saved_lengths import split_again, split_state
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.play.card_face import CardFace, spoken

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import _
-from nco_builder.language.words import sentence
+from nco_builder.language.words import as_sentence
 from nco_builder.printing import Cancelled, Job, Run, print_sheets
 from nco_builder.sheets import NoSheetError
 from nco_builder.ui.parts.worker import Reporter, Worker
@@ -120,12 +120,12 @@ class Builder(Worker):
         except Cancelled:
             return
         except NoSheetError as error:
-            report(Failed(wanted.serial, sentence(str(error.args[0]))))
+            report(Failed(wanted.serial, as_sentence(str(error.args[0]))))
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
             said = _("the sheets cannot be made ({problem})").format(
                 problem=f"{type(error).__name__}: {error}"
             )
-            report(Failed(wanted.serial, sentence(said)))
+            report(Failed(wanted.serial, as_sentence(said)))
 
     def _built(self, wanted: Build, report: Reporter) -> Built:
         import pypdfium2  # only who looks at paper waits for it

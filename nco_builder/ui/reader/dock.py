@@ -26,9 +26,9 @@ from shiboken6 import isValid
 from nco_builder.language import _
 from nco_builder.topics.library import Library, Search
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.kept_lengths import split_again, split_state
 from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.own_styles import set_own_style
+from nco_builder.ui.parts.saved_lengths import split_again, split_state
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.reader.history import ReadingHistory
 from nco_builder.ui.reader.topic_page import TopicPage

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @runtime_checkable
-class Tells(Protocol):
+class HasTopic(Protocol):
     """A widget that knows what it shows."""
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ class Subject(QObject):
             return ()
         asked: QWidget | None = widget
         while asked is not None:
-            found = asked.topics_at(place) if isinstance(asked, Tells) else ()
+            found = asked.topics_at(place) if isinstance(asked, HasTopic) else ()
             if found:
                 return found
             asked = asked.parentWidget()

@@ -11,8 +11,8 @@ from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.settings.declared import CHOSEN, SECTIONS, TABLE_SETTINGS
 from nco_builder.settings.library_folders import OWN
-from nco_builder.ui.document.kept import recovery_folder
 from nco_builder.ui.document.page import Page
+from nco_builder.ui.document.recovery_files import recovery_folder
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.line_icons import add_search_icon
@@ -20,7 +20,7 @@ from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.settings.columns import WIDEST, Columns
 from nco_builder.ui.settings.documents_folder import DocumentsFolder
-from nco_builder.ui.settings.rows import DeedRow, Place, SettingRow, SettingSection
+from nco_builder.ui.settings.rows import ActionRow, Place, SettingRow, SettingSection
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
@@ -103,8 +103,8 @@ class PreferencesPage(Page):
         place.failed.connect(self._tell)
         return place
 
-    def _deeds(self, section: SettingSection) -> tuple[DeedRow, DeedRow]:
-        table = DeedRow(
+    def _deeds(self, section: SettingSection) -> tuple[ActionRow, ActionRow]:
+        table = ActionRow(
             "reset_table",
             (
                 _("Columns and grouping"),
@@ -117,7 +117,7 @@ class PreferencesPage(Page):
             self._reset_table,
             section,
         )
-        everything = DeedRow(
+        everything = ActionRow(
             "restore_all",
             (
                 _("Everything on this page"),

@@ -134,7 +134,7 @@ class SettingSection(QFrame):
         super().__init__(parent)
         self.setObjectName(f"section_{name}")
         set_look(self, role="panel")
-        self._parts: list[SettingRow | Place | DeedRow] = []
+        self._parts: list[SettingRow | Place | ActionRow] = []
         self._title = title
         heading = QLabel(title, self)
         set_look(heading, role="heading")
@@ -143,7 +143,7 @@ class SettingSection(QFrame):
         self._column.setSpacing(px(4))
         self._column.addWidget(heading)
 
-    def add(self, part: SettingRow | Place | DeedRow) -> None:
+    def add(self, part: SettingRow | Place | ActionRow) -> None:
         """Add a row below the others."""
         self._parts.append(part)
         self._column.addWidget(part)
@@ -158,7 +158,7 @@ class SettingSection(QFrame):
         return any(found)
 
 
-class DeedRow(QWidget):
+class ActionRow(QWidget):
     """A row whose button does something.
 
     Args:

@@ -23,7 +23,7 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import PaddedLabel, plain_label, wrapped_label
 from nco_builder.ui.parts.lists import (
     ENTER,
-    StillList,
+    FixedRowList,
     clears,
     offer_rows,
     pointed,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.rows import Index
 
 
-class ShelfList(StillList):
+class ShelfList(FixedRowList):
     """The offers.
 
     Signals:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.opening import Opened
+    from nco_builder.ui.document.opening import OpenedFile
     from nco_builder.ui.document.session import Session
     from nco_builder.ui.shell.main_window import MainWindow
 
@@ -56,7 +56,7 @@ def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
     try:
         app, window = _start(files, restore=screenshot is None)
     except ImportError as error:
-        from nco_builder.ui.shell.needed import missing_libraries
+        from nco_builder.ui.shell.system_libraries import missing_libraries
 
         return _cannot_start(missing_libraries(str(error)))
     except (FileNotFoundError, InstallationError) as error:
@@ -143,12 +143,12 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     # before Qt: from then on PySide reads the source of every module that is imported
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.session import open_again
-    from nco_builder.ui.shell.starting import NOT_OPENED, Start
+    from nco_builder.ui.shell.start_marker import NOT_OPENED, StartMarker
 
     path = files[0] if files else None
     settings = Settings()
     speak(settings["language"])
-    begun = Start() if restore else None
+    begun = StartMarker() if restore else None
     anew = begun is not None and begun.is_after_failure
     first, session = _first(path, settings, restore=restore, anew=anew)
 
@@ -159,7 +159,7 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     from nco_builder.ui.parts.measures import set_size
 
     set_size(int(settings["scale"]))
-    from nco_builder.ui.shell.needed import require_plugin, require_readable_place
+    from nco_builder.ui.shell.system_libraries import require_plugin, require_readable_place
 
     require_readable_place()
     if restore:
@@ -207,7 +207,7 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
 
 def _first(
     path: Path | None, settings: Settings, *, restore: bool, anew: bool
-) -> tuple[Opened, Session]:
+) -> tuple[OpenedFile, Session]:
     """Read the first document, the one asked for or that of last time; and what else was open.
 
     Args:
@@ -234,20 +234,20 @@ def _hear_others(app: QApplication, window: MainWindow, more: Sequence[Path]) ->
     """Open further files once the first is there, and those that later starts hand over."""
     from PySide6.QtCore import QTimer
 
-    from nco_builder.ui.shell.visits import Visits
+    from nco_builder.ui.shell.instance_server import InstanceServer
 
     if more:
         QTimer.singleShot(0, window, lambda: window.files.incoming.open_paths(more))
     # asked for anew each time: another language brings other parts
-    visits = Visits(window, lambda files: window.files.incoming.open_paths(files))  # noqa: PLW0108 - as said
+    visits = InstanceServer(window, lambda files: window.files.incoming.open_paths(files))  # noqa: PLW0108 - as said
     app.aboutToQuit.connect(visits.stop)
 
 
 def _leave_when_asked(app: QApplication, window: MainWindow) -> None:
     """Keep everything for the next start where the system ends the session or the program."""
-    from nco_builder.ui.shell.ending import Ending
+    from nco_builder.ui.shell.session_end import SessionEnd
 
-    ending = Ending(app)
+    ending = SessionEnd(app)
     ending.came.connect(window.keep_for_next_start)
     ending.listen()
 

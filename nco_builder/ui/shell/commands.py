@@ -16,8 +16,8 @@ from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, 
 from nco_builder.ui.shell.event import new_event
 from nco_builder.ui.shell.match_squads import MATCHES, look_since, record
 from nco_builder.ui.shell.matches import choose_squads, play_at_table
+from nco_builder.ui.shell.navigation import search_page, show_first_problem, walk_panes
 from nco_builder.ui.shell.pages import BUILT, EVENTS, PAGES, SQUADS
-from nco_builder.ui.shell.ways import search_page, show_first_problem, walk_panes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -54,7 +54,7 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class WidgetActions:
     """Actions that a part of the window makes itself; None among them is a separator."""
 
     actions: Callable[[MainWindow], Iterable[QAction | None]]
@@ -62,7 +62,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class PageActionSlot:
     """Where actions go that a page brings, once there is a document it is made for."""
 
     place: str
@@ -82,7 +82,7 @@ class Menu:
     """
 
     title: str
-    entries: tuple[Command | Given | Later | None, ...]
+    entries: tuple[Command | WidgetActions | PageActionSlot | None, ...]
     kinds: tuple[str, ...] = ()
     named: Callable[[System[Any]], str] | None = None
 
@@ -110,7 +110,7 @@ MENUS = (
             Command("new", N_("&New…"), lambda window: window.files.new(), ("Ctrl+N",), "new"),
             Command("new_event", N_("New even&t…"), new_event),
             Command("open", N_("&Open…"), lambda window: window.files.open(), ("Ctrl+O",), "open"),
-            Given(lambda window: (menu_entry(window.recent), menu_entry(window.samples))),
+            WidgetActions(lambda window: (menu_entry(window.recent), menu_entry(window.samples))),
             Command(
                 "duplicate_document",
                 N_("&Duplicate as variant"),
@@ -192,8 +192,8 @@ MENUS = (
                 "redo",
             ),
             None,
-            Given(lambda window: window.page.edit_actions, SQUADS),
-            Later("edit", BUILT),
+            WidgetActions(lambda window: window.page.edit_actions, SQUADS),
+            PageActionSlot("edit", BUILT),
             None,
             *_pages("edit"),
         ),
@@ -201,7 +201,7 @@ MENUS = (
     Menu(
         N_("&Squad"),
         (
-            Given(lambda window: window.page.squad_actions, SQUADS),
+            WidgetActions(lambda window: window.page.squad_actions, SQUADS),
             None,
             Command(
                 "rename_squad",
@@ -233,7 +233,7 @@ MENUS = (
     Menu(
         N_("&Document"),
         (
-            Later("rows", BUILT),
+            PageActionSlot("rows", BUILT),
             None,
             Command("choose_squads", N_("C&hoose squads…"), choose_squads, kinds=MATCHES),
             Command("at_table", N_("At the &table"), play_at_table, kinds=MATCHES),
@@ -306,11 +306,11 @@ MENUS = (
                 ("Ctrl+Shift+Tab", "Ctrl+PgUp"),
             ),
             None,
-            Given(lambda window: (menu_entry(window.page.table_menu),), SQUADS),
-            Later("table", BUILT),
-            Later("event_table", EVENTS),
+            WidgetActions(lambda window: (menu_entry(window.page.table_menu),), SQUADS),
+            PageActionSlot("table", BUILT),
+            PageActionSlot("event_table", EVENTS),
             None,
-            Given(lambda window: (menu_entry(window.themes),)),
+            WidgetActions(lambda window: (menu_entry(window.themes),)),
         ),
     ),
     Menu(

@@ -14,7 +14,7 @@ from nco_builder.files.atomic import make_folder
 from nco_builder.files.names import is_there
 from nco_builder.language import _
 from nco_builder.settings.library_folders import own_folder
-from nco_builder.ui.document.opening import Opened, digest
+from nco_builder.ui.document.opening import OpenedFile, digest
 from nco_builder.ui.parts import questions
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _begin_match(window: MainWindow, match: SquadMatch) -> None:
 
     kind, event = kind_for(match), window.document.path
     if event is None:
-        window.files.incoming.open_beside(Opened(kind, match))
+        window.files.incoming.open_beside(OpenedFile(kind, match))
         window.turn_to("builder")
         return
     path = event.parent / MATCHES / kind.file_name(match)
@@ -139,6 +139,6 @@ def _print(window: MainWindow, sheet: str) -> None:
 def _open_squad(window: MainWindow, entry: SquadEntry) -> None:
     """Show a squad that was received: its file, or what a share code in it says."""
     if entry.path.suffix.lower() == CODES and entry.squad is not None:
-        window.files.incoming.open_beside(Opened(SQUAD, entry.squad))
+        window.files.incoming.open_beside(OpenedFile(SQUAD, entry.squad))
     else:
         window.files.incoming.open_path(entry.path)

@@ -14,7 +14,7 @@ from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
 
 GAP = length(8)
 
@@ -33,11 +33,11 @@ class HeadFacts(QWidget):
         super().__init__(parent)
         self.setObjectName("head_facts")
         self._buttons: list[QPushButton] = []
-        self._facts: tuple[tuple[str, Path | None], ...] = ()
+        self._facts: tuple[tuple[str, DocPath | None], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.hide()
 
-    def show_facts(self, facts: tuple[tuple[str, Path | None], ...]) -> None:
+    def show_facts(self, facts: tuple[tuple[str, DocPath | None], ...]) -> None:
         """Show these facts."""
         if facts == self._facts:
             return
@@ -84,7 +84,7 @@ class HeadFacts(QWidget):
             self.pressed.emit(path)
 
 
-def _show_fact(button: QPushButton, text: str, path: Path | None) -> None:
+def _show_fact(button: QPushButton, text: str, path: DocPath | None) -> None:
     ensure_glyphs(text)
     button.setText(shortened(text))
     button.setAccessibleName(text)

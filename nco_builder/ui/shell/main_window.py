@@ -14,7 +14,7 @@ import nco_builder
 from nco_builder.language import _
 from nco_builder.systems.nco_squad.gauges import squad_gauges
 from nco_builder.ui.document.document_view import DocumentView
-from nco_builder.ui.document.elsewhere import Elsewhere
+from nco_builder.ui.document.external_changes import ExternalChanges
 from nco_builder.ui.document.file_actions import FileActions
 from nco_builder.ui.document.file_menus import RecentFiles, SampleFiles
 from nco_builder.ui.document.open_documents import OpenDocuments
@@ -33,21 +33,15 @@ from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.carried import put_men, put_parts
 from nco_builder.ui.shell.content import ScrolledContent
 from nco_builder.ui.shell.dialogs import show_news
-from nco_builder.ui.shell.elsewhere_banner import ElsewhereBanner
 from nco_builder.ui.shell.event import connect_event
-from nco_builder.ui.shell.furnishing import Halted, clear_out, speak, unstyled, wishes
+from nco_builder.ui.shell.external_change_banner import ExternalChangeBanner
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
+from nco_builder.ui.shell.library_commands import connect_library
 from nco_builder.ui.shell.match_squads import remark_changes
 from nco_builder.ui.shell.matches import connect_compare, lacks_squads, take_squads
 from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
-from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, suits
-from nco_builder.ui.shell.rail import Rail
-from nco_builder.ui.shell.reading_banner import ReadingBanner
-from nco_builder.ui.shell.shelf import connect_library
-from nco_builder.ui.shell.tabs import DocumentTabs
-from nco_builder.ui.shell.unwritten import UnwrittenBanner
-from nco_builder.ui.shell.ways import (
+from nco_builder.ui.shell.navigation import (
     begin_work,
     compare_with,
     go_to_fact,
@@ -55,6 +49,12 @@ from nco_builder.ui.shell.ways import (
     show_first_problem,
     things,
 )
+from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, suits
+from nco_builder.ui.shell.rail import Rail
+from nco_builder.ui.shell.reading_banner import ReadingBanner
+from nco_builder.ui.shell.rebuilding import HaltedWindow, clear_out, speak, unstyled, wishes
+from nco_builder.ui.shell.tabs import DocumentTabs
+from nco_builder.ui.shell.write_failures import WriteFailureBanner
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.session import Session
     from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.palette.popup import Palette
-    from nco_builder.ui.shell.starting import Start
+    from nco_builder.ui.shell.start_marker import StartMarker
     from nco_builder.ui.squad.page import SquadPage
 
 FIRST_SIZE = QSize(1280, 720)
@@ -124,10 +124,10 @@ class MainWindow(QMainWindow):
         self.documents = opened if isinstance(opened, OpenDocuments) else OpenDocuments(opened)
         self.settings = settings
         self.documents.follow(settings)
-        self.elsewhere = Elsewhere(self.documents, self.documents)  # outlives all parts
+        self.elsewhere = ExternalChanges(self.documents, self.documents)  # outlives all parts
         self._tries = 0
         self._stale = self._ending = self._awaits_tabs = False
-        self._halted: Halted | None = None
+        self._halted: HaltedWindow | None = None
         self._sound = QTimer(self.documents, singleShot=True, interval=SOUND_MS)
         self._sound.timeout.connect(self._note_sound)
         self._furnish()
@@ -220,7 +220,7 @@ class MainWindow(QMainWindow):
             with contextlib.suppress(Exception):  # as above
                 self.pages.stop()
             clear_out(self)
-            self._halted = Halted(self)
+            self._halted = HaltedWindow(self)
             self._halted.again.connect(self._try_again)
             self._halted.leaving.connect(self.close)
             self.setCentralWidget(self._halted)
@@ -268,11 +268,11 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(*measured(12, 10, 12, 10))
         column.setSpacing(px(8))
         column.addWidget(self.tabs)
-        self._unwritten = UnwrittenBanner(self.documents, self.settings, content)
+        self._unwritten = WriteFailureBanner(self.documents, self.settings, content)
         self._unwritten.save_wanted.connect(self.files.save_as)
         column.addWidget(self._unwritten)
         column.addWidget(ReadingBanner(self.documents.arriving, content))
-        column.addWidget(ElsewhereBanner(self.documents, self.elsewhere, self.files, content))
+        column.addWidget(ExternalChangeBanner(self.documents, self.elsewhere, self.files, content))
         column.addWidget(self.header)
         self._gauges = PageGauges(content, "gauges")
         self._gauges.show_gauges(squad_gauges(self.squad_document.report))
@@ -499,13 +499,13 @@ class MainWindow(QMainWindow):
         self.rules.show_topics((name,))
 
     def greet_later(
-        self, problem: str, session: Session | None = None, start: Start | None = None
+        self, problem: str, session: Session | None = None, start: StartMarker | None = None
     ) -> None:
         """Once the window is there: open all tabs, offer what a crash left, tell a problem."""
         self._awaits_tabs = session is not None
         QTimer.singleShot(0, self, lambda: self._greet(problem, session, start))
 
-    def _greet(self, problem: str, session: Session | None, start: Start | None) -> None:
+    def _greet(self, problem: str, session: Session | None, start: StartMarker | None) -> None:
         if session is not None:
             open_again(session, self.documents)
             self._awaits_tabs = False

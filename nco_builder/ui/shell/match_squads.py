@@ -15,9 +15,9 @@ from nco_builder.files.names import is_there
 from nco_builder.language import N_, _
 from nco_builder.language.words import listed
 from nco_builder.settings.library_folders import folders
-from nco_builder.ui.document.arriving import awaited_file
+from nco_builder.ui.document.pending_opens import awaited_file
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.toast import Way, toast
+from nco_builder.ui.parts.toast import ToastAction, toast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -53,7 +53,7 @@ class SquadNow(NamedTuple):
 
 def record(window: MainWindow) -> None:
     """Record in both squads what the match in front has settled, and tell what came of it."""
-    from nco_builder.match.agreeing import recorded_in
+    from nco_builder.match.agreements import recorded_in
 
     match: SquadMatch = window.document.value
     if not any(recorded_in(match, side.squad) != side.squad for side in match.sides):
@@ -80,9 +80,9 @@ def _record(window: MainWindow, match: SquadMatch, now: Sequence[SquadNow | str]
 
 def _recorded(window: MainWindow, match: SquadMatch, side: MatchSide, now: SquadNow | str) -> str:
     """Record in one squad; why that cannot be, "" where it is done."""
-    from nco_builder.match.agreeing import recorded_in
+    from nco_builder.match.agreements import recorded_in
     from nco_builder.match.taking import since_taken
-    from nco_builder.ui.document.changing import FileChanges
+    from nco_builder.ui.document.file_changes import FileChanges
 
     if isinstance(now, str):
         return now
@@ -119,7 +119,7 @@ def remark_changes(window: MainWindow) -> None:
         changed = [_names(match)[place] for place in _changed(match, now)]
         if changed and window.document is document:
             told = _("Changed since they were taken: {squads}.").format(squads=listed(changed))
-            toast(window, told, Way(_("Look"), partial(look_since, window)))
+            toast(window, told, ToastAction(_("Look"), partial(look_since, window)))
 
     _look_up(window, match, remark)
 

@@ -10,8 +10,8 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.language import N_, _
 from nco_builder.settings.library_folders import own_folder
-from nco_builder.ui.document.arriving import awaited_file
-from nco_builder.ui.document.opening import Opened
+from nco_builder.ui.document.opening import OpenedFile
+from nco_builder.ui.document.pending_opens import awaited_file
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell.match_squads import MATCHES
 
@@ -120,7 +120,7 @@ def _begin(window: MainWindow, *sides: MatchSide) -> None:
     from nco_builder.match.taking import match_of
 
     match = match_of(*sides)
-    window.files.incoming.open_beside(Opened(kind_for(match), match))
+    window.files.incoming.open_beside(OpenedFile(kind_for(match), match))
     window.turn_to("builder")
 
 

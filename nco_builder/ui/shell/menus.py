@@ -14,7 +14,7 @@ from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.texts import ENGLISH, letter_of, lettered, shortened
 from nco_builder.ui.parts.theme import apply_theme
-from nco_builder.ui.shell.commands import COMMANDS, MENUS, Given, Later
+from nco_builder.ui.shell.commands import COMMANDS, MENUS, PageActionSlot, WidgetActions
 from nco_builder.ui.shell.pages import suits
 
 if TYPE_CHECKING:
@@ -76,11 +76,11 @@ class Menus:
             for entry in menu.entries:
                 if entry is None:
                     shown.addSeparator()
-                elif isinstance(entry, Later):
+                elif isinstance(entry, PageActionSlot):
                     place = shown.addSeparator()  # what comes later goes before it
                     place.setVisible(False)
                     self._later[entry.place] = (shown, place)
-                elif isinstance(entry, Given):
+                elif isinstance(entry, WidgetActions):
                     self._fill(shown, entry.actions(window), entry.kinds)
                 else:
                     self._fill(shown, (actions[entry.name],), entry.kinds)

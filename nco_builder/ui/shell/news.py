@@ -13,7 +13,7 @@ from nco_builder import paths
 from nco_builder.language import _
 from nco_builder.ui.parts.measures import lengths
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
-from nco_builder.ui.parts.toast import Way, toast
+from nco_builder.ui.parts.toast import ToastAction, toast
 from nco_builder.ui.shell.guide import show_markdown
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def tell_of_update(window: QWidget, settings: Settings, show: Callable[[], objec
     settings["version_seen"] = now
     if before and _order(before) < _order(now):
         text = _("NCO Builder was updated to version {version}.").format(version=now)
-        toast(window, text, Way(_("What is new"), show))
+        toast(window, text, ToastAction(_("What is new"), show))
 
 
 def _order(version: str) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.measures import AS_IT_IS, size
-from nco_builder.ui.parts.places import scroll_again
+from nco_builder.ui.parts.view_state import scroll_again
 from nco_builder.ui.squad.page import SquadPage
 
 if TYPE_CHECKING:

@@ -15,13 +15,13 @@ from nco_builder.ui.parts.texts import announce, breakable
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from nco_builder.ui.document.arriving import Arriving
+    from nco_builder.ui.document.pending_opens import PendingOpens
 
 
 class ReadingBanner(QFrame):
     """Follows what is to be opened; there only while that takes long."""
 
-    def __init__(self, arriving: Arriving, parent: QWidget) -> None:
+    def __init__(self, arriving: PendingOpens, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("reading_banner")
         set_look(self, role="banner", state="ruling")

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, _
 from nco_builder.squad import NationWeapon, edit
-from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import px
@@ -88,8 +88,8 @@ class NationWeaponsDialog(QDialog):
         line.textEdited.connect(ensure_glyphs)
         return line
 
-    def _nation_box(self) -> CutBox:
-        box = CutBox("weapon_nation", _("Nation"), LETTERS, self._form)
+    def _nation_box(self) -> ElidedBox:
+        box = ElidedBox("weapon_nation", _("Nation"), LETTERS, self._form)
         rulebook = self._document.rulebook
         for nation in rulebook.nations if rulebook else ():
             box.addItem(nation.name, nation.id)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QSpinBox, QWidget
 
-from nco_builder.documents.paths import told
+from nco_builder.documents.path_edits import format_path
 from nco_builder.language import _
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
@@ -24,7 +24,7 @@ from nco_builder.ui.parts.labels import keep_whole
 from nco_builder.ui.parts.line_icons import Position, add_icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.option_menu import fill_options
-from nco_builder.ui.parts.worker import Newest
+from nco_builder.ui.parts.worker import LatestWorker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from nco_builder.documents.kind import DocumentEdit
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Report, Severity
     from nco_builder.squad import Squad
     from nco_builder.systems.nco_squad.columns import Man
@@ -74,10 +74,10 @@ class MenDocument:
 
     def type_into(
         self,
-        path: Path,
+        path: DocPath,
         value: object,
         label: str,  # noqa: ARG002 - likewise
-        also: tuple[Path, ...] = (),
+        also: tuple[DocPath, ...] = (),
     ) -> None:
         """What is typed is an edit at once; typing on makes it longer."""
         members = tuple([int(each[1]) for each in (path, *also)])
@@ -85,7 +85,7 @@ class MenDocument:
         given = value or FIELD[field].usual
         self._document.do(edit("set_member", members=members, field=field, value=given))
 
-    def now_at(self, path: Path) -> Path | None:
+    def now_at(self, path: DocPath) -> DocPath | None:
         """The same field of whoever is chosen now."""
         return (path[0], self.rows[0], *path[2:])
 
@@ -113,7 +113,7 @@ class SoldierPanel(Form):
         self._document = document
         self._model = model
         self._lost = ""
-        self._newest = Newest(self, "soldier panel")
+        self._newest = LatestWorker(self, "soldier panel")
         self._offered: Mapping[str, tuple[Chip, ...]] = {}
         self._dice = add_icon(self._name.line, icon("dice"), Position.TrailingPosition)
         self._dice.setObjectName("name_soldier")
@@ -167,7 +167,7 @@ class SoldierPanel(Form):
             for man in men
             for finding in man.report.findings
         )
-        where = told(("members", self._rows[0], "grenades"))
+        where = format_path(("members", self._rows[0], "grenades"))
         marks: dict[str, Severity] = {where: "error"} if wrong else {}
         self.show_entry(men_entry(men, self._rows, offered), marks)
 

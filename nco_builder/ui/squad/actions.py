@@ -12,10 +12,10 @@ from nco_builder.legality import DOWN, UP, RankStep, rank_step
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.choice_texts import step_text
 from nco_builder.ui.document.men_namer import MenNamer
-from nco_builder.ui.parts.deeds import PASTE, Deed, Deeds
+from nco_builder.ui.parts.page_actions import PASTE, PageAction, PageActions
 from nco_builder.ui.parts.pasted import clipboard_data
 from nco_builder.ui.parts.toast import toast
-from nco_builder.ui.parts.worker import Newest
+from nco_builder.ui.parts.worker import LatestWorker
 from nco_builder.ui.table.clipboard import added_men, mime_of
 
 if TYPE_CHECKING:
@@ -31,24 +31,24 @@ if TYPE_CHECKING:
 
 PROMOTE, DEMOTE = N_("Pr&omote"), N_("Demo&te")
 DEEDS = (
-    Deed("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
-    Deed("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
+    PageAction("cut", N_("Cu&t"), ("Ctrl+X",), "cut"),
+    PageAction("copy", N_("&Copy"), ("Ctrl+C",), "copy"),
     PASTE,
-    Deed("select_all", N_("Select &all men"), ("Ctrl+A",), needs_rows=False),
-    Deed("add", N_("&Recruit…"), ("Ctrl+R",), "add", needs_rows=False),
-    Deed("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
-    Deed("remove", N_("Re&move"), ("Del",), "remove"),
-    Deed("rename", N_("Edit i&n the table"), ("F2",), "edit"),
-    Deed("move_up", N_("Move &up"), ("Alt+Up",), "up"),
-    Deed("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
-    Deed("promote", PROMOTE, ("Alt+Shift+Up",), "up"),
-    Deed("demote", DEMOTE, ("Alt+Shift+Down",), "down"),
-    Deed("deselect", N_("Show the &squad's own page"), ("Escape",), needs_rows=True),
-    Deed("fix_all", N_("Fi&x all…"), ("Shift+F8",), "error", needs_rows=False),
-    Deed("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_rows=False),
-    Deed("weapons", N_("Nat&ion-specific weapons…"), (), needs_rows=False),
-    Deed("name_men", N_("N&ame the men"), ("Ctrl+Shift+N",), "dice", needs_rows=False),
-    Deed("settings", N_("Squad settin&gs"), ("F4",), "settings", needs_rows=False),
+    PageAction("select_all", N_("Select &all men"), ("Ctrl+A",), needs_rows=False),
+    PageAction("add", N_("&Recruit…"), ("Ctrl+R",), "add", needs_rows=False),
+    PageAction("duplicate", N_("&Duplicate"), ("Ctrl+D",), "duplicate"),
+    PageAction("remove", N_("Re&move"), ("Del",), "remove"),
+    PageAction("rename", N_("Edit i&n the table"), ("F2",), "edit"),
+    PageAction("move_up", N_("Move &up"), ("Alt+Up",), "up"),
+    PageAction("move_down", N_("Move do&wn"), ("Alt+Down",), "down"),
+    PageAction("promote", PROMOTE, ("Alt+Shift+Up",), "up"),
+    PageAction("demote", DEMOTE, ("Alt+Shift+Down",), "down"),
+    PageAction("deselect", N_("Show the &squad's own page"), ("Escape",), needs_rows=True),
+    PageAction("fix_all", N_("Fi&x all…"), ("Shift+F8",), "error", needs_rows=False),
+    PageAction("fix_first", N_("Fix the first pro&blem"), ("Ctrl+F8",), needs_rows=False),
+    PageAction("weapons", N_("Nat&ion-specific weapons…"), (), needs_rows=False),
+    PageAction("name_men", N_("N&ame the men"), ("Ctrl+Shift+N",), "dice", needs_rows=False),
+    PageAction("settings", N_("Squad settin&gs"), ("F4",), "settings", needs_rows=False),
 )
 EDIT = ("cut", "copy", "paste", "select_all")
 SQUAD = (
@@ -70,7 +70,7 @@ def _rank_steps(report: Report, rows: tuple[int, ...]) -> dict[str, RankStep]:
     return {name: rank_step(report, rows, step) for name, (step, _command) in STEPS.items()}
 
 
-class SquadActions(Deeds):
+class SquadActions(PageActions):
     """The actions, by name; they act on the men chosen in the table.
 
     Attributes:
@@ -86,7 +86,7 @@ class SquadActions(Deeds):
         self._model = model
         self._view = view
         self.namer = MenNamer(document)
-        self._newest = Newest(self, "rank steps")
+        self._newest = LatestWorker(self, "rank steps")
         self.refresh()
 
     def refresh(self) -> None:

@@ -15,7 +15,7 @@ from nco_builder.systems.nco_squad.choice_texts import reason_line
 from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.divided_page import PagePart
 from nco_builder.ui.findings.page import FindingsPage
-from nco_builder.ui.glance.beside import BesideTable
+from nco_builder.ui.glance.table_with_glance import TableWithGlance
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured
 from nco_builder.ui.parts.menus import menu_entry
@@ -103,7 +103,7 @@ class SquadPage(FindingsPage):
         column.addWidget(self._table, 1)
         column.addWidget(self._footer)
         self._panels.addWidget(self._squad)
-        self._beside = BesideTable(middle, self._table.width_for_all, self._document, self)
+        self._beside = TableWithGlance(middle, self._table.width_for_all, self._document, self)
         columns = (
             PagePart(self._recruits, width=228, least=186, stretch=0),
             PagePart(self._beside, width=618, least=TABLE_LEAST, stretch=1),

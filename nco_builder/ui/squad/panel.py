@@ -13,7 +13,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.document.limits import LimitsButton
 from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, SwitchBox
 from nco_builder.ui.parts.explanation import Explanation
-from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.notes_field import NotesField
@@ -52,7 +52,7 @@ class SquadPanel(QFrame):
         self._boxes = {
             switch: SwitchBox(switch, document, self) for switch in (*RULINGS.values(), *MATCH)
         }
-        self._scenario = CutBox("scenario", _("Scenario"), LETTERS, self)
+        self._scenario = ElidedBox("scenario", _("Scenario"), LETTERS, self)
         self._scenario.activated.connect(self._set_scenario)
         self._limits = LimitsButton(document, self)
         self._limits.setObjectName("squad_limits")

@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QMimeData
 from nco_builder.documents.squads import DEFINES
 from nco_builder.files.cells import guarded
 from nco_builder.language import ngettext
+from nco_builder.schema.record import write_all
 from nco_builder.squad import Member, NationWeapon, edit
 from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
@@ -25,7 +26,6 @@ from nco_builder.systems.nco_squad.columns import (
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import PROCESS, carried_values, is_of
 from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
-from nco_builder.value import write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -35,7 +35,7 @@ from nco_builder.ui.parts.painting import (
     LONGEST_CELL,
     MARKS,
     RIGHT,
-    Type,
+    TextStyle,
     Weight,
     draw_ring,
     draw_text,
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Choice
     from nco_builder.systems.nco_squad.columns import Column, Man
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.parts.painting import Mark
+    from nco_builder.ui.parts.painting import SeverityMark
 
 PADDING = length(5)
 BAR = length(4)
@@ -132,7 +132,7 @@ class SquadDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_number(
-        self, painter: QPainter, rect: QRect, man: Man, number: str, mark: Mark | None
+        self, painter: QPainter, rect: QRect, man: Man, number: str, mark: SeverityMark | None
     ) -> None:
         unit = man.report.unit
         if unit:
@@ -143,7 +143,7 @@ class SquadDelegate(QStyledItemDelegate):
             draw_text(painter, inside, mark.symbol, symbol_face(), mark.token, LEFT)
 
     def _paint_text(
-        self, painter: QPainter, rect: QRect, man: Man, column: int, mark: Mark | None
+        self, painter: QPainter, rect: QRect, man: Man, column: int, mark: SeverityMark | None
     ) -> None:
         inside = rect.adjusted(PADDING, 0, -PADDING, 0)
         text = COLUMNS[column].text(man)
@@ -247,14 +247,14 @@ def cell_width(man: Man, column: int) -> int:
     return face.width(text) + 2 * PADDING + mark + 1
 
 
-def _ground(column: int, mark: Mark | None, *, selected: bool, hovered: bool) -> str:
+def _ground(column: int, mark: SeverityMark | None, *, selected: bool, hovered: bool) -> str:
     """The token behind a cell."""
     if mark and column != NUMBER and mark is not MARKS["warning"]:
         return mark.soft
     return "selection" if selected else "hover" if hovered else "panel"
 
 
-def _look(column: int, text: str) -> tuple[Type, str]:
+def _look(column: int, text: str) -> tuple[TextStyle, str]:
     bold = column in {NAME, COST} and text
     face = type_face(0 if column == NAME else SMALLER, Weight.Bold if bold else Weight.Normal)
     return face, "dim" if column in QUIET or text in {"", NONE} else "ink"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
 from nco_builder.language import _
-from nco_builder.legality import Finding, rank_choices, sentence
+from nco_builder.legality import Finding, finding_sentence, rank_choices
 from nco_builder.squad import edit, effective_rules
 from nco_builder.systems.nco_squad.cell_tips import cell_tip, man_name, row_name
 from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
@@ -101,7 +101,7 @@ class SquadModel(RowsModel[Man]):
         squad = self._document.squad.replace(members=men)
         rulebook = self._document.rulebook
         return [
-            f"{MARKS[one.severity].symbol} {sentence(one.of(index.row()), squad, rulebook)}"
+            f"{MARKS[one.severity].symbol} {finding_sentence(one.of(index.row()), squad, rulebook)}"
             for one in findings
         ]
 

@@ -37,9 +37,9 @@ from nco_builder.ui.parts.transfer import (
 )
 from nco_builder.ui.parts.typing import begin_with
 from nco_builder.ui.table.arranged import ArrangedTable
-from nco_builder.ui.table.chosen_before import ChosenBefore
 from nco_builder.ui.table.clipboard import rows_of
 from nco_builder.ui.table.order import place_above, place_below
+from nco_builder.ui.table.selection_history import SelectionHistory
 from nco_builder.ui.table.typing import carry_grenades, tell
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class SquadView(ArrangedTable):
             _("One row per man. F2 or typing edits, a digit sets his grenades, Delete removes.")
         )
         self._drop: tuple[int, bool] | None = None
-        self._before = ChosenBefore(document.squad)
+        self._before = SelectionHistory(document.squad)
         self._new: list[QPersistentModelIndex] = []
         self._next: list[QPersistentModelIndex] = []
         self._set_up()

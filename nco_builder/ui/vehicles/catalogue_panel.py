@@ -12,7 +12,7 @@ from nco_builder.language import _
 from nco_builder.language.words import capital
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.explanation import Explanation
-from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.icons import icon, nation_icon
 from nco_builder.ui.parts.lists import clears, works_list
@@ -55,9 +55,9 @@ class CatalogueFilters(QWidget):
         said = _("Search the catalogue")
         self.search = FilterField("catalogue_filter", said, keys, self)
         self.search.ask(_("Name, gun, remark"))
-        self._year = CutBox("catalogue_year", _("Year of use"), NARROW, self)
-        self._whose = CutBox("catalogue_nation", _("Nation"), WIDE, self)
-        self._kind = CutBox("catalogue_type", _("Type"), NARROW, self)
+        self._year = ElidedBox("catalogue_year", _("Year of use"), NARROW, self)
+        self._whose = ElidedBox("catalogue_nation", _("Nation"), WIDE, self)
+        self._kind = ElidedBox("catalogue_type", _("Type"), NARROW, self)
         self._lay_out()
         self._fill()
         self.search.textChanged.connect(self._tell)

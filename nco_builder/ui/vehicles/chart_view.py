@@ -11,7 +11,7 @@ from nco_builder.language import _
 from nco_builder.sheets.at_length import set_at_length
 from nco_builder.ui.parts.block_page import in_parts
 from nco_builder.ui.parts.block_view import BlockView
-from nco_builder.ui.parts.worker import Newest
+from nco_builder.ui.parts.worker import LatestWorker
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -38,7 +38,7 @@ class ChartView(BlockView):
         self.setObjectName("vehicle_chart")
         self.setAccessibleName(_("Odds and orders"))
         self._squads = document
-        self._newest = Newest(self, "vehicle chart")
+        self._newest = LatestWorker(self, "vehicle chart")
         flag = Qt.TextInteractionFlag
         selected = flag.TextSelectableByMouse | flag.TextSelectableByKeyboard
         # the keyboard goes through the text, not from one of its many rulings to the next

@@ -28,6 +28,7 @@ from nco_builder.language.words import capital
 from nco_builder.legality import reason_text, vehicle_choices, vehicle_swap
 from nco_builder.rules import newest_rules
 from nco_builder.rules.silhouettes import vehicle_silhouette
+from nco_builder.schema.record import write_all
 from nco_builder.squad import Vehicle
 from nco_builder.systems.option import BARRED_SYMBOL
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -37,7 +38,6 @@ from nco_builder.ui.parts.lists import carried_values
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.transfer import VEHICLES
-from nco_builder.value import write_all
 from nco_builder.vehicles.battle import kinds
 
 if TYPE_CHECKING:

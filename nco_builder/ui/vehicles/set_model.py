@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
 from nco_builder.language import _
 from nco_builder.language.words import capital
-from nco_builder.legality import Finding, Names, carrier_choices, sentence, type_choices
+from nco_builder.legality import Finding, Names, carrier_choices, finding_sentence, type_choices
 from nco_builder.squad import Vehicle, edit
 from nco_builder.systems.page import Chip
 from nco_builder.ui.parts.painting import MARKS
@@ -113,7 +113,7 @@ class SetModel(RowsModel[Fielded]):
     def _sentences(self, row: Fielded) -> list[str]:
         squad, rulebook = self._document.squad, self._document.rulebook
         return [
-            f"{MARKS[finding.severity].symbol} {sentence(finding, squad, rulebook)}"
+            f"{MARKS[finding.severity].symbol} {finding_sentence(finding, squad, rulebook)}"
             for finding in row.findings
         ]
 
@@ -218,7 +218,7 @@ def _carrier(choice: Choice, names: Names, report: Report) -> Chip:
 
 def _marked(finding: Finding, report: Report) -> str:
     mark = MARKS[finding.severity].symbol
-    return f"{mark} {sentence(finding, report.squad, report.rulebook)}"
+    return f"{mark} {finding_sentence(finding, report.squad, report.rulebook)}"
 
 
 def _option(

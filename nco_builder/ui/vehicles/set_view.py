@@ -20,7 +20,7 @@ from nco_builder.ui.parts.fields import TextLine, take_back, write_live
 from nco_builder.ui.parts.lines import RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.lists import pointed
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.naming import NameDelegate
+from nco_builder.ui.parts.name_delegate import NameDelegate
 from nco_builder.ui.parts.painting import MARKS, Weight, symbol_face, type_face, worst
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 
     from nco_builder.ui.document.squad_document import SquadDocument
-    from nco_builder.ui.parts.painting import Mark
+    from nco_builder.ui.parts.painting import SeverityMark
     from nco_builder.ui.parts.rows import Index
     from nco_builder.ui.vehicles.set_model import SetModel
 
@@ -116,7 +116,7 @@ def _line(number: int, run: TextRun, right: TextRun | None = None) -> RowLine:
     return RowLine((run,), right, top=LINES[number], height=LINE_HEIGHT, left=BESIDE)
 
 
-def _mark(row: Fielded) -> Mark | None:
+def _mark(row: Fielded) -> SeverityMark | None:
     severity = worst(row.findings)
     return MARKS[severity] if severity else None
 

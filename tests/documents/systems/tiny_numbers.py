@@ -13,16 +13,16 @@ from nco_builder.documents.kind import Kind
 from nco_builder.language import current
 from nco_builder.legality.findings import Code, Finding
 from nco_builder.rules import Source
+from nco_builder.schema.record import Value
 from nco_builder.sheets import NoSheetError, SheetMaker
 from nco_builder.sheets.blocks import Points, Text
 from nco_builder.sheets.contents import Card, Deck
 from nco_builder.systems import System
-from nco_builder.value import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
 
 FORMAT: Literal["tiny-numbers"] = "tiny-numbers"
 MOST = 6
@@ -144,7 +144,7 @@ NUMBERS = Kind(
 )
 
 
-def number_deck(judged: Judged, wishes: Wishes) -> Deck:
+def number_deck(judged: Judged, wishes: SheetOptions) -> Deck:
     """A card for each number; a list of none has no cards."""
     document = judged.document
     if not document.numbers:

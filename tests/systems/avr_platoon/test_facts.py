@@ -10,7 +10,7 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
-from nco_builder.door import read
+from nco_builder.schema.reader import read
 from nco_builder.systems.avr_platoon.model import Platoon
 from nco_builder.systems.avr_platoon.resolve import resolved
 from nco_builder.systems.avr_platoon.rules import AvrRules, avr_rules

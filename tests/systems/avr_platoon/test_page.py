@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from nco_builder.documents.kinds import read_document
-from nco_builder.documents.paths import PathEdit, PathEdits
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import speaking
 from nco_builder.systems.avr_platoon import SYSTEM
 from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
-from nco_builder.systems.page import ChipField, Looked, NumberField, PartsField, TextField
+from nco_builder.systems.page import ChipField, NumberField, PageContext, PartsField, TextField
 from tests.reading import HERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path as File
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import BuilderPage, Change, Chip, Field
 
 CASES = sorted((HERE / "systems" / "cases" / "avr-platoon").glob("*.nco"))
@@ -38,10 +38,10 @@ def case(name: str) -> Platoon:
     return platoon(HERE / "systems" / "cases" / "avr-platoon" / f"{name}.nco")
 
 
-def shown(document: Platoon, chosen: Path = (), part: Path | None = None) -> BuilderPage:
+def shown(document: Platoon, chosen: DocPath = (), part: DocPath | None = None) -> BuilderPage:
     assert KIND.judge
     assert SYSTEM.page
-    return SYSTEM.page(Looked(KIND.judge(document), chosen, part, (SHERMAN,)))
+    return SYSTEM.page(PageContext(KIND.judge(document), chosen, part, (SHERMAN,)))
 
 
 def chips(page: BuilderPage, label: str) -> dict[str, Chip]:
@@ -77,12 +77,12 @@ def changes_of(fields: tuple[Field, ...]) -> Iterator[Change]:
             yield from changes_of(field.fields)
 
 
-def chosen_parts(document: Platoon) -> Iterator[tuple[Path, Path | None]]:
+def chosen_parts(document: Platoon) -> Iterator[tuple[DocPath, DocPath | None]]:
     yield (), None
     for place in range(len(document.vehicles)):
         yield ("vehicles", place), None
     for place, type_ in enumerate(document.definitions.types):
-        path: Path = ("definitions", "types", place)
+        path: DocPath = ("definitions", "types", place)
         yield (), path
         for list_, parts in (("guns", type_.guns), ("mgs", type_.mgs)):
             for at in range(len(parts)):

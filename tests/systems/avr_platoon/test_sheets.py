@@ -17,7 +17,7 @@ from nco_builder.language import speaking
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
 from nco_builder.paper.fonts import printable
 from nco_builder.printing.job import Job, print_pdf
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Rolls
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.systems.avr_platoon import SYSTEM
@@ -79,7 +79,7 @@ def of(type_: dict[str, Any], **vehicle: Any) -> Platoon:  # noqa: ANN401 - of a
 
 
 def made(platoon: Platoon, sheet: str) -> Any:  # noqa: ANN401 - of whatever form
-    return SYSTEM.sheets[sheet].make(judged(platoon), Wishes(DATE))
+    return SYSTEM.sheets[sheet].make(judged(platoon), SheetOptions(DATE))
 
 
 def card(platoon: Platoon, place: int = 0) -> str:

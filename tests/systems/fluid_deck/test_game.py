@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.shuffling import SEEDS
+from nco_builder.shuffle import SEEDS
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.game import DeckGame, begin, digest, do
 from nco_builder.systems.fluid_deck.game_table import table

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from nco_builder import paths
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.judge import CODES, judge

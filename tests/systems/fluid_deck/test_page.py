@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.judge import judge
 from nco_builder.systems.fluid_deck.model import CommandDeck, DataCard
 from nco_builder.systems.page import (
     Chip,
     ChipField,
-    Looked,
     NoteField,
     NumberField,
+    PageContext,
     PartsField,
     StepperField,
     TextField,
@@ -25,11 +25,11 @@ from tests.systems.fluid_deck.decks import CASES, printed, side, small, unit
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import BuilderPage, Change, Field, Offer
     from tests.reading import JSON
 
-PANZERS_A: Path = ("sides", 0, "units", 0)
+PANZERS_A: DocPath = ("sides", 0, "units", 0)
 TANK = {
     "name": "Pz III",
     "unit": "panzers a",
@@ -42,10 +42,10 @@ OWN_AIR = {"air": [{"rolls": [1, 2], "name": "Il-2", "is": "bomber"}, {"rolls": 
 
 
 def page(
-    deck: CommandDeck, chosen: Path = (), part: Path | None = None, **more: JSON
+    deck: CommandDeck, chosen: DocPath = (), part: DocPath | None = None, **more: JSON
 ) -> BuilderPage:
     assert SYSTEM.page
-    return SYSTEM.page(Looked(judge(deck), chosen, part, **more))
+    return SYSTEM.page(PageContext(judge(deck), chosen, part, **more))
 
 
 def rows(shown: BuilderPage) -> dict[str, tuple[str, ...]]:
@@ -225,7 +225,7 @@ def test_own_data_cards_are_taken_for_the_chosen_unit() -> None:
 
 
 def test_a_gun_and_its_range_bands_are_fields() -> None:
-    path: Path = ("vehicles", 0, "guns", 0)
+    path: DocPath = ("vehicles", 0, "guns", 0)
     shown = page(printed(vehicles=[TANK]), ("vehicles", 0), path)
     guns = named(shown, "Guns")
     numbers = [field for field in guns.fields if isinstance(field, NumberField)]
@@ -253,7 +253,7 @@ BROKEN = [
 ]
 
 
-def everything(deck: CommandDeck) -> Iterator[Path]:
+def everything(deck: CommandDeck) -> Iterator[DocPath]:
     """Paths of all that can be chosen."""
     yield ()
     yield ("turn_over",)

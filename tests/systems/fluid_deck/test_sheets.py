@@ -16,7 +16,7 @@ from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import REGULAR, SMALLEST_NUMBER
 from nco_builder.printing.job import Job, print_pdf
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Text
 from nco_builder.sheets.contents import Chart, Deck, Plates, TableSheet
 from nco_builder.sheets.drawings import Polygon
@@ -62,7 +62,7 @@ RANGES = [{"to": 8 * at, "dice": 6 - at, "mod": -at} for at in range(1, 5)]
 
 
 def made(deck: CommandDeck, sheet: str, *, backs: bool = False) -> JSON:
-    return SYSTEM.sheets[sheet].make(judge(deck), Wishes(DATE, backs=backs))
+    return SYSTEM.sheets[sheet].make(judge(deck), SheetOptions(DATE, backs=backs))
 
 
 def pdf(deck: CommandDeck, sheet: str, paper: Paper = "a4", **options: JSON) -> bytes:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nco_builder.documents.kinds import kind_of
 from nco_builder.language import speaking
-from nco_builder.sheets.words import one_line
+from nco_builder.sheets.words import single_line
 from nco_builder.systems.k47_vehicles import SYSTEM
 from nco_builder.systems.k47_vehicles.judge import judge
 from nco_builder.systems.k47_vehicles.model import FORMAT, Force
@@ -20,8 +20,8 @@ from nco_builder.systems.page import (
     Chip,
     ChipField,
     Field,
-    Looked,
     NumberField,
+    PageContext,
     PartsField,
     PictureField,
     StepperField,
@@ -33,13 +33,13 @@ from tests.systems.k47.made import RULES, force, forces, vehicle, weapon
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.paths import Path, PathEdit, PathEdits
+    from nco_builder.documents.path_edits import DocPath, PathEdit, PathEdits
 
-FIRST: Path = ("vehicles", 0)
+FIRST: DocPath = ("vehicles", 0)
 
 
-def shown(document: Force, chosen: Path = FIRST, part: Path | None = None) -> BuilderPage:
-    return builder_page(Looked(judge(document), chosen, part))
+def shown(document: Force, chosen: DocPath = FIRST, part: DocPath | None = None) -> BuilderPage:
+    return builder_page(PageContext(judge(document), chosen, part))
 
 
 def field(page: BuilderPage, label: str) -> Any:  # noqa: ANN401 - of the kind asked for
@@ -93,7 +93,7 @@ def test_a_class_taken_is_a_vehicle_of_it() -> None:
 def test_own_vehicles_stand_on_the_shelf_and_are_known_when_kept() -> None:
     document = force(vehicle(name="Spinne", notes="mine"))
     own = (document.vehicles[0],)
-    page = builder_page(Looked(judge(document), FIRST, None, own))
+    page = builder_page(PageContext(judge(document), FIRST, None, own))
     assert page.entry.kept
     assert page.entry.keep == own[0]
     offer = page.shelf.groups[-1].offers[0]
@@ -150,7 +150,7 @@ def test_another_class_brings_its_legs() -> None:
 
 def test_a_click_on_an_arc_turns_the_chosen_weapon_and_the_picture_follows() -> None:
     document = force(vehicle(weapons=[weapon("turret"), weapon("hull")]))
-    part: Path = (*FIRST, "weapons", 1)
+    part: DocPath = (*FIRST, "weapons", 1)
     page = shown(document, part=part)
     picture: PictureField = field(page, "Arcs")
     picture = next(each for each in page.entry.fields if isinstance(each, PictureField))
@@ -217,7 +217,7 @@ def test_fields_show_what_stands_at_their_paths(document: Force, list_: str | No
             usual = 1 if each.label == "How many" else 0 if each.label == "Fists" else ""
             assert each.value == (usual if value is None and each.value is not None else value)
     if document.vehicles:
-        assert page.entry.title == one_line(page.table.rows[0].cells[1].text)
+        assert page.entry.title == single_line(page.table.rows[0].cells[1].text)
 
 
 @given(forces(2))

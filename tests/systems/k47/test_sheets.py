@@ -19,10 +19,10 @@ from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import REGULAR, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
-from nco_builder.sheets.words import PRINTED_BY, one_line
+from nco_builder.sheets.words import PRINTED_BY, single_line
 from nco_builder.systems.k47_vehicles import SYSTEM
 from nco_builder.systems.k47_vehicles.judge import judge
 from nco_builder.systems.k47_vehicles.model import Force
@@ -63,7 +63,7 @@ HOSTILE = [
 
 
 def made(sheet: str, document: Force) -> Any:  # noqa: ANN401 - of the kind of sheet it is
-    return SYSTEM.sheets[sheet].make(judge(document), Wishes(DATE))
+    return SYSTEM.sheets[sheet].make(judge(document), SheetOptions(DATE))
 
 
 def pdf(sheet: str, document: Force, paper: Paper = "a4", size: CardSize | None = None) -> bytes:
@@ -101,7 +101,7 @@ def body(slabs: list[Slab]) -> str:
 
 
 def as_printed(words: str) -> str:
-    return squeezed(printable(one_line(words)))
+    return squeezed(printable(single_line(words)))
 
 
 def unsaid(document: Force, size: CardSize) -> list[str]:

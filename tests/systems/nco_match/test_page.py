@@ -13,13 +13,13 @@ from nco_builder.match.result import result_of
 from nco_builder.match.settling import settle
 from nco_builder.match.tally import boxes_of, set_casualty
 from nco_builder.systems.nco_match import SYSTEM
-from nco_builder.systems.page import ChipField, Looked, NoteField
+from nco_builder.systems.page import ChipField, NoteField, PageContext
 from tests.reading import HERE
 
 if TYPE_CHECKING:
     from pathlib import Path as File
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import BuilderPage, Chip
 
 SAMPLE = HERE.parent / "data" / "samples" / "rifles-against-airborne.nco"
@@ -34,10 +34,10 @@ def match() -> SquadMatch:
     return document
 
 
-def shown(match: SquadMatch, chosen: Path = ()) -> BuilderPage:
+def shown(match: SquadMatch, chosen: DocPath = ()) -> BuilderPage:
     assert SYSTEM.kind.judge
     assert SYSTEM.page
-    return SYSTEM.page(Looked(SYSTEM.kind.judge(match), chosen))
+    return SYSTEM.page(PageContext(SYSTEM.kind.judge(match), chosen))
 
 
 def chips(page: BuilderPage, label: str) -> tuple[Chip, ...]:
@@ -45,7 +45,7 @@ def chips(page: BuilderPage, label: str) -> tuple[Chip, ...]:
     return next(each.chips for each in fields if each.label == label)
 
 
-def pressed(match: SquadMatch, chosen: Path, label: str, place: int) -> SquadMatch:
+def pressed(match: SquadMatch, chosen: DocPath, label: str, place: int) -> SquadMatch:
     change = chips(shown(match, chosen), label)[place].change
     assert change
     after = change.apply(match)
@@ -53,7 +53,7 @@ def pressed(match: SquadMatch, chosen: Path, label: str, place: int) -> SquadMat
     return after
 
 
-def row(page: BuilderPage, path: Path) -> list[str]:
+def row(page: BuilderPage, path: DocPath) -> list[str]:
     return next([cell.text for cell in each.cells] for each in page.table.rows if each.path == path)
 
 

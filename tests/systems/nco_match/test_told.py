@@ -10,12 +10,12 @@ from nco_builder.language import speaking
 from nco_builder.match.match_texts import as_lines
 from nco_builder.match.model import ManTally, SquadMatch
 from nco_builder.match.taking import match_of, side_of
-from nco_builder.sheets import Wishes
+from nco_builder.sheets import SheetOptions
 from nco_builder.systems.nco_match import SYSTEM
 from nco_builder.systems.nco_match.at_table import at_table
 from nco_builder.systems.nco_match.judge import judge
 from nco_builder.systems.nco_match.page import page
-from nco_builder.systems.page import Looked
+from nco_builder.systems.page import PageContext
 from tests.hostile import texts
 from tests.reading import SAMPLES, read_json, squad_of
 
@@ -45,9 +45,11 @@ def test_page_text_sheet_and_table_tell_of_the_dice_that_are_left(language: str)
     left, all_of_them, falls, bag = WORDS[language]
     with speaking(language):
         judgement = judge(played())
-        gauges = [gauge.note for gauge in page(Looked(judgement)).gauges]
+        gauges = [gauge.note for gauge in page(PageContext(judgement)).gauges]
         lines = " ".join(as_lines(judgement.resolved))
-        sheet = list(texts(SYSTEM.sheets["roster"].make(judgement, Wishes(dt.date(1944, 6, 6)))))
+        sheet = list(
+            texts(SYSTEM.sheets["roster"].make(judgement, SheetOptions(dt.date(1944, 6, 6))))
+        )
         stands = at_table(judgement.resolved).stands
     assert gauges[:2] == [left, all_of_them]
     assert left in lines
@@ -69,7 +71,7 @@ def test_a_sheet_says_which_of_its_results_cannot_be(language: str, stamp: str, 
     match = match_of(side, side_of(AIRBORNE)).replace(scenario=2)
     with speaking(language):
         judgement = judge(match)
-        sheet = SYSTEM.sheets["roster"].make(judgement, Wishes(dt.date(1944, 6, 6)))
+        sheet = SYSTEM.sheets["roster"].make(judgement, SheetOptions(dt.date(1944, 6, 6)))
         said = list(texts(sheet))
         stands = at_table(judgement.resolved).stands
     assert told in stands

@@ -13,7 +13,7 @@ from nco_builder.documents.kinds import judged
 from nco_builder.language import speaking
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
-from nco_builder.sheets import NoSheetError, Wishes
+from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.match_vehicles import vehicle_cards, vehicle_charts
 from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.systems.nco_match import SYSTEM
@@ -42,7 +42,7 @@ def words(content: Content) -> list[str]:
 
 
 def test_both_charts_have_the_duels_of_light_and_heavy_both_ways() -> None:
-    made = vehicle_charts(judgement_of((LIGHT,), (HEAVY,)), Wishes(DATE))
+    made = vehicle_charts(judgement_of((LIGHT,), (HEAVY,)), SheetOptions(DATE))
     assert len(made.contents) == 2
     for content in made.contents:
         rows = duels_in(content)
@@ -60,7 +60,7 @@ def duels_in(content: Content) -> set[tuple[str, str]]:
 
 
 def test_the_card_of_each_vehicle_has_what_it_fires_at_and_what_fires_at_it() -> None:
-    made = vehicle_cards(judgement_of((LIGHT, CAR), (HEAVY,)), Wishes(DATE))
+    made = vehicle_cards(judgement_of((LIGHT, CAR), (HEAVY,)), SheetOptions(DATE))
     light, heavy = made.contents
     assert "fires at\nhit\nmoved out\ndestroy\nheavy tank" in lines(light)
     assert "is hit by\nhit\nmoved out\ndestroy\nheavy tank" in lines(light)
@@ -69,7 +69,7 @@ def test_the_card_of_each_vehicle_has_what_it_fires_at_and_what_fires_at_it() ->
 
 
 def test_a_side_without_vehicles_has_no_chart_and_the_other_knows_of_no_duel() -> None:
-    made = vehicle_charts(judgement_of((LIGHT,), ()), Wishes(DATE))
+    made = vehicle_charts(judgement_of((LIGHT,), ()), SheetOptions(DATE))
     (only,) = made.contents
     assert duels_in(only) == set()
     assert "None of these vehicles fires at vehicles." in lines(only)
@@ -78,7 +78,7 @@ def test_a_side_without_vehicles_has_no_chart_and_the_other_knows_of_no_duel() -
 @pytest.mark.parametrize("make", [vehicle_charts, vehicle_cards])
 def test_without_vehicles_there_is_no_such_sheet(make: Any) -> None:  # noqa: ANN401
     with pytest.raises(NoSheetError, match="neither squad has vehicles"):
-        make(judgement_of((), ()), Wishes(DATE))
+        make(judgement_of((), ()), SheetOptions(DATE))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -105,4 +105,4 @@ def test_the_match_sheet_asks_which_entry_chart_counts_where_sets_are_unequal() 
 
 
 def said_on_sheet(judgement: Any) -> str:  # noqa: ANN401
-    return lines(SYSTEM.sheets["roster"].make(judgement, Wishes(DATE)))
+    return lines(SYSTEM.sheets["roster"].make(judgement, SheetOptions(DATE)))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.value import Value
+    from nco_builder.schema.record import Value
 
 NAME = "nco_builder.systems.model_fleet"
 

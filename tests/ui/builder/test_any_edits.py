@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.documents.rows import duplicating, exists, moving, removing
 from tests.depth import tries
 from tests.ui.builder.conftest import fleet_of

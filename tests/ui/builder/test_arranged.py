@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton
 
-from nco_builder.documents.paths import PathEdit, at_path
+from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems.page import PageCell, PageColumn
 from nco_builder.ui.builder.document import BuilderDocument
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.systems.page import BuilderPage, Looked
+    from nco_builder.systems.page import BuilderPage, PageContext
     from nco_builder.ui.document.open_document import OpenDocument
 
 Key = Qt.Key
@@ -246,7 +246,7 @@ def boats(monkeypatch: pytest.MonkeyPatch, fleets: ModuleType) -> None:
     """Fleets with one more column, and nothing else: the boats of each ship."""
     whole = fleets.page
 
-    def page_with_boats(looked: Looked) -> BuilderPage:
+    def page_with_boats(looked: PageContext) -> BuilderPage:
         page: BuilderPage = whole(looked)
         fleet = looked.judged.document
         rows = []

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListWidget, QPushB
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.mending import mend_all
+from nco_builder.documents.repair_plan import plan_repairs
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
@@ -64,7 +64,7 @@ def answer(button: str) -> list[list[str]]:
 )
 def test_the_plan_is_told_and_made_as_one_step_in_every_kind(qtbot: QtBot, name: str) -> None:
     page, document = page_of(qtbot, name)
-    before, plan = document.value, mend_all(document.kind, document.judgement)
+    before, plan = document.value, plan_repairs(document.kind, document.judgement)
     action = page.action("fix_all")
     assert action.isEnabled()
     assert action.shortcut().toString() == "Shift+F8"
@@ -88,7 +88,7 @@ def test_a_match_tells_what_is_fixed_whose_it_is_and_what_is_left(qtbot: QtBot) 
     button = page.findChild(QPushButton, "fix_all")
     assert button
     assert button.isVisible()
-    plan = mend_all(document.kind, document.judgement)
+    plan = plan_repairs(document.kind, document.judgement)
     dialog = FixAllDialog(plan, page)
     tree = dialog.findChild(QTreeWidget, "repairs")
     assert tree
@@ -106,10 +106,10 @@ def test_what_has_no_verdict_is_called_free_of_problems_not_legal(qtbot: QtBot) 
     event = read_document(file)
     kind = kind_for(event)
     assert kind.judge
-    dialog = FixAllDialog(mend_all(kind, kind.judge(event)), page)
+    dialog = FixAllDialog(plan_repairs(kind, kind.judge(event)), page)
     told = [label.text() for label in dialog.findChildren(QLabel)]
     assert "No problem is left then." in told
-    plan = mend_all(document.kind, document.judgement)
+    plan = plan_repairs(document.kind, document.judgement)
     assert told_repairs(plan) == [
         (
             "2 All Soviet units",

@@ -13,7 +13,7 @@ from nco_builder.systems import samples, system_named
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.shell.ways import things as things_of
+from nco_builder.ui.shell.navigation import things as things_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

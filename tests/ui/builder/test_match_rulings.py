@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from nco_builder.documents.kinds import kind_for
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.findings.fixing import FixButtons
+from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.parts import questions

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSpinBox, QWidget
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.ui.builder import document as asking
 from nco_builder.ui.findings.view import FindingsList
 from nco_builder.ui.form import fields
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from nco_builder.systems import System
-    from nco_builder.systems.page import BuilderPage, Looked
+    from nco_builder.systems.page import BuilderPage, PageContext
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.document.open_document import OpenDocument
@@ -173,7 +173,7 @@ def test_choosing_another_row_asks_for_what_is_said_of_it_alone(
     followed: list[bool] = []
     whole = asking.page_of
 
-    def counted(system: System[Any], looked: Looked) -> BuilderPage:
+    def counted(system: System[Any], looked: PageContext) -> BuilderPage:
         asked.append(looked.chosen)
         return whole(system, looked)
 

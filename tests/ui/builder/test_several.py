@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QSpinBox
 
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.paths import PathEdit, at_path
+from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
 from nco_builder.systems.page import Chip, ChipField, ChosenEntry, NumberField, TextField
-from nco_builder.systems.together import together
+from nco_builder.systems.selection import together
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
 
 
 def chip(page: BuildingPage, name: str) -> ChipButton:
@@ -145,7 +145,7 @@ def opened_sample(looks: QApplication, qtbot: QtBot, kind: str) -> BuildingPage:
     return page
 
 
-ROWS: dict[str, tuple[tuple[Path, ...], str, str]] = {
+ROWS: dict[str, tuple[tuple[DocPath, ...], str, str]] = {
     "avr-platoon": ((("vehicles", 0), ("vehicles", 1)), "Command", "none"),
     "k47-vehicles": ((("vehicles", 0), ("vehicles", 1)), "Crew", "veteran"),
 }

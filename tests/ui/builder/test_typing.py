@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QSpinBox
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.paths import PathEdit, at_path
+from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
 from nco_builder.systems.avr_platoon.model import (
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
 
     TypedField = LineField | LinesField | NumberInput | StepperInput
 
@@ -110,7 +110,7 @@ def type_word(page: BuildingPage, field: Any) -> None:  # noqa: ANN401 - a Typed
     assert document.value == PathEdit("set", path, after).apply(before)
 
 
-def _there(document: Any, path: Path) -> object:  # noqa: ANN401 - of any kind
+def _there(document: Any, path: DocPath) -> object:  # noqa: ANN401 - of any kind
     try:
         return at_path(document, path)
     except LookupError:
@@ -140,7 +140,7 @@ def type_into_all(page: BuildingPage) -> int:
     return len(typed)
 
 
-def choices(page: BuildingPage) -> list[Path]:
+def choices(page: BuildingPage) -> list[DocPath]:
     """All that can be chosen: the document itself, then every row."""
     rows = page._document.page.table.rows
     return [(), *[row.path for row in rows if not row.heading]]
@@ -193,7 +193,7 @@ def test_a_word_stays_in_the_field_it_is_typed_into(
     assert count > len(some[:4])
 
 
-def field_at(page: BuildingPage, path: Path) -> TypedField:
+def field_at(page: BuildingPage, path: DocPath) -> TypedField:
     """The field in sight that changes what is at a path."""
     return next(each for each in fields_shown(page._entry) if each._field.path == path)
 

@@ -12,7 +12,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.paths import PathEdit, at_path
+from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
 from nco_builder.ui.compare.documents import ComparedDocument, CompareDocumentsPage

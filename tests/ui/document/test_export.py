@@ -14,7 +14,7 @@ from nco_builder.squad import Edit, Vehicle, edit
 from nco_builder.ui.document.export import PaperDialog, export_sheet, export_vehicles
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.toast import Way
+from nco_builder.ui.parts.toast import ToastAction
 
 MM = 72 / 25.4
 
@@ -30,7 +30,7 @@ def window(qtbot: QtBot, looks: QApplication) -> QWidget:  # noqa: ARG001 - it h
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     told: list[str] = []
 
-    def toasted(_window: QWidget, sentence: str, *_ways: Way) -> None:
+    def toasted(_window: QWidget, sentence: str, *_ways: ToastAction) -> None:
         told.append(sentence)
 
     monkeypatch.setattr("nco_builder.ui.document.export.toast", toasted)

@@ -15,10 +15,10 @@ from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files.atomic import write_atomically
 from nco_builder.squad import Squad, edit, new_squad
-from nco_builder.ui.document import kept as kept_module
 from nco_builder.ui.document import recovery as recovery_module
-from nco_builder.ui.document.kept import discard, leftovers, recovery_folder
+from nco_builder.ui.document import recovery_files as kept_module
 from nco_builder.ui.document.recovery import Recovery
+from nco_builder.ui.document.recovery_files import discard, leftovers, recovery_folder
 from nco_builder.ui.document.squad_document import SquadDocument
 from tests.ui.documents import far_too_large, squad_document
 

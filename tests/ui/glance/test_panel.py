@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QTableView
 from nco_builder.glance import ORDERS, Situation, expected_hits
 from nco_builder.language import decimal
 from nco_builder.squad import edit
-from nco_builder.ui.glance.beside import BesideTable
 from nco_builder.ui.glance.figures import MenPlot, hits_table, men_table, roles_table
 from nco_builder.ui.glance.hits_plot import told_at
 from nco_builder.ui.glance.panel import GlancePanel
 from nco_builder.ui.glance.patterns import OTHER, PATTERNS
 from nco_builder.ui.glance.plot import NAMES, Plot
 from nco_builder.ui.glance.shown import shown
+from nco_builder.ui.glance.table_with_glance import TableWithGlance
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import apply_theme
 
@@ -59,7 +59,7 @@ def seen_in(panel: GlancePanel) -> ShownGlance | None:
     return panel.shown
 
 
-def panel_of(beside: BesideTable) -> GlancePanel | None:
+def panel_of(beside: TableWithGlance) -> GlancePanel | None:
     return beside.panel
 
 
@@ -227,7 +227,7 @@ def test_tables_name_reach_courage_and_points(document: SquadDocument) -> None:
 
 def test_the_table_alone_where_there_is_no_room(qtbot: QtBot, document: SquadDocument) -> None:
     table = QTableView()
-    beside = BesideTable(table, lambda: 630, document, None)  # type: ignore[arg-type]
+    beside = TableWithGlance(table, lambda: 630, document, None)  # type: ignore[arg-type]
     qtbot.addWidget(beside)
     beside.resize(700, 400)
     beside.show()

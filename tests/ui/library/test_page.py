@@ -21,13 +21,13 @@ from nco_builder.library.trash import discarded
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
+from nco_builder.ui.library.columns import COLUMNS, LibraryRow, spoken, verdict_of
 from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
 from nco_builder.ui.library.model import FEW, LibraryModel
 from nco_builder.ui.library.page import LibraryPage
 from nco_builder.ui.library.view import BESIDE, PADDING, WIDEST
-from nco_builder.ui.library.words import COLUMNS, Shelved, spoken, verdict_of
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.fields import CutBox, CutLabel
+from nco_builder.ui.parts.fields import ElidedBox, ElidedLabel
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.versions.store import versions_of
@@ -317,8 +317,8 @@ def test_an_archived_file_is_seen_in_the_archive_alone(
     choose(page, "rifle-squad")
     page.do("archive")
     assert "rifle-squad.nco" not in files(page)
-    show = page.filters.findChild(CutBox, "library_show")
-    assert isinstance(show, CutBox)
+    show = page.filters.findChild(ElidedBox, "library_show")
+    assert isinstance(show, ElidedBox)
     show.setCurrentIndex(2)
     page.refresh()
     assert files(page) == {"rifle-squad.nco"}
@@ -454,8 +454,8 @@ def test_conflict_copies_are_marked(qtbot: QtBot, folder: Path, page: LibraryPag
     marked = {row.entry.path: row.conflict for row in page.model.rows() if row.conflict}
     assert marked == {str(copy): "rifle-squad.nco"}
     choose(page, "sync-conflict")
-    status = page.foot.findChild(CutLabel, "library_status")
-    assert isinstance(status, CutLabel)
+    status = page.foot.findChild(ElidedLabel, "library_status")
+    assert isinstance(status, ElidedLabel)
     assert "Conflict copy of rifle-squad.nco" in status.text()
 
 
@@ -479,8 +479,8 @@ def test_a_garbled_index_is_no_matter(qtbot: QtBot, folder: Path, page: LibraryP
     assert page.model.rowCount() == len(ALL_SAMPLES) + 1
 
 
-def rows(*numbers: int, name: str = "") -> list[Shelved]:
-    return [Shelved(LibraryFile(f"/{number}.nco", 1, 1, name=name)) for number in numbers]
+def rows(*numbers: int, name: str = "") -> list[LibraryRow]:
+    return [LibraryRow(LibraryFile(f"/{number}.nco", 1, 1, name=name)) for number in numbers]
 
 
 def test_rows_go_over_to_any_others(qtbot: QtBot) -> None:
@@ -510,7 +510,7 @@ def test_a_row_is_told_in_words() -> None:
     entry = LibraryFile(
         "/a.nco", 1, 1, "nco-squad", "Able", "us_army", points=94, verdict="broken", errors=2
     )
-    said = spoken(Shelved(entry, favourite=True))
+    said = spoken(LibraryRow(entry, favourite=True))
     assert said == "Able, Squad, US Army, 94, ✕ 2 problems, favorite"
     with speaking("de"):
-        assert "2 Probleme" in spoken(Shelved(entry))
+        assert "2 Probleme" in spoken(LibraryRow(entry))

@@ -10,7 +10,7 @@ from nco_builder import language
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.palette.thing import SearchIndex
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.shell.ways import things as things_of
+from nco_builder.ui.shell.navigation import things as things_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,7 +16,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.shell.ways import things as things_of
+from nco_builder.ui.shell.navigation import things as things_of
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

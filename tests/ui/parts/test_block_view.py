@@ -15,9 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.sheets import SHEETS, NoSheetError, SheetName, Wishes
+from nco_builder.sheets import SHEETS, NoSheetError, SheetName, SheetOptions
 from nco_builder.sheets.blocks import (
-    Beside,
     Blank,
     Boxes,
     Divider,
@@ -30,6 +29,7 @@ from nco_builder.sheets.blocks import (
     Poster,
     Roll,
     Rolls,
+    SideBySide,
     Text,
     Tile,
     Tiles,
@@ -97,7 +97,7 @@ def test_every_text_of_what_is_printed_is_shown(
     view: BlockView, sample: Path, name: SheetName
 ) -> None:
     report = check_by_own_ruleset(read_squad(sample))
-    wishes = Wishes(date=dt.date(2026, 11, 20))
+    wishes = SheetOptions(date=dt.date(2026, 11, 20))
     try:
         content = SHEETS[name].make(report, wishes)
     except NoSheetError:
@@ -120,7 +120,7 @@ def test_every_sort_of_block_is_shown(view: BlockView) -> None:
         Grid(("die", "means"), (((Text("one"),), (Text("two"),)),), (("over both", 2),)),
         Tiles((Tile("M", (Text("5", "number"),), "inches"),), (Text("beside"),)),
         Points(((Boxes(2), Track("H", 3, heavy=1, zeros=1), Blank(20)),)),
-        Beside(drawing, (Points(((Text("at its right"),),)),)),
+        SideBySide(drawing, (Points(((Text("at its right"),),)),)),
         Poster(("½ Move", "and Free Action"), "for the whole force"),
         Framed((Text("keep in hand"),), "dashed"),
         Divider(),
@@ -292,9 +292,9 @@ def test_what_belongs_to_a_drawing_stands_at_its_right_where_there_is_width(
     beside = Points(((Text("turret"),),) * 5)
     view.show_blocks((drawing, beside))
     below = view.document().size().height()
-    view.show_blocks((Beside(drawing, (beside,)),))
+    view.show_blocks((SideBySide(drawing, (beside,)),))
     assert view.document().size().height() < below
-    view.show_blocks((Beside(replace(drawing, width=400.0), (beside,)),))
+    view.show_blocks((SideBySide(replace(drawing, width=400.0), (beside,)),))
     assert view.toPlainText().index("hull") < view.toPlainText().index("turret")
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListView
 from pytestqt.qtbot import QtBot
 
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, draw_line
-from nco_builder.ui.parts.painting import Type, Weight, type_face
+from nco_builder.ui.parts.painting import TextStyle, Weight, type_face
 from nco_builder.ui.parts.rows import Index, RowsModel
 from nco_builder.ui.parts.theme import color
 from tests.ui.looks import colors_in
@@ -21,7 +21,7 @@ NAME, ASIDE, MORE = "error", "specialists", "soldiers"
 """Colors by which the runs are found again."""
 
 
-def large() -> Type:
+def large() -> TextStyle:
     """So that the color of each letter is found in its strokes."""
     return type_face(-14, Weight.Bold)
 

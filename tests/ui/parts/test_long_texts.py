@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.files.limits import MOST_TEXT_LETTERS
 from nco_builder.language.words import cut_amid
-from nco_builder.ui.parts.fields import CutLabel, FittedBox, FittedField
-from nco_builder.ui.parts.painting import LONGEST_LINE, Type, Weight
+from nco_builder.ui.parts.fields import ElidedLabel, FittedBox, FittedField
+from nco_builder.ui.parts.painting import LONGEST_LINE, TextStyle, Weight
 from nco_builder.ui.parts.texts import BREAK, LONGEST, LONGEST_TIP, breakable, shortened
 
 WORD = "Wolfeschlegelsteinhausenbergerdorff" * 9
@@ -66,7 +66,7 @@ def test_of_a_text_far_too_long_for_its_place_only_the_beginning_is_measured(
     whole = "aم" * (MOST_TEXT_LETTERS // 2)
     parent = QWidget()
     qtbot.addWidget(parent)
-    line, label = FittedField((80, 300), parent), CutLabel(parent)
+    line, label = FittedField((80, 300), parent), ElidedLabel(parent)
     box = FittedBox("nation", "Nation", parent)
     widget = {"line": line, "label": label, "box": box}[kind]
     measured = Measured(widget.font())
@@ -86,7 +86,7 @@ def test_of_a_text_far_too_long_for_its_place_only_the_beginning_is_measured(
 def test_a_face_measures_and_keeps_no_more_of_a_text_than_a_line_has_room_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    face = Type(0, Weight.Normal, 0.0)
+    face = TextStyle(0, Weight.Normal, 0.0)
     measured = Measured(face.font)
     monkeypatch.setattr(face, "metrics", measured)
     assert face.width("x" * MOST_TEXT_LETTERS) == face.width("x" * LONGEST_LINE)

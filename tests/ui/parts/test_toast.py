@@ -8,7 +8,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QDialog, QMainWindow, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from nco_builder.ui.parts.toast import Toast, Way, toast
+from nco_builder.ui.parts.toast import Toast, ToastAction, toast
 
 pytestmark = pytest.mark.usefixtures("looks")
 
@@ -40,7 +40,7 @@ def test_another_message_takes_its_place_and_is_said(
 
 
 def test_it_goes_by_itself_but_not_from_under_the_keyboard(window: QWidget, qtbot: QtBot) -> None:
-    made = toast(window, "done", Way("Undo", list))
+    made = toast(window, "done", ToastAction("Undo", list))
     with qtbot.waitActive(window):
         window.activateWindow()
     close = made.findChild(QPushButton, "toast_close")
@@ -79,7 +79,7 @@ def test_it_leaves_the_button_free_that_was_just_pressed(window: QWidget) -> Non
 
 def test_a_way_on_is_gone_once_and_takes_the_message_along(window: QWidget) -> None:
     gone: list[str] = []
-    made = toast(window, "done", Way("Open", lambda: gone.append("open")))
+    made = toast(window, "done", ToastAction("Open", lambda: gone.append("open")))
     button = made.findChild(QPushButton, "toast_0")
     assert button
     button.click()

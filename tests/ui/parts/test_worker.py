@@ -11,7 +11,7 @@ import pytest
 
 from nco_builder.files import FileProblem
 from nco_builder.language import current, speaking
-from nco_builder.ui.parts.worker import Newest, Reporter, Worker
+from nco_builder.ui.parts.worker import LatestWorker, Reporter, Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -160,7 +160,7 @@ class Shown:
     """What works out something, and what a page was given."""
 
     def __init__(self, parent: QApplication) -> None:
-        self.newest = Newest(parent, "shown")
+        self.newest = LatestWorker(parent, "shown")
         self.given: list[tuple[object, bool]] = []
 
     def want(self, work: Callable[[], object], *, little: bool = False) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QPushButton, Q
 
 from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments

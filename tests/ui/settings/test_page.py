@@ -27,7 +27,7 @@ from nco_builder.settings.declared import AS_THE_RULEBOOK, CHOSEN, SECTIONS, SET
 from nco_builder.settings.new_squads import begin, usual_rulings
 from nco_builder.settings.settings import Settings
 from nco_builder.squad.model import Rulings
-from nco_builder.ui.document.kept import recovery_folder
+from nco_builder.ui.document.recovery_files import recovery_folder
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.document.switches import RULINGS
 from nco_builder.ui.parts import questions

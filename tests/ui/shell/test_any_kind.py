@@ -39,7 +39,7 @@ from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.shell.ways import things as things_of
+from nco_builder.ui.shell.navigation import things as things_of
 from tests.ui.documents import open_code_text, open_path
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from nco_builder.documents.squads import read_squad, squad_to_bytes, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.ui.document import elsewhere as elsewhere_module
-from nco_builder.ui.document.elsewhere import open_folder
+from nco_builder.ui.document import external_changes as elsewhere_module
+from nco_builder.ui.document.external_changes import open_folder
 from nco_builder.ui.document.opening import digest
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.shell.main_window import MainWindow

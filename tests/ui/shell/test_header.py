@@ -23,7 +23,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.shell.header import Header
 from tests.ui.documents import undo_all
 
@@ -108,7 +108,7 @@ def test_every_nation_can_be_chosen_and_undone(header: Header, document: SquadDo
 
 
 def test_every_nation_is_seen_whole(header: Header) -> None:
-    box = part(header, CutBox, "nation")
+    box = part(header, ElidedBox, "nation")
     for row in range(box.count()):
         box.setCurrentIndex(row)
         QApplication.processEvents()

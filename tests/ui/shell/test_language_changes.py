@@ -14,7 +14,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
 from nco_builder.systems.nco_squad.options import options_of
-from nco_builder.systems.option import Together
+from nco_builder.systems.option import EditGroup
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.kept_texts import kept
@@ -101,7 +101,7 @@ def test_what_was_done_to_several_is_called_so_in_the_language_spoken(
 ) -> None:
     options = options_of(document.report, (4, 5))
     for field in ("items", "unit"):
-        shared = next(one for one in options[field] if isinstance(one.change, Together))
+        shared = next(one for one in options[field] if isinstance(one.change, EditGroup))
         shared.choose(document)
         with language.speaking(language.PSEUDO):
             assert "»" in (document.opened.history.undo_text or "")

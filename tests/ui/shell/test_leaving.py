@@ -84,7 +84,7 @@ LEAVE = {
 
 
 def play(steps: str = "pass", leave: str = QUIT, *files: str) -> subprocess.CompletedProcess[str]:
-    leave = f"from nco_builder.ui.shell.ending import Ending; {leave}"
+    leave = f"from nco_builder.ui.shell.session_end import Ending; {leave}"
     code = PLAYER.replace("STEPS", steps).replace("LEAVE", leave)
     return subprocess.run(
         [sys.executable, "-c", code, *files],

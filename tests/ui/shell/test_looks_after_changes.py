@@ -39,16 +39,16 @@ from nco_builder.ui.library.page import LibraryPage
 from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.parts.theme import apply_theme
-from nco_builder.ui.parts.toast import Way, toast
+from nco_builder.ui.parts.toast import ToastAction, toast
 from nco_builder.ui.play import table_game
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.about import AboutDialog
-from nco_builder.ui.shell.furnishing import unstyled
 from nco_builder.ui.shell.guide import GuideDialog
 from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.news import NewsDialog
 from nco_builder.ui.shell.pages import PAGES, suits
+from nco_builder.ui.shell.rebuilding import unstyled
 from nco_builder.ui.table.choice_box import ChoiceBox
 
 if TYPE_CHECKING:
@@ -319,7 +319,7 @@ def seen_above(window: MainWindow) -> dict[str, Looks]:
     window.rules.dock.show()
     looks["rules"] = look_at(window.rules.dock)
     window.rules.dock.hide()
-    message = toast(window, "Saved as rifles.nco.", Way("Open", window.raise_))
+    message = toast(window, "Saved as rifles.nco.", ToastAction("Open", window.raise_))
     looks["message"] = look_at(message)
     message.dismiss()
     menu = window.page.context_menu()

@@ -34,7 +34,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, Vehicle, edit, new_squad
 from nco_builder.systems import system_named
 from nco_builder.ui.compare.sources import SquadSource
-from nco_builder.ui.document.kept import recovery_folder
+from nco_builder.ui.document.recovery_files import recovery_folder
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.document.unsaved import DocumentsDialog
 from nco_builder.ui.parts import questions

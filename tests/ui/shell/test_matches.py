@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
-from nco_builder.match.agreeing import agree, decide
+from nco_builder.match.agreements import agree, decide
 from nco_builder.match.model import SquadMatch, begin_match
 from nco_builder.match.settling import settle
 from nco_builder.squad import Squad, edit
-from nco_builder.ui.document import arriving
+from nco_builder.ui.document import pending_opens
 from nco_builder.ui.library.page import LibraryPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import Toast
@@ -182,7 +182,7 @@ def test_cancelled_while_a_squad_is_read_no_match_begins(
         return read_squad(path)
 
     monkeypatch.setattr(matches, "read_squad", read)
-    monkeypatch.setattr(arriving, "AT_ONCE", 0.05)
+    monkeypatch.setattr(pending_opens, "AT_ONCE", 0.05)
     begin_with_files(window, files)
     assert window.documents.arriving.busy
     window.documents.arriving.cancel()

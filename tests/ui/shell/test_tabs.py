@@ -16,7 +16,7 @@ from nco_builder.squad import edit, new_squad
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.unsaved import DocumentsDialog
-from nco_builder.ui.findings.fixing import tell_done
+from nco_builder.ui.findings.fix_buttons import tell_done
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.texts import LONGEST
 from nco_builder.ui.parts.toast import Toast

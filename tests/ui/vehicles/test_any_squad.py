@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from nco_builder.documents.squads import SQUAD
-from nco_builder.door import read
+from nco_builder.schema.reader import read
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
 from nco_builder.ui.document.squad_document import SquadDocument

@@ -13,7 +13,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.fields import CutBox
+from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.vehicles.catalogue_model import EVERY, OWN, SQUADS
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
@@ -142,7 +142,7 @@ def test_the_squad_s_nation_is_followed_while_it_is_asked_for(
 
 
 def test_the_wheel_does_not_change_a_filter(panel: CataloguePanel) -> None:
-    for box in panel.findChildren(CutBox):
+    for box in panel.findChildren(ElidedBox):
         wheel = QWheelEvent(
             QPointF(5, 5),
             box.mapToGlobal(QPointF(5, 5)),
@@ -297,8 +297,8 @@ def test_rows_and_the_empty_list_are_painted(panel: CataloguePanel) -> None:
 
 
 def test_a_nation_that_would_be_cut_has_a_row_of_its_own(panel: CataloguePanel) -> None:
-    nation = panel.findChild(CutBox, "catalogue_nation")
-    kind = panel.findChild(CutBox, "catalogue_type")
+    nation = panel.findChild(ElidedBox, "catalogue_nation")
+    kind = panel.findChild(ElidedBox, "catalogue_type")
     assert nation
     assert kind
     assert nation.y() == kind.y()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
-from nco_builder.door import read
+from nco_builder.schema.reader import read
 from nco_builder.squad import Vehicle
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.vehicles.models import OwnModelDialog, OwnModels, kinds_of

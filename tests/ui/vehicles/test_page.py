@@ -28,7 +28,7 @@ from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.findings.fixing import FixButtons
+from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.rows import RowsModel

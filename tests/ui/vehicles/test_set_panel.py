@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
-from nco_builder.legality import Finding, sentence
+from nco_builder.legality import Finding, finding_sentence
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.chips import ChipButton
@@ -314,7 +314,7 @@ class TestFindings:
     ) -> None:
         full.do(edit("set_member", members=(9,), field="anti_tank", value=True))
         found = next(f for f in full.report.findings if f.member == 9 and "at_" in f.code)
-        assert "Keller" in sentence(found, full.squad, full.rulebook)
+        assert "Keller" in finding_sentence(found, full.squad, full.rulebook)
         panel.follow_up(found)
         assert carriers(panel)["Keller"].hasFocus()
 

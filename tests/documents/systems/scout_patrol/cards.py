@@ -12,13 +12,13 @@ from nco_builder.sheets.contents import Card, Deck
 from .rules import scout_rules
 
 if TYPE_CHECKING:
-    from nco_builder.sheets import Wishes
+    from nco_builder.sheets import SheetOptions
     from nco_builder.systems.judging import Judged
 
     from .model import Patrol
 
 
-def scout_cards(judged: Judged[Patrol], wishes: Wishes) -> Deck:
+def scout_cards(judged: Judged[Patrol], wishes: SheetOptions) -> Deck:
     """A card for each scout."""
     patrol, rules = judged.document, scout_rules()
     if not patrol.scouts:

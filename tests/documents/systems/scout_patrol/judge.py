@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.legality.findings import Code
 from nco_builder.systems.judging import (
     FILE,
@@ -21,7 +21,7 @@ from .rules import scout_rules
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.paths import PathEdits
+    from nco_builder.documents.path_edits import PathEdits
     from nco_builder.legality.findings import Finding
 
     from .model import Patrol

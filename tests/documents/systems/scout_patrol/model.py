@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from nco_builder.value import Value, WholeNumber
+from nco_builder.schema.record import Value, WholeNumber
 
 FORMAT: Literal["scout-patrol"] = "scout-patrol"
 

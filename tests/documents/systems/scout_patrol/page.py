@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.paths import PathEdit
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.systems.page import (
     BuilderPage,
     ChosenEntry,
@@ -23,12 +23,12 @@ from nco_builder.systems.page import (
 from .model import Scout
 
 if TYPE_CHECKING:
-    from nco_builder.systems.page import Looked
+    from nco_builder.systems.page import PageContext
 
     from .model import Patrol
 
 
-def patrol_page(looked: Looked) -> BuilderPage:
+def patrol_page(looked: PageContext) -> BuilderPage:
     patrol: Patrol = looked.judged.document
     seen = looked.judged.derived.get("sees", 0)
     table = PageTable(
@@ -47,7 +47,7 @@ def _row(at: int, scout: Scout) -> PageRow:
     return PageRow(("scouts", at), (PageCell(scout.name, strong=True), PageCell(number)))
 
 
-def _shelf(looked: Looked) -> Shelf:
+def _shelf(looked: PageContext) -> Shelf:
     end = len(looked.judged.document.scouts)
     begin = PathEdit("insert", ("scouts", end), Scout(name="New scout"), "Add a scout")
     mine = tuple(
@@ -64,7 +64,7 @@ def _shelf(looked: Looked) -> Shelf:
     return Shelf("Scouts", "Find a scout", groups, (Offer("new", "New scout…", change=begin),))
 
 
-def _entry(looked: Looked) -> ChosenEntry:
+def _entry(looked: PageContext) -> ChosenEntry:
     patrol: Patrol = looked.judged.document
     if not looked.chosen:
         return ChosenEntry(

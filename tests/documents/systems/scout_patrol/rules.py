@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from nco_builder.door import read
 from nco_builder.rules import Source
 from nco_builder.rules.base import read_rules
-from nco_builder.value import Rule, Text
+from nco_builder.schema.reader import read
+from nco_builder.schema.record import Rule, Text
 
 
 class ScoutRules(Rule):

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.paths import PathEdit, PathEdits, at_path, told
+from nco_builder.documents.path_edits import PathEdit, PathEdits, at_path, format_path
 from nco_builder.documents.rows import path_of
 from nco_builder.legality.findings import Code, Finding
 from nco_builder.rules import Source
+from nco_builder.schema.record import Value
 from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.sheets.drawings import Drawing, Polyline
 from nco_builder.systems import System
@@ -23,13 +24,13 @@ from nco_builder.systems.page import (
     ChipField,
     ChosenEntry,
     HeadFact,
-    Looked,
     NoteField,
     NumberField,
     Offer,
     OfferGroup,
     PageCell,
     PageColumn,
+    PageContext,
     PageGauge,
     PageRow,
     PageTable,
@@ -40,10 +41,9 @@ from nco_builder.systems.page import (
     StepperField,
     TextField,
 )
-from nco_builder.value import Value
 
 if TYPE_CHECKING:
-    from nco_builder.documents.paths import Path
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import Field, Mark
 
 FORMAT: Literal["model-fleet"] = "model-fleet"
@@ -117,12 +117,12 @@ def fixes(finding: Finding, judged: Judged[Fleet]) -> list[PathEdit]:
     return [PathEdit("set", path, 3, f"Leave {name} 3 boats")]
 
 
-def _mark(judged: Judged[Fleet], path: Path) -> Mark:
+def _mark(judged: Judged[Fleet], path: DocPath) -> Mark:
     marks = {finding.at: finding.severity for finding in judged.findings}
-    return marks.get(told(path), "")
+    return marks.get(format_path(path), "")
 
 
-def page(looked: Looked) -> BuilderPage:
+def page(looked: PageContext) -> BuilderPage:
     judged: Judged[Fleet] = looked.judged
     fleet = judged.document
     size = _size(fleet)
@@ -159,7 +159,7 @@ def _adding(ship: Ship, fleet: Fleet) -> PathEdit:
     return PathEdit("insert", ("ships", len(fleet.ships)), ship, f"Add {ship.name or 'a ship'}")
 
 
-def _shelf(looked: Looked) -> Shelf:
+def _shelf(looked: PageContext) -> Shelf:
     fleet: Fleet = looked.judged.document
     frigate, sloop = Ship(name="Frigate", size=5), Ship(name="Sloop", size=2, flag="red")
     known = (
@@ -202,7 +202,7 @@ def _rows(judged: Judged[Fleet]) -> list[PageRow]:
     return rows
 
 
-def _entry(looked: Looked) -> ChosenEntry:
+def _entry(looked: PageContext) -> ChosenEntry:
     fleet: Fleet = looked.judged.document
     if not looked.chosen:
         fields = (
@@ -228,7 +228,7 @@ def _entry(looked: Looked) -> ChosenEntry:
     )
 
 
-def _fields(ship: Ship, path: Path, part: Path | None) -> tuple[Field, ...]:
+def _fields(ship: Ship, path: DocPath, part: DocPath | None) -> tuple[Field, ...]:
     flags = tuple(
         Chip(
             flag, on=ship.flag == flag, change=PathEdit("set", (*path, "flag"), flag, f"Fly {flag}")
@@ -263,7 +263,7 @@ def _fields(ship: Ship, path: Path, part: Path | None) -> tuple[Field, ...]:
     )
 
 
-def _gun_fields(ship: Ship, part: Path | None) -> tuple[Field, ...]:
+def _gun_fields(ship: Ship, part: DocPath | None) -> tuple[Field, ...]:
     if part is None:
         return ()
     gun = ship.guns[int(part[-1])]
@@ -273,7 +273,7 @@ def _gun_fields(ship: Ship, part: Path | None) -> tuple[Field, ...]:
     )
 
 
-def _picture(ship: Ship, path: Path) -> PictureField:
+def _picture(ship: Ship, path: DocPath) -> PictureField:
     corners = {
         "bow": ((0.0, 0.0), (40.0, 0.0), (20.0, 15.0)),
         "stern": ((0.0, 30.0), (40.0, 30.0), (20.0, 15.0)),

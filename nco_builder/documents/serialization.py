@@ -1,0 +1,47 @@
+"""Documents as JSON: keys in the contract's order, so that a diff of two files reads well."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.schema.record import Value, defaults, fields
+
+if TYPE_CHECKING:
+    from nco_builder.files.json_text import JsonObject
+
+
+def to_json(value: Any) -> Any:  # noqa: ANN401 - whatever a document or an edit holds
+    """A document or a part of it as JSON; keys the program does not know come last."""
+    if isinstance(value, Value):
+        return _object(value)
+    if isinstance(value, tuple):
+        return [to_json(part) for part in value]
+    if isinstance(value, Mapping):
+        return {key: to_json(part) for key, part in value.items()}
+    return value
+
+
+def letters_of(value: object) -> str:
+    """The letters of a document's texts, each once."""
+    return "".join({*json.dumps(to_json(value), ensure_ascii=False)})
+
+
+def _object(value: Value) -> JsonObject:
+    known = {
+        name: to_json(getattr(value, name))
+        for name in value.order or fields(type(value))
+        if _is_written(value, name)
+    }
+    return {**known, **value.unknown}
+
+
+def _is_written(value: Value, name: str) -> bool:
+    """Whether a key says something, or stands in every file, or stood in this one."""
+    usual = defaults(type(value))
+    if name not in usual or getattr(value, name) != usual[name]:
+        return True
+    if name in value.only_if_said:
+        return False
+    return name in value.always or name in value.given

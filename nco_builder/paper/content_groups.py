@@ -1,0 +1,27 @@
+"""Contents that belong together, one behind the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.paper import part
+from nco_builder.paper.options import Bookmark, Layout
+
+if TYPE_CHECKING:
+    from nco_builder.paper.options import Options
+    from nco_builder.paper.shapes import Slab
+    from nco_builder.sheets.contents import ContentGroup
+
+
+def lay_together(together: ContentGroup, options: Options) -> Layout:
+    """The pages of all; each has an entry in the outline, and its own counts its own pages."""
+    pages: list[Slab] = []
+    bookmarks: list[Bookmark] = []
+    parts = [part(content, options) for content in together.contents]
+    for made in parts:
+        bookmarks.append(Bookmark(made.title, len(pages)))
+        bookmarks += [
+            Bookmark(each.text, each.page + len(pages), each.level + 1) for each in made.bookmarks
+        ]
+        pages += made.pages
+    return Layout(tuple(pages), tuple(bookmarks), parts[0].true_size, parts[0].trimmed)

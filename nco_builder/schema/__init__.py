@@ -1,0 +1,1 @@
+"""Records: frozen values, the reader that builds them from JSON, and its errors."""

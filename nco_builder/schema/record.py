@@ -1,0 +1,483 @@
+"""The base of all frozen values: documents, and the rules they are judged by.
+
+A value is its fields and nothing else; no library stands behind it. It is copied with changes
+(`replace`) and asked for its fields (`fields`, `defaults`, `types`). What is read from JSON comes
+in by `reader`, which checks it; what the program makes itself is not checked again.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping  # noqa: TC003 - evaluated with the types of fields
+from functools import cache
+from operator import attrgetter, itemgetter
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NamedTuple,
+    ParamSpec,
+    Self,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_args,
+)
+
+from nco_builder.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+TRANSLATED = "translated"
+Text = Annotated[str, TRANSLATED]
+"""A text for players: read from a rule, it is in the language spoken now."""
+Texts = Annotated[tuple[str, ...], TRANSLATED]
+"""Several of them."""
+
+_NOTHING: Mapping[str, Any] = {}
+_UNKNOWN, _UNKNOWN_PLACES = attrgetter("_unknown"), attrgetter("unknown_places")
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def cached(made: Callable[P, R]) -> Callable[P, R]:
+    """`cache` for what is made of types, which the type checker holds to be unhashable."""
+    return cache(made)  # type: ignore[return-value]
+
+
+class Derived(Generic[R]):
+    """What follows from a value, found when first asked for: `cached_property` without its lock.
+
+    The lock, which Python 3.12 leaves out, takes longer than most of what is found.
+    """
+
+    def __init__(self, find: Callable[[Any], R]) -> None:
+        self._find = find
+        self.__doc__ = find.__doc__
+
+    def __set_name__(self, _kind: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, value: object, _kind: type) -> R:
+        if value is None:
+            return cast("R", self)
+        found = value.__dict__[self._name] = self._find(value)
+        return found
+
+
+def _no_parts(_state: Mapping[str, Any]) -> tuple[object, ...]:
+    return ()
+
+
+def _parts_of(fields: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[object, ...]]:
+    if len(fields) == 1:  # itemgetter gives its value, and no tuple
+        return lambda state: (state[fields[0]],)
+    return itemgetter(*fields) if fields else _no_parts
+
+
+class _Fresh(NamedTuple):
+    """A default that is made for each value."""
+
+    make: Callable[[], object]
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Frozen:
+    """What values of documents and of rules share: nothing of them can be set.
+
+    Annotated names are its fields, those of its base first; what they are assigned is their
+    default. Iterating one gives its fields as pairs of name and value.
+    """
+
+    __fields__: ClassVar[tuple[str, ...]] = ()
+    __parts__: ClassVar[Any] = _no_parts  # gives them out of the dictionary: equality and hash
+    __usual__: ClassVar[Mapping[str, Any]] = _NOTHING
+    __fresh__: ClassVar[Mapping[str, _Fresh]] = _NOTHING
+
+    def __init_subclass__(cls) -> None:
+        """Find the fields of a new kind of value."""
+        added = [
+            name
+            for name, annotation in cls.__annotations__.items()
+            if not str(annotation).startswith("ClassVar")
+        ]
+        cls.__fields__ = tuple(dict.fromkeys([*cls.__fields__, *added]))
+        usual = {name: vars(cls)[name] for name in added if name in vars(cls)}
+        made = {name: usual.pop(name) for name in added if isinstance(usual.get(name), _Fresh)}
+        cls.__usual__ = {**cls.__usual__, **usual}
+        cls.__fresh__ = {**cls.__fresh__, **made}
+        cls.__parts__ = staticmethod(_parts_of(cls.__fields__))
+
+    def __init__(self, /, **given: Any) -> None:  # noqa: ANN401 - any field of any kind
+        state = self.__dict__
+        state.update(self.__usual__)
+        for name, default in self.__fresh__.items():
+            if name not in given:
+                state[name] = default.make()
+        state.update(given)
+        if len(state) != len(self.__fields__):
+            raise TypeError(_amiss(type(self), given))
+        state["_given"] = _same(frozenset(given))
+
+    def __setattr__(self, name: str, _value: object) -> None:
+        message = f"{type(self).__name__}.{name} is frozen"
+        raise AttributeError(message)
+
+    def __delattr__(self, name: str) -> None:
+        self.__setattr__(name, None)
+
+    def __iter__(self) -> Iterator[tuple[str, Any]]:
+        state = self.__dict__
+        return ((name, state[name]) for name in self.__fields__)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or type(self) is not type(other):
+            return self is other
+        return bool(self.__parts__(self.__dict__) == self.__parts__(other.__dict__))
+
+    def __hash__(self) -> int:
+        return hash(self.__parts__(self.__dict__))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{name}={part!r}" for name, part in self)
+        return f"{type(self).__name__}({said})"
+
+    def replace(self, /, **changes: Any) -> Self:  # noqa: ANN401 - any field of any kind
+        """Copy it with other values for some fields; they are not checked again.
+
+        Raises:
+            TypeError: there is no such field.
+
+        """
+        copy = object.__new__(type(self))
+        state, mine = copy.__dict__, self.__dict__
+        # what was derived of the old values stays behind
+        state.update(zip(self.__fields__, self.__parts__(mine), strict=True), **changes)
+        if len(state) != len(self.__fields__):
+            raise TypeError(_amiss(type(self), state))
+        given = mine["_given"]
+        state["_given"] = given if given.issuperset(changes) else _same(given.union(changes))
+        return copy
+
+    @property
+    def given(self) -> frozenset[str]:
+        """Names of the fields that were given, by a file or by who made it."""
+        found: frozenset[str] = self.__dict__["_given"]
+        return found
+
+
+@cached
+def _same(names: frozenset[str]) -> frozenset[str]:
+    """One set for all values that were given the same fields: there are few, and many values."""
+    return names
+
+
+def _amiss(kind: type[Frozen], given: Iterable[str]) -> str:
+    """What is wrong with the names of the fields that somebody gave."""
+    unknown = [name for name in given if name not in kind.__fields__]
+    missing = [
+        name for name in kind.__fields__ if name not in {*given, *kind.__usual__, *kind.__fresh__}
+    ]
+    what = f"has no field {unknown[0]}" if unknown else f"needs {', '.join(missing)}"
+    return f"{kind.__name__} {what}"
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with what was read.
+
+    Attributes:
+        kind: pydantic's name of the problem: "missing", "string_type".
+        place: keys and positions that lead to it.
+        message: pydantic's words.
+        details: its numbers and words: {"ge": 0}.
+
+    """
+
+    kind: str
+    place: tuple[str | int, ...]
+    message: str
+    details: Mapping[str, Any]
+
+
+class NotValidError(ValueError):
+    """What was read is no such value; `problems` tell where, the first is the one to name."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        first = problems[0]
+        place = ".".join(map(str, first.place))
+        super().__init__(f"{place}: {first.message}" if place else first.message)
+        self.problems = problems
+
+
+class Value(Frozen):
+    """A frozen value of a document; keys of its file that nobody knows are kept.
+
+    They take no part in hashes, so never change them in place.
+
+    Attributes:
+        order: the keys in the order they are written, where that is not the fields' own.
+        always: keys that stand in every file; others where they say something or were there.
+        only_if_said: keys that are left out where they say nothing, though they were there.
+
+    """
+
+    _unknown: ClassVar[Mapping[str, Any]] = _NOTHING
+
+    order: ClassVar[tuple[str, ...]] = ()
+    always: ClassVar[frozenset[str]] = frozenset()
+    only_if_said: ClassVar[frozenset[str]] = frozenset()
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other) and isinstance(other, Value) and self.unknown == other.unknown
+
+    __hash__ = Frozen.__hash__
+
+    @classmethod
+    def of_file(cls, given: Mapping[str, Any], unknown: Mapping[str, Any]) -> Self:
+        """Make one of what a file says: fields that are valid, and keys nobody knows."""
+        value = cls(**given)
+        if unknown:
+            value.__dict__["_unknown"] = unknown
+        return value
+
+    def replace(self, /, **changes: Any) -> Self:  # noqa: ANN401 - any field of any kind
+        """Copy it with other values for some fields; unknown keys go along."""
+        copy = super().replace(**changes)
+        if self.unknown:
+            copy.__dict__["_unknown"] = dict(self.unknown)
+        return copy
+
+    def forgetting(self, key: str) -> Self:
+        """Itself without an unknown key; keys of the values inside stay."""
+        if key not in self.unknown:
+            return self
+        copy = super().replace()
+        rest = {name: part for name, part in self.unknown.items() if name != key}
+        if rest:
+            copy.__dict__["_unknown"] = rest
+        return copy
+
+    @property
+    def unknown(self) -> Mapping[str, Any]:
+        """Keys the program does not know, with their values."""
+        return self._unknown
+
+    @Derived
+    def unknown_places(self) -> tuple[str, ...]:
+        """Where the unknown keys stand, seen from this value: `members[2].colour`."""
+        places = list(self.unknown)
+        for name in nested(type(self)):
+            found = self.__dict__[name]
+            if isinstance(found, tuple):
+                if found and any(map(_unknown_in(type(found[0])), found)):
+                    places += [
+                        f"{name}[{index}].{place}"
+                        for index, part in enumerate(found)
+                        for place in part.unknown_places
+                    ]
+            elif found is not None and _unknown_in(type(found))(found):
+                places += [f"{name}.{place}" for place in found.unknown_places]
+        return tuple(places)
+
+
+@cached
+def _unknown_in(kind: type[Value]) -> Callable[[Value], object]:
+    """What tells soonest whether anything in a value of a kind is unknown."""
+    return _UNKNOWN_PLACES if nested(kind) else _UNKNOWN
+
+
+@cached
+def nested(kind: type[Value]) -> tuple[str, ...]:
+    """The fields of a kind of value that may hold other values."""
+    return tuple([name for name, hint in types(kind).items() if _holds_values(hint)])
+
+
+def _holds_values(hint: object) -> bool:
+    if isinstance(hint, type) and issubclass(hint, Value):
+        return True
+    return any(map(_holds_values, get_args(hint)))
+
+
+class _Translated:
+    """Stands before a field that holds English; the rule itself, its hash and its dump stay so."""
+
+    def __init__(self, field: str) -> None:
+        self._field = field
+
+    def __get__(self, rule: Rule | None, _kind: type[Rule]) -> str | tuple[str, ...]:
+        if rule is None:
+            raise AttributeError(self._field)
+        english = rule.__dict__[self._field]
+        return _(english) if isinstance(english, str) else tuple([_(part) for part in english])
+
+    def __set__(self, rule: Rule, value: object) -> None:
+        raise AttributeError(self._field)
+
+
+class Rule(Frozen):
+    """A frozen piece of the rules; unknown keys are refused, texts are translated when read."""
+
+    def __init_subclass__(cls) -> None:
+        """Translate the fields of a new kind of rule that hold texts."""
+        super().__init_subclass__()
+        for name in cls.translated_fields():
+            setattr(cls, name, _Translated(name))
+
+    @classmethod
+    def translated_fields(cls) -> tuple[str, ...]:
+        """Names of the fields that are translated when they are read."""
+        texts = [
+            name
+            for kind in reversed(cls.__mro__)
+            for name, written in vars(kind).get("__annotations__", {}).items()
+            if written in _TRANSLATED
+        ]
+        return tuple(dict.fromkeys(texts))
+
+    def english(self, field: str) -> str:
+        """A text as it stands in the data: what is searched, sorted and compared."""
+        text: str = self.__dict__[field]
+        return text
+
+
+_TRANSLATED = ("Text", "Texts")
+
+F = TypeVar("F", bound=Frozen)
+
+
+def fields(kind: type[Frozen]) -> tuple[str, ...]:
+    """Names of the fields, in the order in which they are declared."""
+    return kind.__fields__
+
+
+@cached
+def types(kind: type[Frozen]) -> Mapping[str, Any]:
+    """The type of each field, by name.
+
+    They are made when first asked for: nothing that starts pays for what it does not read.
+    """
+    found = {}
+    for base in reversed(kind.__mro__):
+        for name, written in vars(base).get("__annotations__", {}).items():
+            if name in kind.__fields__:
+                text = isinstance(written, str)  # what data gave is a type already
+                found[name] = _type(written, base.__module__) if text else written
+    return found
+
+
+@cache
+def _type(written: str, module: str) -> Any:  # noqa: ANN401 - types of any shape
+    """A type as our own source has it after the name of a field."""
+    return eval(written, vars(sys.modules[module]))  # noqa: S307
+
+
+def defaults(kind: type[Frozen]) -> Mapping[str, Any]:
+    """What the fields are that nothing was given for; those that must be given are left out."""
+    return {**kind.__usual__, **{name: each.make() for name, each in kind.__fresh__.items()}}
+
+
+def usual(kind: type[F]) -> F:
+    """A value that is all defaults."""
+    return kind()
+
+
+def write_all(values: Iterable[Frozen], *, without_none: bool = False) -> bytes:
+    """Write values as a JSON list; unless wanted without, fields that are None are in it, too."""
+    plain = [_as_json(each, without_none=without_none) for each in values]
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _as_json(value: object, *, without_none: bool) -> object:
+    if isinstance(value, Frozen):
+        known = {
+            name: _as_json(part, without_none=without_none)
+            for name, part in value
+            if part is not None or not without_none
+        }
+        unknown = value.unknown if isinstance(value, Value) else _NOTHING
+        return known | {
+            k: part for k, part in unknown.items() if part is not None or not without_none
+        }
+    if isinstance(value, tuple):
+        return [_as_json(part, without_none=without_none) for part in value]
+    if isinstance(value, dict):
+        return {key: _as_json(part, without_none=without_none) for key, part in value.items()}
+    return value
+
+
+def fresh(make: Callable[[], object]) -> Any:  # noqa: ANN401 - stands where a default of any type does
+    """The default of a field that is made for each value: `fresh(dict)`."""
+    return _Fresh(make)
+
+
+class Bounds(NamedTuple):
+    """The least and the most that a number may be, inside `Annotated`; None: without bound."""
+
+    least: int | None = None
+    most: int | None = None
+
+
+def between(least: int, most: int) -> Bounds:
+    """Bound a number on both sides, inside `Annotated`; it may be either bound."""
+    return Bounds(least, most)
+
+
+def at_least(least: int) -> Bounds:
+    """Bound a number from below, inside `Annotated`; it may be the bound."""
+    return Bounds(least)
+
+
+WholeNumber = Annotated[int, at_least(0)]
+"""A number of points or things: 0 or more."""
+
+
+def one_of(values: Iterable[str]) -> Any:  # noqa: ANN401 - a type made at run time
+    """The type of a text that is one of these."""
+    return Literal[tuple(values)]
+
+
+class FromData:
+    """What data allows, inside `Annotated`: asked for when something is first read or described.
+
+    Attributes:
+        ask: gives a type, as `one_of` does, or `Annotated` with bounds.
+
+    """
+
+    def __init__(self, ask: Callable[[], Any]) -> None:
+        self.ask = ask
+
+
+def with_fields(added: Mapping[str, tuple[Any, object]]) -> Callable[[type[F]], type[F]]:
+    """Add fields that data names to a kind of value: type and default by name.
+
+    The default of a field that must be given is `...`.
+    """
+
+    def grown(kind: type[F]) -> type[F]:
+        return type(
+            kind.__name__,
+            (kind,),
+            {
+                "__module__": kind.__module__,
+                "__qualname__": kind.__qualname__,
+                "__doc__": kind.__doc__,
+                "__annotations__": {name: hint for name, (hint, _default) in added.items()},
+                **{name: default for name, (_hint, default) in added.items() if default is not ...},
+            },
+        )
+
+    return grown

@@ -1,0 +1,65 @@
+"""Which weapons, skills and items the men of a squad use, and who uses each."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from nco_builder.language.words import enumerated
+from nco_builder.legality import Names
+from nco_builder.sheets.men import GRENADE
+from nco_builder.sheets.words import FIRM, called, single_line
+from nco_builder.squad import all_skills, carried_weapons
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from nco_builder.legality import Report
+
+
+class UsedRules:
+    """What the men of a report use."""
+
+    def __init__(self, report: Report) -> None:
+        """Bind the report."""
+        self._report = report
+        self._names = Names(report.squad, report.rulebook)
+
+    def weapons(self, index: int) -> tuple[str, ...]:
+        """Ids of what a man carries; grenades once, however many he has."""
+        member, unit = self._report.squad.members[index], self._report.members[index].unit
+        primary = () if member.primary is None else (member.primary,)
+        carried = carried_weapons(member, unit) if unit else primary
+        return (*carried, GRENADE) if member.grenades > 0 else carried
+
+    def skills(self, index: int) -> Sequence[str]:
+        """Ids of a man's skills, those that come with his trade first."""
+        member, unit = self._report.squad.members[index], self._report.members[index].unit
+        return all_skills(member, unit) if unit else member.skills
+
+    def items(self, index: int) -> Sequence[str]:
+        """Ids of a man's items."""
+        return self._report.squad.members[index].items
+
+    def acts_specially(self, index: int) -> bool:
+        """Whether a man may take special actions as he starts."""
+        profile = self._report.members[index].profile
+        return bool(profile and profile.special_action)
+
+    def men(self, holds: Callable[[int], int | bool]) -> str:
+        """The men of whom something holds, with how often where it does more than once."""
+        found = {index: int(holds(index)) for index in range(len(self._report.members))}
+        return enumerated([self._man(index, count) for index, count in found.items() if count])
+
+    def _man(self, index: int, count: int = 1) -> str:
+        times = f"{FIRM}×{count}" if count > 1 else ""
+        return f"{self._called[index]}{times}"
+
+    @cached_property
+    def _called(self) -> Sequence[str]:
+        """Number and name of each man; a name may be endless, and is said with all he uses."""
+        men = zip(self._report.numbers, self._report.squad.members, strict=True)
+        return [
+            f"{number}{FIRM}{called(man.name) or single_line(self._names.unit(man.unit))}"
+            for number, man in men
+        ]

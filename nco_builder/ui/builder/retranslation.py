@@ -1,0 +1,74 @@
+"""What a change is called in another language than the one it was made in.
+
+A page says its texts in the language spoken when it is asked for; also what it inserts may have
+a name in that language. So what a step was called is found by asking for the page twice: as it
+was, to see where the change stood, and in the language spoken now, where it stands there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING
+
+from nco_builder import language
+from nco_builder.documents.path_edits import PathEdit, PathEdits
+from nco_builder.documents.rows import list_of
+from nco_builder.schema.record import Value
+from nco_builder.systems.page import BuilderPage, NumberField, StepperField, TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from nco_builder.documents.path_edits import DocPath
+    from nco_builder.legality import Finding
+
+    Change = PathEdit | PathEdits
+    Asked = tuple[BuilderPage, tuple[Finding, ...]]
+
+
+def text_again(change: Change, asked: Callable[[], Asked], spoken: str) -> str:
+    """What a page and findings call a change now; "" where they do not offer it.
+
+    Args:
+        change: as it was offered.
+        asked: what asks for both in the language spoken then.
+        spoken: the language it was offered in.
+
+    """
+    wanted = _told_apart(change)
+    with language.speaking(spoken):
+        then = changes_in(asked())
+    stood = next((at for at, each in enumerate(then) if _told_apart(each) == wanted), None)
+    return "" if stood is None else changes_in(asked())[stood].text
+
+
+def changes_in(asked: Asked) -> list[Change]:
+    """All changes that a page and findings offer, in their order."""
+    return [each for each in _inside(asked) if isinstance(each, PathEdit | PathEdits)]
+
+
+def label_again(path: DocPath, page: BuilderPage) -> str:
+    """What a field that is typed into is called now; "" where the page has it no more."""
+    for each in _inside(page.entry.fields):
+        if isinstance(each, TextField | NumberField | StepperField) and each.path == path:
+            return each.label
+    return ""
+
+
+def _told_apart(change: Change) -> tuple[object, ...]:
+    """What is the same of a change in every language; a part put elsewhere in its list is so."""
+    if isinstance(change, PathEdits):
+        return tuple(map(_told_apart, change.edits))
+    path = list_of(change.path) if change.name == "insert" else change.path
+    return (change.name, path, change.value)
+
+
+def _inside(value: object) -> Iterator[object]:
+    """A value and all there is in it; parts of documents are left as they are."""
+    yield value
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _inside(each)
+    elif is_dataclass(value) and not isinstance(value, Value | PathEdits | PathEdit):
+        for field in fields(value):
+            yield from _inside(getattr(value, field.name))

@@ -1,0 +1,159 @@
+"""Documents that come into the window: from files, share codes, other windows, the command line.
+
+They are read beside the window (see `pending_opens`), shown in the order in which they were asked
+for, and what cannot be read is told once for all that came together.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from nco_builder.language import _
+from nco_builder.ui.document import opening
+from nco_builder.ui.document.opening import FileGoneError
+from nco_builder.ui.document.pending_opens import PendingOpen, awaited_file
+from nco_builder.ui.parts import questions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.files import FileProblem
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.open_documents import OpenDocuments
+    from nco_builder.ui.document.opening import OpenedFile
+    from nco_builder.ui.document.pending_opens import Ended
+    from nco_builder.ui.parts.job_thread import JobThread
+
+MOST_TOLD = 10
+"""Of so many files at once is told why they cannot be read."""
+
+
+class DocumentImport(QObject):
+    """Brings documents into a window.
+
+    Signals:
+        remembered: the list of recent files is another.
+
+    """
+
+    remembered = Signal()
+
+    def __init__(self, documents: OpenDocuments, settings: Settings, window: QWidget) -> None:
+        super().__init__(window)
+        self._documents = documents
+        self._settings = settings
+        self._window = window
+        self.arriving = documents.arriving
+
+    def open_path(self, path: Path) -> None:
+        """Show a file's document, which is read unless it is open; a problem is one sentence."""
+        self.open_paths((path,))
+
+    def open_paths(self, paths: Iterable[Path], then: Callable[[], object] | None = None) -> None:
+        """Open several files, each in a tab of its own, in this order, as soon as it is read.
+
+        Args:
+            paths: the files.
+            then: called once all that can be opened are, unless none can.
+
+        """
+        self.arriving.ask([self._wanted(path) for path in paths], self._ending(then))
+
+    def open_code(self, text: str) -> None:
+        """Open the document of a share code; a problem is one sentence."""
+        wanted = PendingOpen(
+            _("Reading the share code…"), partial(opening.read_code, text), self._begin
+        )
+        self.arriving.ask((wanted,), self._ending())
+
+    def open_beside(self, opened: OpenedFile) -> None:
+        """Show what was read in a tab of its own, as a document without a file."""
+        self._documents.current.example = False  # both are wanted now
+        self._documents.bring(opened.kind, opened.value, unsaved=True)
+
+    def expect(self, path: Path, reading: JobThread) -> None:
+        """Open a file that is being read already."""
+        self.arriving.ask((self._wanted(path),), self._ending(), reading)
+
+    def read_theirs(self, path: Path, take: Callable[[OpenedFile], object]) -> None:
+        """Read what a file of the document in front holds by now; it must be there still then."""
+        document = self._documents.current
+
+        def arrived(opened: OpenedFile) -> None:
+            if document in self._documents.all:
+                self._documents.show(document)
+                take(opened)
+
+        wanted = awaited_file(path, partial(opening.read, path), arrived)
+        self.arriving.ask((wanted,), self._ending())
+
+    def _wanted(self, path: Path) -> PendingOpen:
+        if self._documents.has(path):
+            return awaited_file(path, _nothing, partial(self._show, path))
+        return awaited_file(path, partial(opening.read, path), partial(self._take, path))
+
+    def _show(self, path: Path, _nothing: object) -> None:
+        """Show a document that was open when it was asked for; read it if it is not any more."""
+        there = self._documents.at_path(path)
+        if there is None:
+            self.open_path(path)
+            return
+        self._documents.show(there)
+        self._remember(path)
+
+    def _take(self, path: Path, opened: OpenedFile) -> None:
+        """Show what was read, unless it is open, perhaps under another name of its file."""
+        there = self._documents.at_path(path)
+        if there is not None:
+            self._documents.show(there)
+        else:
+            self._begin(opened)
+        self._remember(path)
+
+    def _begin(self, opened: OpenedFile) -> None:
+        self._documents.bring(
+            opened.kind,
+            opened.value,
+            opened.path,
+            disk=opened.disk,
+            unsaved=opened.path is None and opened.source is None,
+            judgement=opened.judgement,
+            source=opened.source,
+            letters=opened.letters,
+        )
+
+    def _remember(self, path: Path) -> None:
+        self._settings.remember_file(path.absolute())
+        self.remembered.emit()
+
+    def _ending(self, then: Callable[[], object] | None = None) -> Ended:
+        """What is done once everything wanted is there, or is not to be had."""
+
+        def ended(arrived: int, problems: Sequence[FileProblem]) -> None:
+            if arrived and then is not None:
+                then()
+            self._tell(problems)
+
+        return ended
+
+    def _tell(self, problems: Sequence[FileProblem]) -> None:
+        """Say what cannot be read, all at once; what is gone leaves the list of recent files."""
+        for problem in problems:
+            if isinstance(problem, FileGoneError):
+                self._settings.forget_file(Path(problem.origin))
+                self.remembered.emit()
+        told = list(map(str, problems[:MOST_TOLD]))
+        if len(problems) > MOST_TOLD:
+            told.append(_("And {count} more.").format(count=len(problems) - MOST_TOLD))
+        if told:
+            questions.say(self._window, "\n".join(told))
+
+
+def _nothing() -> None:
+    """What is open is not read."""

@@ -1,0 +1,131 @@
+"""What happens to the files of open documents elsewhere: in other programs, windows, machines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from nco_builder import paths
+from nco_builder.files import FileProblem
+from nco_builder.files.atomic import make_folder
+from nco_builder.files.locks import FileLock
+from nco_builder.files.names import is_there
+from nco_builder.files.reading import read_bytes
+from nco_builder.ui.document.opening import digest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.document.open_documents import OpenDocuments
+
+    _Key = tuple[Path, str | None, int, int, int]
+
+
+def holds_other(path: Path, disk: str | None) -> bool:
+    """Whether a file holds something else than `disk` tells, the digest of what is known of it.
+
+    A file that is gone holds nothing that could be lost; one that cannot be read may.
+    """
+    if not is_there(path):
+        return False
+    try:
+        return digest(read_bytes(path)) != disk
+    except FileProblem:
+        return True
+
+
+def still_holds(path: Path, disk: str) -> bool:
+    """Whether a file is there and holds what `disk` tells."""
+    try:
+        return digest(read_bytes(path)) == disk
+    except FileProblem:
+        return False
+
+
+def open_folder() -> Path:
+    """Where running windows lock a file for each document they have open."""
+    return paths.user_state() / "open"
+
+
+def _lock_of(path: Path) -> Path:
+    from nco_builder.versions.store import folder_of  # a start without files does without
+
+    return open_folder() / f"{folder_of(path).name}.lock"
+
+
+class ExternalChanges(QObject):
+    """Looks after the files of all open documents, when it is asked to.
+
+    A file is read only where its size, time or place are not those of the last look.
+
+    Signals:
+        noticed: a file holds something else than before, or is open in another window, or not.
+
+    """
+
+    noticed = Signal()
+
+    def __init__(self, documents: OpenDocuments, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._documents = documents
+        self._looked: dict[OpenDocument, tuple[_Key | None, bool]] = {}
+        self._claims: dict[Path, FileLock] = {}
+        self._others: set[Path] = set()
+
+    def look(self) -> None:
+        """See how the files are now."""
+        before = self._told()
+        self._claim()
+        self._looked = {each: self._look_at(each) for each in self._documents.all if each.path}
+        if self._told() != before:
+            self.noticed.emit()
+
+    def _told(self) -> tuple[object, ...]:
+        return ({each: found for each, (_, found) in self._looked.items()}, set(self._others))
+
+    def _look_at(self, document: OpenDocument) -> tuple[_Key | None, bool]:
+        path, disk = document.path, self._documents.recovery_of(document).disk
+        if path is None or disk is None:  # it is being read just now
+            return None, False
+        try:
+            now = path.stat()
+        except (OSError, ValueError):
+            return None, False
+        key = path, disk, now.st_size, now.st_mtime_ns, now.st_ino
+        before = self._looked.get(document)
+        if before is not None and before[0] == key:
+            return before
+        return key, holds_other(path, disk)
+
+    def has_other(self, document: OpenDocument) -> bool:
+        """Whether another program had written a document's file at the last look."""
+        key, found = self._looked.get(document, (None, False))
+        return found and key is not None and key[0] == document.path  # it may be another's by now
+
+    def is_open_twice(self, document: OpenDocument) -> bool:
+        """Whether another window had the document's file open at the last look."""
+        return document.path in self._others
+
+    def _claim(self) -> None:
+        """Hold what tells other windows which files are open here."""
+        wanted = {each.path for each in self._documents.all if each.path}
+        for path in [path for path in self._claims if path not in wanted]:
+            self._claims.pop(path).release()
+        self._others = set()
+        for path in wanted:
+            if path not in self._claims:
+                try:
+                    make_folder(open_folder())
+                except FileProblem:
+                    return  # what cannot be written is told by those who must
+                self._claims[path] = FileLock(_lock_of(path))
+            if not self._claims[path].take():
+                self._others.add(path)
+
+    def let_go(self) -> None:
+        """Tell other windows that nothing is open here any more."""
+        for lock in self._claims.values():
+            lock.release()
+        self._claims = {}

@@ -1,0 +1,188 @@
+"""What is done to the files of the library: each a usual save, none of them past an open tab."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from nco_builder.documents.kinds import called
+from nco_builder.files import FileProblem
+from nco_builder.language import _, ngettext
+from nco_builder.library.changes import copy_of, rename, save_changed, tidy, with_tags
+from nco_builder.library.marks import Marks, read_marks, write_marks
+from nco_builder.library.trash import discard, restore
+from nco_builder.ui.document.file_changes import FileChanges
+from nco_builder.ui.document.variants import variant
+from nco_builder.ui.library.columns import name_of
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.toast import ToastAction, toast
+from nco_builder.versions.store import move_versions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from nco_builder.library.entry import LibraryFile
+    from nco_builder.library.trash import Discarded
+    from nco_builder.ui.document.document_view import DocumentView
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.document.open_documents import OpenDocuments
+
+
+class LibraryActions(QObject):
+    """Names, tags, copies, marks and trash; a problem is one sentence.
+
+    Attributes:
+        marks: favourites and what is archived.
+
+    Signals:
+        done: files are others than they were; the paths of those to be chosen.
+        marked: the marks are others.
+
+    """
+
+    done = Signal(object)
+    marked = Signal()
+
+    def __init__(self, document: DocumentView, page: QWidget) -> None:
+        super().__init__(page)
+        self._document, self._page = document, page
+        self.marks = Marks()
+        self.read_marks()
+
+    @property
+    def open(self) -> OpenDocuments | None:
+        """The open documents."""
+        return self._document.opened.among
+
+    def read_marks(self) -> None:
+        """Take in the marks as they are kept; unreadable ones are none."""
+        try:
+            marks = read_marks()
+        except FileProblem:
+            marks = Marks()
+        if marks != self.marks:
+            self.marks = marks
+            self.marked.emit()
+
+    def mark(self, which: str, paths: Sequence[str], *, on: bool) -> None:
+        """Make files favourites or archive them, or take that back."""
+        self.read_marks()  # another window may have set some
+        self._keep(self.marks.marked(which, paths, on=on))
+
+    def _keep(self, marks: Marks) -> None:
+        try:
+            write_marks(marks)
+        except FileProblem as problem:
+            questions.say(self._page, str(problem))
+            return
+        self.marks = marks
+        self.marked.emit()
+
+    def rename(self, path: Path, name: str) -> None:
+        """Call a document otherwise; the file of an open one keeps its own name."""
+        before = str(path)
+        try:
+            if self._at(path) is not None:
+                self.change(path, lambda document: called(document, tidy(name)), _("Rename"))
+                after = path
+            else:
+                after = rename(path, name, self._keep_before)
+        except FileProblem as problem:
+            questions.say(self._page, str(problem))
+            return
+        if after != path:
+            move_versions(path, after)
+            if any(before in each for each in self.marks):
+                self._keep(self.marks.moved(before, str(after)))
+        self.done.emit([str(after)])
+
+    def tag(self, paths: Iterable[Path], put: Sequence[str], taken: Sequence[str]) -> None:
+        """File documents under tags, and no longer under others."""
+        chosen = list(paths)
+        self._each(chosen, lambda path: self.change(path, _tagging(put, taken), _("Change tags")))
+        self.done.emit([str(path) for path in chosen])
+
+    def change(self, path: Path, change: Callable[[Any], Any], text: str) -> None:
+        """Change the document of a file: in its tab where it is open, else in the file.
+
+        Raises:
+            FileProblem: it cannot be read or written.
+
+        """
+        if self.open is None:
+            save_changed(path, change)
+        else:
+            FileChanges(self.open).change(path, change, text)
+
+    def _keep_before(self, path: Path, content: bytes) -> None:
+        """Keep what a file holds among its versions."""
+        if self.open is not None:
+            self.open.versions.keep_before(path, content)
+
+    def duplicate(self, paths: Iterable[Path], others: Sequence[LibraryFile]) -> None:
+        """Save a copy of each document beside it."""
+        made: list[str] = []
+
+        def copy(path: Path) -> None:
+            made.append(str(copy_of(path, lambda document: variant(document, others))))
+
+        self._each(list(paths), copy)
+        self.done.emit(made)
+
+    def discard(self, entries: Sequence[LibraryFile]) -> None:
+        """Move files into the trash, and offer to bring them back."""
+        gone: list[Discarded] = []
+        for entry in entries:
+            path = Path(entry.path)
+            if self._at(path) is not None:
+                said = _("Close “{name}” before you move it to the trash.")
+                questions.say(self._page, said.format(name=name_of(entry)))
+                continue
+            self._each([path], lambda path: gone.append(discard(path)))
+        if not gone:
+            return
+        self.done.emit([])
+        count = len(gone)
+        told = ngettext(
+            "{count} document is in the trash.", "{count} documents are in the trash.", count
+        )
+        way = ToastAction(_("Undo"), lambda: self.restore(gone))
+        toast(self._page, told.format(count=count), way)
+
+    def restore(self, items: Iterable[Discarded]) -> None:
+        """Bring files back from the trash."""
+        back: list[str] = []
+        for item in items:
+            try:
+                back.append(str(restore(item)))
+            except FileProblem as problem:
+                questions.say(self._page, str(problem))
+        self.done.emit(back)
+
+    def _at(self, path: Path) -> OpenDocument | None:
+        return self.open.at_path(path) if self.open is not None else None
+
+    def _each(self, paths: Sequence[Path], do: Callable[[Path], object]) -> None:
+        """Do something with each file; the problems of all are told at once."""
+        problems = []
+        for path in paths:
+            try:
+                do(path)
+            except FileProblem as problem:
+                problems.append(str(problem))
+        if problems:
+            more = _("And {count} more.").format(count=len(problems) - MOST_TOLD)
+            told = [*problems[:MOST_TOLD], *[more] * (len(problems) > MOST_TOLD)]
+            questions.say(self._page, "\n".join(told))
+
+
+MOST_TOLD = 3
+"""So many problems are told in full."""
+
+
+def _tagging(put: Sequence[str], taken: Sequence[str]) -> Callable[[Any], Any]:
+    return lambda document: with_tags(document, put, taken)

@@ -1,0 +1,132 @@
+"""What can be done with chosen rows, as actions for menus, keys and the context menu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+
+from nco_builder.documents.share_code import is_share_code
+from nco_builder.language import N_, _
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.pasted import text_of
+from nco_builder.ui.parts.texts import ENGLISH
+from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.transfer import paste_refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+    from nco_builder.documents.kind import Kind
+
+ON_TABLE = ("deselect",)
+"""Work while the keyboard is on the table; all others anywhere on the page, but where a field has
+a use for the same keys: it copies its own text."""
+
+
+class PageAction(NamedTuple):
+    """An action: its words, keys, icon, and whether it needs chosen rows."""
+
+    name: str
+    text: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    needs_rows: bool = True
+
+
+PASTE = PageAction("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_rows=False)
+
+
+class PageActions(QObject):
+    """The actions of a page, by name; each calls the method of its name, where there is one.
+
+    Args:
+        deeds: what can be done.
+        rows: what the table has rows of, as the names of the actions end.
+        view: the table.
+        page: the page it is on.
+        show: shows the page before anything is done there, so that it is done to what is shown
+            and can be seen.
+
+    Signals:
+        code_pasted: no rows but a share code was pasted.
+
+    """
+
+    code_pasted = Signal(str)
+
+    def __init__(
+        self,
+        deeds: Sequence[PageAction],
+        rows: str,
+        view: QAbstractItemView,
+        page: QWidget,
+        show: Callable[[], object],
+    ) -> None:
+        super().__init__(page)
+        self._table, self._page, self._show = view, page, show
+        self.by_name = {deed.name: self._make(deed, f"{deed.name}_{rows}") for deed in deeds}
+
+    def _make(self, deed: PageAction, called: str) -> QAction:
+        action = QAction(_(deed.text), self._page)
+        action.setObjectName(called)
+        action.setProperty(ENGLISH, deed.text)
+        action.setShortcuts([QKeySequence(keys) for keys in deed.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.triggered.connect(self._show)
+        if deed.icon:
+            action.setIcon(icon(deed.icon))
+        slot: Callable[[], None] | None = getattr(self, deed.name, None)
+        if slot:
+            action.triggered.connect(slot)
+        (self._table if deed.name in ON_TABLE else self._page).addAction(action)
+        return action
+
+    def listed(
+        self, names: Sequence[str], before: Sequence[str] = ()
+    ) -> tuple[QAction | None, ...]:
+        """Actions in order, with a separator, None, before some."""
+        found: list[QAction | None] = []
+        for name in names:
+            found += [None] * (name in before)
+            found.append(self.by_name[name])
+        return tuple(found)
+
+    def copy(self) -> None:
+        """Put the chosen rows on the clipboard."""
+        raise NotImplementedError
+
+    def remove(self) -> None:
+        """Remove the chosen rows."""
+        raise NotImplementedError
+
+    def refuse(self, data: QMimeData | None, kind: Kind[Any]) -> None:
+        """Open a share code that was pasted; say of anything else why it cannot be pasted.
+
+        Args:
+            data: what is on the clipboard; None where nothing is.
+            kind: the kind of document it was pasted into.
+
+        """
+        text = text_of(data) if data is not None else ""
+        if is_share_code(text):
+            self.code_pasted.emit(text)
+        else:
+            toast(self._table, paste_refusal(data, kind))
+
+    def cut(self) -> None:
+        """Copy, then remove."""
+        self.copy()
+        self.remove()
+
+    def select_all(self) -> None:
+        """Choose every row."""
+        self._table.selectAll()
+
+    def deselect(self) -> None:
+        """Choose nothing: the fields of the whole are shown."""
+        self._table.clearSelection()

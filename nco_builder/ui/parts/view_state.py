@@ -1,0 +1,78 @@
+"""Where a player was in lists and tables: what was chosen, and how far they were scrolled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from PySide6.QtWidgets import QWidget
+
+
+class ScrollPosition(NamedTuple):
+    """How far a part was scrolled, in its own units."""
+
+    across: int
+    down: int
+
+
+class SelectedRows(NamedTuple):
+    """What was chosen in a list: the current row and column, and ranges of rows."""
+
+    current: tuple[int, int]
+    rows: tuple[tuple[int, int], ...]
+
+
+def scrolled(parent: QWidget) -> dict[str, ScrollPosition]:
+    """How far each named part below a widget is scrolled."""
+    return {
+        area.objectName(): ScrollPosition(
+            area.horizontalScrollBar().value(), area.verticalScrollBar().value()
+        )
+        for area in _named_areas(parent)
+    }
+
+
+def scroll_again(parent: QWidget, places: Mapping[str, ScrollPosition]) -> None:
+    """Scroll each part where it was, as far as it still goes."""
+    for area in _named_areas(parent):
+        if (place := places.get(area.objectName())) is not None:
+            if isinstance(area, QAbstractItemView):
+                area.doItemsLayout()  # else its bars do not know yet how far they go
+            area.horizontalScrollBar().setValue(place.across)
+            area.verticalScrollBar().setValue(place.down)
+
+
+def _named_areas(parent: QWidget) -> Iterable[QAbstractScrollArea]:
+    areas = parent.findChildren(QAbstractScrollArea)
+    return [area for area in areas if area.objectName() and not area.objectName().startswith("qt_")]
+
+
+def chosen(view: QAbstractItemView) -> SelectedRows:
+    """What is chosen in a list."""
+    current = view.currentIndex()
+    selection = view.selectionModel().selection()
+    ranges = [selection.at(place) for place in range(selection.count())]
+    return SelectedRows(
+        (current.row(), current.column()),
+        tuple(sorted({(each.top(), each.bottom()) for each in ranges})),
+    )
+
+
+def choose_again(view: QAbstractItemView, was: SelectedRows) -> None:
+    """Choose the same rows, as far as there are so many."""
+    model, selecting = view.model(), view.selectionModel()
+    flags = QItemSelectionModel.SelectionFlag
+    last = model.rowCount() - 1
+    again = QItemSelection()
+    for top, bottom in was.rows:
+        if top <= last:
+            again.select(model.index(top, 0), model.index(min(bottom, last), 0))
+    current = model.index(*was.current)
+    if current.isValid():
+        selecting.setCurrentIndex(current, flags.NoUpdate)
+    selecting.select(again, flags.ClearAndSelect | flags.Rows)

@@ -1,0 +1,131 @@
+"""Says over the page what happened to the document's file elsewhere, and what can be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from nco_builder.files.names import is_there
+from nco_builder.language import _
+from nco_builder.library.conflicts import sure_original
+from nco_builder.systems import can_be_compared
+from nco_builder.ui.parts.buttons import push_button
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.labels import wrapped_label
+from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.texts import announce, breakable
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.ui.document.external_changes import ExternalChanges
+    from nco_builder.ui.document.file_actions import FileActions
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.document.open_documents import OpenDocuments
+
+CHANGED, COPY, TWICE = "changed", "copy", "twice"
+
+
+class Notice(NamedTuple):
+    """What is to be said (`CHANGED`, `COPY` or `TWICE`) of a document's file, in a sentence."""
+
+    what: str
+    text: str
+    path: Path
+
+
+class ExternalChangeBanner(QFrame):
+    """Follows the document in front; what was dismissed is not said again of the same file."""
+
+    def __init__(
+        self,
+        documents: OpenDocuments,
+        elsewhere: ExternalChanges,
+        files: FileActions,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("elsewhere_banner")
+        set_look(self, role="banner", state="ruling")
+        self._documents, self._elsewhere, self._files = documents, elsewhere, files
+        self._dismissed: set[Notice] = set()
+        self._shown: Notice | None = None
+        self._said = wrapped_label(self)
+        self._said.setObjectName("elsewhere")
+        self._compare = push_button(self, "elsewhere_compare", _("Compare"), self._compare_both)
+        self._load = push_button(self, "elsewhere_load", _("Load theirs"), self._take_theirs)
+        self._both = push_button(self, "elsewhere_both", _("Keep both"), files.theirs.keep_both)
+        away = push_button(self, "elsewhere_dismiss", _("Dismiss"), self._dismiss)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(*measured(10, 4, 6, 4))
+        row.setSpacing(px(6))
+        row.addWidget(self._said, 1)
+        for button in (self._compare, self._load, self._both, away):
+            row.addWidget(button)
+        for signal in (elsewhere.noticed, documents.switched, documents.listed):
+            signal.connect(self.refresh)
+        self.hide()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Say what matters most of the document in front."""
+        document = self._documents.current
+        found = self._found(document)
+        if found is None or found.what != CHANGED:  # the next change is news again
+            self._dismissed -= {
+                each
+                for each in self._dismissed
+                if each.what == CHANGED and each.path == document.path
+            }
+        shown = found if found not in self._dismissed else None
+        if shown == self._shown:
+            return
+        self._shown = shown
+        if shown is not None:
+            comparable = can_be_compared(document.kind.format)
+            original = shown.what == COPY and is_there(_original(shown.path))
+            self._compare.setVisible(comparable and (shown.what == CHANGED or original))
+            self._load.setVisible(shown.what == CHANGED)
+            self._both.setVisible(shown.what == CHANGED and document.modified)
+            ensure_glyphs(shown.text)
+            self._said.setText(breakable(shown.text))
+            announce(self, shown.text)
+        self.setVisible(shown is not None)
+
+    def _found(self, document: OpenDocument) -> Notice | None:
+        path = document.path
+        if path is None:
+            return None
+        if self._elsewhere.has_other(document):
+            text = _("“{file}” was changed by another program or on another machine.")
+            return Notice(CHANGED, text.format(file=path.name), path)
+        if sure_original(path.stem):
+            text = _(
+                "This is a conflict copy: a sync folder made it of “{file}” because that was "
+                "changed in two places."
+            )
+            return Notice(COPY, text.format(file=_original(path).name), path)
+        if self._elsewhere.is_open_twice(document):
+            text = _("“{file}” is open in another window, too. Change it in one of them only.")
+            return Notice(TWICE, text.format(file=path.name), path)
+        return None
+
+    def _compare_both(self) -> None:
+        if self._shown is not None:
+            copy = self._shown.what == COPY
+            self._files.theirs.compare(_original(self._shown.path) if copy else None)
+
+    def _take_theirs(self) -> None:
+        self._files.theirs.load()
+
+    def _dismiss(self) -> None:
+        if self._shown is not None:
+            self._dismissed.add(self._shown)
+        self.refresh()
+
+
+def _original(path: Path) -> Path:
+    """The file that a conflict copy was made of."""
+    return path.with_name(sure_original(path.stem) + path.suffix)

@@ -1,0 +1,68 @@
+"""Ends that nobody chose in the window: of the session, or by a signal of the system."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import socket
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QSocketNotifier, Signal
+from PySide6.QtWidgets import QApplication
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QSessionManager
+
+SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
+"""Those of them that a system has."""
+BY_SIGNAL = 128
+"""With the number of the signal it is the exit code, as shells have it."""
+
+
+class SessionEnd(QObject):
+    """Tells that the program is about to end without a question.
+
+    Qt's loop runs no Python, so signals come through a socket that Python writes their numbers to.
+
+    Signals:
+        came: all that is not to be lost must be written now.
+
+    """
+
+    came = Signal()
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._inside, self._outside = socket.socketpair()
+        for each in (self._inside, self._outside):
+            each.setblocking(False)
+        self._notifier = QSocketNotifier(self._inside.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._hear)
+        app.commitDataRequest.connect(self._commit)
+
+    def listen(self) -> None:
+        """Take signals from now on."""
+        signal.set_wakeup_fd(self._outside.fileno(), warn_on_full_buffer=False)
+        for name in SIGNALS:
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), _wake)
+
+    def _commit(self, _manager: QSessionManager) -> None:
+        self.came.emit()
+
+    def _hear(self) -> None:
+        with contextlib.suppress(BlockingIOError):
+            numbers = self._inside.recv(64)
+            known = {getattr(signal, name) for name in SIGNALS if hasattr(signal, name)}
+            if found := [each for each in numbers if each in known]:
+                self.came.emit()
+                self._app.exit(BY_SIGNAL + found[0])
+
+
+def _wake(number: int, _frame: object) -> None:
+    """Let the same signal end the program at once should it come again: it may hang.
+
+    Python has written the number to the socket by now.
+    """
+    signal.signal(number, signal.SIG_DFL)

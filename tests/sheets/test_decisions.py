@@ -1,0 +1,120 @@
+"""A ruling is decided in the same words wherever a player meets it, once in each place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.glance import Situation
+from nco_builder.legality import check_by_own_ruleset
+from nco_builder.match.settling import settle
+from nco_builder.match.taking import match_of, side_of
+from nco_builder.rules.rulings import decision_of, shipped_rulings, switches
+from nco_builder.sheets import SheetOptions
+from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.glossary import glossary
+from nco_builder.sheets.match_sheet import match_sheet
+from nco_builder.sheets.roster import roster_sheet
+from nco_builder.sheets.roster_deck import roster_deck
+from nco_builder.squad.model import Rulings
+from nco_builder.systems.nco_match.judge import judge
+from nco_builder.ui.glance.shown import counted, shown
+from tests.paper.squads import BOOK, squad
+from tests.paper.whole import values_in
+from tests.reading import JSON, squad_of
+from tests.sheets.says import DATE
+
+if TYPE_CHECKING:
+    from nco_builder.squad import Squad
+
+SERGEANT: JSON = {
+    "unit": "sergeant",
+    "name": "Hayes",
+    "primary": "smg",
+    "skills": ["inspiring_presence", "deadeye"],
+    "extra_skill_slot": True,
+    "items": ["tobacco", "tobacco"],
+}
+GUNNER: JSON = {
+    "unit": "lance_corporal",
+    "name": "Doyle",
+    "primary": "lmg",
+    "items": ["extra_magazine"],
+}
+MARKSMAN: JSON = {
+    "unit": "marksman",
+    "name": "Webb",
+    "primary": "rifle_scoped",
+    "secondary": "pistol",
+    "anti_tank": True,
+}
+MATCH = {"anti_tank_weapons": True, "vehicle_phase": True, "scenario": 1}
+OF_MEN = ("NCO-34", "NCO-36", "NCO-39", "NCO-75", "APB-26")
+
+
+def touching(**changes: object) -> Squad:
+    men = [SERGEANT, GUNNER, MARKSMAN]
+    return squad_of(squad(men, nation="us_army", match=MATCH, **changes))
+
+
+def said_on(content: object) -> str:
+    """All texts of a content in a row."""
+    return "\n".join([each.text for each in values_in(content) if isinstance(each, Text)])
+
+
+@pytest.mark.parametrize("ruling", OF_MEN)
+def test_sheet_glossary_cards_and_match_sheet_say_the_same_once(ruling: str) -> None:
+    decision = decision_of(ruling, Rulings())
+    report = check_by_own_ruleset(touching())
+    wishes = SheetOptions(DATE)
+    assert said_on(roster_sheet(report, wishes).sections).count(decision) == 1
+    assert said_on(glossary(report, wishes)).count(decision) == 1
+    fronts = [said_on(card.parts) for card in roster_deck(report, wishes).cards]
+    assert sum(front.count(decision) for front in fronts) == 1
+    match = match_of(side_of(touching()), side_of(touching(name="Others")))
+    assert said_on(match_sheet(judge(match), wishes).bands).count(decision) == 1
+
+
+def test_the_window_says_the_same() -> None:
+    decision = decision_of("NCO-75", Rulings())
+    said = counted(shown(touching(), BOOK, Situation("fire", "cover")))
+    assert said.count(decision) == 1
+    assert said.count("To agree, “Deadeye with SMG or pistol”") == 1
+    agreed = counted(shown(touching(agreed=["NCO-75"]), BOOK, Situation("fire", "cover")))
+    assert "To agree, “Deadeye" not in agreed
+    assert agreed.count(decision) == 1
+
+
+def test_check_sheet_card_and_glance_agree_on_whom_a_ruling_concerns() -> None:
+    """A Marksman fires his pistol too, but it is his rifle that the check asks of."""
+    alone = squad_of(squad([MARKSMAN | {"anti_tank": False}], nation="us_army"))
+    report = check_by_own_ruleset(alone)
+    assert "NCO-75" not in [each.ruling for each in report.findings]
+    decision = decision_of("NCO-75", Rulings())
+    wishes = SheetOptions(DATE)
+    for content in (
+        roster_sheet(report, wishes),
+        roster_deck(report, wishes),
+        glossary(report, wishes),
+    ):
+        assert decision not in said_on(content)
+    assert decision not in counted(shown(alone, BOOK, Situation("fire", "cover")))
+
+
+def test_what_a_group_switched_is_told_as_it_switched_it() -> None:
+    report = check_by_own_ruleset(touching(rulings={"duplicate_items": "forbid"}))
+    decision = decision_of("NCO-34", report.squad.rulings)
+    assert decision == "No man may have the same item twice."
+    assert decision.rstrip(".") in said_on(roster_sheet(report, SheetOptions(DATE)).terms)
+    settling = settle(match_of(side_of(report.squad), side_of(report.squad)))
+    told = {each.ruling.id: each.reading for each in settling.rulings}
+    assert told["NCO-34"] == decision
+
+
+def test_no_decision_on_squads_leaves_to_the_players_what_it_decides() -> None:
+    for ruling in OF_MEN:
+        assert "agreed" not in shipped_rulings()[ruling].decision
+    for switch in switches().values():
+        for decision in switch.decisions:
+            assert decision.said.endswith(".")
