@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.legality import is_of_vehicles
-from nco_builder.rules.appendix_b import shipped_appendix_b
 from nco_builder.ui.document.divided_page import PagePart
 from nco_builder.ui.findings.model import is_loud
 from nco_builder.ui.findings.page import FindingsPage
@@ -28,7 +27,7 @@ from nco_builder.ui.vehicles.set_panel import SetPanel
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
-    from nco_builder.legality import Finding
+    from nco_builder.legality import Finding, Report
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Vehicle
     from nco_builder.ui.document.squad_document import SquadDocument
@@ -53,9 +52,17 @@ class VehiclesPage(FindingsPage):
         self.catalogue = CataloguePanel(document, self.own, self)
         self.set = SetPanel(document, self.own, self)
         self.chart = ChartView(document, self)
-        self.host_findings(document, _(CLEAN), is_about_vehicles, _is_loud_here)
+        self._judged_by: tuple[Report, str] | None = None
+        self.host_findings(document, _(CLEAN), self._is_about_vehicles, _is_loud_here)
         self._lay_out()
         self._connect()
+
+    def _is_about_vehicles(self, finding: Finding) -> bool:
+        """Ask for the label once a report: it is asked of tens of thousands of findings."""
+        report = self._document.report
+        if self._judged_by is None or self._judged_by[0] is not report:
+            self._judged_by = report, report.rules.appendix_b.label
+        return is_about_vehicles(finding, self._judged_by[1])
 
     def _lay_out(self) -> None:
         columns = (
@@ -159,7 +166,7 @@ def _is_loud_here(finding: Finding) -> bool:
     return is_loud(finding) or finding.code == "vehicles_not_agreed"
 
 
-def is_about_vehicles(finding: Finding) -> bool:
-    """Whether a finding is of the vehicles' own document, or says that nothing was judged."""
-    of_vehicles = is_of_vehicles(finding, shipped_appendix_b().label)
+def is_about_vehicles(finding: Finding, label: str) -> bool:
+    """Whether a finding is of the document with this label, or says that nothing was judged."""
+    of_vehicles = is_of_vehicles(finding, label)
     return of_vehicles or finding.code == "unknown_ruleset"

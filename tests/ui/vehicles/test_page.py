@@ -122,7 +122,11 @@ def test_only_findings_about_vehicles_and_carriers_are_listed(
     assert "vehicles and anti-tank weapons" in label.text()
     full.do(edit("set_vehicles", vehicles=(CAR, OTHER_CAR, Vehicle(type="light_medium_tank"))))
     full.do(edit("set_member", members=(0, 9), field="anti_tank", value=True))
-    about = [found for found in full.report.findings if is_about_vehicles(found)]
+    about = [
+        found
+        for found in full.report.findings
+        if is_about_vehicles(found, full.report.rules.appendix_b.label)
+    ]
     fold = page.findChild(QPushButton, "quiet_findings")
     assert fold
     fold.click()
@@ -307,7 +311,10 @@ def test_no_label_and_no_tip_takes_a_user_s_text_for_markup(
 def test_it_follows_any_squad(page: VehiclesPage, full: SquadDocument, seed: int) -> None:
     wander(full, repeatable(seed), 30)
     assert page.set.model.rowCount() == len(fielded(full))
-    assert len(listed(page)) == sum(is_about_vehicles(found) for found in full.report.findings)
+    assert len(listed(page)) == sum(
+        is_about_vehicles(found, full.report.rules.appendix_b.label)
+        for found in full.report.findings
+    )
 
 
 def models_of(page: VehiclesPage) -> list[RowsModel[Any]]:
