@@ -43,7 +43,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.files import FileProblem
 from nco_builder.ui.document import unsaved
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.worker import Newest
+from nco_builder.ui.parts.worker import LatestWorker
 from nco_builder.ui.shell import app as shell
 from nco_builder.ui.shell import crash
 from nco_builder.ui.shell.pages import PAGES, suits
@@ -320,7 +320,7 @@ class Monkey(QObject):
         """Whether the window has done all it was about to do."""
         window = self._window
         busy = window.documents.arriving.busy or window._anew.isActive()
-        busy = busy or any(each.busy for each in window.findChildren(Newest))
+        busy = busy or any(each.busy for each in window.findChildren(LatestWorker))
         self._calm = 0 if busy or not window.updatesEnabled() else self._calm + 1
         wanted(time.monotonic() - self._since < BEHIND, "the window does not settle")
         return self._calm > 2
