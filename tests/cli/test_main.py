@@ -491,8 +491,8 @@ def test_the_table_of_exit_codes_is_that_of_the_contract(
 def test_no_command_ends_with_a_code_that_is_not_in_the_table() -> None:
     # whoever adds one declares it in capitals beside the others; limits are beyond a byte
     declared = [value for name, value in vars(output).items() if name.isupper()]
-    codes = {value for value in declared if type(value) is int and value < 256}
-    assert codes | {0} == {*EXIT_CODES}
+    exits = {value for value in declared if type(value) is int and value < 256}
+    assert exits | {0} == {*EXIT_CODES}
     for file in (ROOT / "nco_builder/cli").glob("*.py"):
         codes = re.findall(r"(?m)\breturn (\d+)$", file.read_text("utf-8"))
         assert {*codes} <= {"0"}, file
