@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
@@ -181,3 +181,21 @@ def test_a_number_of_an_event_counts_before_its_field_is_left(
     commit_typed()
     assert window.document.value.limits.vp == 775
     window.document.history.mark_saved()
+
+
+SAMPLES = sorted((paths.data() / "samples").glob("*.nco"))
+
+
+@pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)
+def test_a_name_of_several_words_is_typed_letter_by_letter(window: MainWindow, file: Path) -> None:
+    value: Any = read_document(file)
+    window.documents.bring(kind_for(value), value)
+    field = window.header.findChild(QLineEdit, "squad_name")
+    assert isinstance(field, QLineEdit)
+    field.setFocus()
+    field.selectAll()
+    for letter in " My list ":
+        QTest.keyClicks(field, letter)
+    shown, named = field.text(), window.document.value.name
+    window.document.history.mark_saved()
+    assert (shown, named) == (" My list ", " My list ")
