@@ -103,8 +103,10 @@ class PageTableDelegate(QStyledItemDelegate):
     ) -> None:
         """Fill the cell; a list of choices may be wider."""
         rect: QRect = option.rect
-        wide = editor.sizeHint().width() if isinstance(editor, ChipBox) else 0
-        editor.setGeometry(rect.x(), rect.y(), max(rect.width(), wide), rect.height() - 1)
+        if isinstance(editor, ChipBox):
+            editor.lie_over(rect)
+        else:
+            editor.setGeometry(rect.adjusted(0, 0, 0, -1))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell, or a heading over all columns."""

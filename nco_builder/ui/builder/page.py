@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -32,7 +31,7 @@ from nco_builder.ui.document.page import PageHead
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.form.fields import fill_fields, take_chip
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.arranged_view import TableOrder
+from nco_builder.ui.parts.arranged_view import OwnOrderButton, TableOrder
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured, px
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import DocumentView
 
 APART = ":"
-FOOT_HEIGHT, BUTTON_HEIGHT = length(30), length(24)
+FOOT_HEIGHT = length(30)
 
 
 class TableFoot(QFrame):
@@ -79,11 +78,7 @@ class TableFoot(QFrame):
         row.setSpacing(px(12))
         row.addWidget(self._text, 1)
         self._has_text = False
-        self.own_order = QToolButton(self)
-        self.own_order.setObjectName("back_to_own_order")
-        self.own_order.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.own_order.setFixedHeight(BUTTON_HEIGHT)
-        self.own_order.hide()
+        self.own_order = OwnOrderButton(self)
         row.addWidget(self.own_order)
         row.addWidget(self._aside)
 
@@ -96,9 +91,7 @@ class TableFoot(QFrame):
 
     def show_order(self, column: str) -> None:
         """Tell by which column the rows are sorted; empty in the player's own order."""
-        self.own_order.setVisible(bool(column))
-        template = _("Sorted by {column}: back to your own order")
-        self.own_order.setText(template.format(column=column))
+        self.own_order.show_order(column)
         self._show()
 
     def _show(self) -> None:

@@ -11,19 +11,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QCollator, QLocale, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QHeaderView, QPushButton, QStyleOptionHeader, QTableView
 
 from nco_builder.language import ENGLISH, _, current
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
-from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from PySide6.QtCore import QCollatorSortKey
+    from PySide6.QtWidgets import QStyleOption, QWidget
 
 NOTE_HEIGHT = length(30)
+ARROW_ROOM = "\u00a0" * 5
+"""As wide as the arrow of the order, at any size."""
 
 
 class TableOrder(NamedTuple):
@@ -85,6 +88,40 @@ def text_key(text: str) -> QCollatorSortKey:
     return _collator(current()).sortKey(text)
 
 
+class SortingHeader(QHeaderView):
+    """Headings that leave room for the arrow of the order.
+
+    Qt's style sheets lay the arrow over the end of a text that ends at the right, and cut it.
+    """
+
+    def initStyleOptionForIndex(self, option: QStyleOption, section: int) -> None:
+        """Let no-break spaces, which count as text, stand where the arrow will be."""
+        super().initStyleOptionForIndex(option, section)
+        if (
+            isinstance(option, QStyleOptionHeader)
+            and option.sortIndicator != QStyleOptionHeader.SortIndicator.None_
+            and option.textAlignment & Qt.AlignmentFlag.AlignRight
+        ):
+            option.text += ARROW_ROOM
+
+
+class OwnOrderButton(QPushButton):
+    """Tells at the foot of a table how it is sorted, and leads back to the player's own order."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("back_to_own_order")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_look(self, role="link")
+        self.hide()
+
+    def show_order(self, column: str) -> None:
+        """Tell by which column the rows are sorted; hide if `column` is empty."""
+        self.setVisible(bool(column))
+        template = _("Sorted by {column}: back to your own order")
+        self.setText(template.format(column=column))
+
+
 class ArrangedView(QTableView):
     """Shows rows grouped and sorted as `order` says, and the columns the player wants.
 
@@ -101,6 +138,10 @@ class ArrangedView(QTableView):
 
     order = TableOrder()
     own_columns: tuple[str, ...] | None = None
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setHorizontalHeader(SortingHeader(Qt.Orientation.Horizontal, self))
 
     def choices(self) -> Sequence[ColumnChoice]:
         """All columns, shown or not, in their order."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QStandardItemModel
 from nco_builder.ui.parts.list_box import ListBox
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QObject
+    from PySide6.QtCore import QObject, QRect
     from PySide6.QtWidgets import QStyledItemDelegate, QWidget
 
 
@@ -24,6 +24,12 @@ class CellBox(ListBox):
         self.activated.connect(self._commit)
         self.view().installEventFilter(self)
         QTimer.singleShot(0, self, self._open)
+
+    def lie_over(self, cell: QRect) -> None:
+        """Fill a cell, and as much room to its right as its texts want and the table has."""
+        room = self.parentWidget().rect().right() + 1 - cell.x()
+        wide = max(cell.width(), min(self.sizeHint().width(), room))
+        self.setGeometry(cell.x(), cell.y(), wide, cell.height() - 1)
 
     def offer(self, place: int, text: str, *, barred: bool) -> None:
         """Add a choice; barred ones can be read, but not chosen."""

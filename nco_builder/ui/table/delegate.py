@@ -210,8 +210,10 @@ class SquadDelegate(QStyledItemDelegate):
         """Fill the cell; a box of choices may be wider."""
         rect: QRect = option.rect
         rect = rect.adjusted(0, self.head_height(index.row()), 0, 0)
-        wide = max(rect.width(), editor.sizeHint().width() if isinstance(editor, ChoiceBox) else 0)
-        editor.setGeometry(rect.x(), rect.y(), wide, rect.height() - 1)
+        if isinstance(editor, ChoiceBox):
+            editor.lie_over(rect)
+        else:
+            editor.setGeometry(rect.adjusted(0, 0, 0, -1))
 
 
 def paint_side_bar(painter: QPainter, rect: QRect, kind: str) -> None:

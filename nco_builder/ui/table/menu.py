@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPushButton,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from nco_builder.language import _
 from nco_builder.systems.nco_squad.columns import COLUMNS
+from nco_builder.ui.parts.arranged_view import OwnOrderButton
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.parts.arranged_view import TableOrder
 
-BUTTON_HEIGHT = length(20)
-"""So low that the footer keeps its height when it comes."""
 GAP, BESIDE = length(4), length(40)
 """Between the parts of the footer; at its ends and where it stretches."""
 
@@ -62,11 +59,7 @@ class SquadFooter(QWidget):
         for label in self._labels[:-1]:
             row.addWidget(label)
         row.addStretch(1)
-        self.own_order = QToolButton(self)
-        self.own_order.setObjectName("back_to_own_order")
-        self.own_order.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.own_order.setFixedHeight(BUTTON_HEIGHT)
-        self.own_order.hide()
+        self.own_order = OwnOrderButton(self)
         row.addWidget(self.own_order)
         row.addStretch(1)
         row.addWidget(self._labels[-1])
@@ -99,10 +92,7 @@ class SquadFooter(QWidget):
 
     def show_order(self, order: TableOrder) -> None:
         """Tell by what the table is sorted."""
-        self.own_order.setVisible(order.column is not None)
-        if order.column is not None:
-            template = _("Sorted by {column}: back to your own order")
-            self.own_order.setText(template.format(column=_(COLUMNS[order.column].title)))
+        self.own_order.show_order("" if order.column is None else _(COLUMNS[order.column].title))
         self._fit()
 
     def refresh(self) -> None:

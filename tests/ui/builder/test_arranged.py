@@ -6,16 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton
 
 from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems.page import PageCell, PageColumn
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
+from nco_builder.ui.parts.arranged_view import TableOrder
+from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.theme import apply_theme
 from tests.ui.builder.conftest import fleet_of, names, press
 from tests.ui.mouse import double_click
@@ -85,11 +87,33 @@ def test_a_click_on_a_heading_sorts_up_then_down_then_back_to_the_own_order(
     assert names(mixed.opened) == ["Ajax", "Bold", "Cato"]
 
 
+def heading_ink(page: BuildingPage, column: int, *, without: int = 0) -> int:
+    """How many pixels wide the text of a heading is, `without` so many pixels at its right."""
+    header = page.table.horizontalHeader()
+    left, wide = header.sectionViewportPosition(column), header.sectionSize(column) - without
+    image = header.viewport().grab(QRect(left, 0, wide, header.height() - 2)).toImage()
+    ground = image.pixel(0, 0)
+    rows = range(image.height())
+    return sum(any(image.pixel(x, y) != ground for y in rows) for x in range(image.width()))
+
+
+@pytest.mark.parametrize("column", [NAME, SIZE])
+def test_the_arrow_of_the_order_cuts_no_heading(page: BuildingPage, column: int) -> None:
+    aligned = page.table.model().headerData(
+        column, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole
+    )
+    assert bool(aligned & Qt.AlignmentFlag.AlignRight) == (column == SIZE)
+    whole = heading_ink(page, column)
+    page.table.set_order(TableOrder(column=column))
+    QCoreApplication.processEvents()
+    assert heading_ink(page, column, without=px(16)) == whole
+
+
 @pytest.mark.usefixtures("mixed")
 def test_the_foot_leads_back_to_the_own_order(page: BuildingPage) -> None:
     click_heading(page, NAME)
     click_heading(page, NAME)
-    button = page.findChild(QToolButton, "back_to_own_order")
+    button = page.findChild(QPushButton, "back_to_own_order")
     assert button
     assert button.isVisible()
     assert button.text() == "Sorted by Ship: back to your own order"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from nco_builder.ui.builder.page import TableFoot
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.table.menu import SquadFooter
 from nco_builder.ui.table.order import MenOrder
@@ -27,3 +29,22 @@ def test_where_it_is_narrow_the_sums_go_and_the_door_stays(
     footer.show_order(MenOrder()._replace(column=1))
     assert footer.own_order.isVisible()
     assert not footer._labels[-1].isVisible()
+
+
+def test_the_way_back_to_the_own_order_is_as_high_as_it_wants(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    panel = QWidget()
+    qtbot.addWidget(panel)
+    of_men, of_rows = SquadFooter(document, panel), TableFoot(panel)
+    unsorted = of_men.sizeHint().height()
+    of_men.show_order(MenOrder()._replace(column=1))
+    of_rows.show_order("Name")
+    assert of_men.sizeHint().height() == unsorted
+    panel.show()
+    for footer in (of_men, of_rows):
+        footer.resize(900, footer.sizeHint().height())
+        button = footer.own_order
+        QApplication.processEvents()
+        assert button.height() >= button.sizeHint().height()
+        assert footer.rect().contains(button.geometry())

@@ -230,6 +230,17 @@ def choice_editor(view: SquadView) -> ChoiceBox:
     return found
 
 
+def test_a_list_over_a_cell_ends_where_the_table_does(view: SquadView, qtbot: QtBot) -> None:
+    view.resize(620, view.height())
+    view.choose((2,), RANK)
+    view.edit(view.currentIndex())
+    box = choice_editor(view)
+    assert box.sizeHint().width() > view.viewport().width() - box.x()
+    assert view.viewport().rect().contains(box.geometry())
+    box.close()
+    qtbot.waitUntil(lambda: not view.viewport().findChildren(ChoiceBox))
+
+
 def test_f2_edits_the_name_in_place(view: SquadView, document: SquadDocument, qtbot: QtBot) -> None:
     view.choose((4,), GRENADES)
     view.rename()
