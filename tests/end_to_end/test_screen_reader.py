@@ -153,7 +153,7 @@ def test_a_squad_is_built_heard_mended_and_saved_without_a_mouse(
         player.find("check box", "SMG, chosen")
 
         player.press("alt+g", *["Up"] * 2)
-        player.hears(lambda: player.is_on("spin box Hand grenades"), "his grenades")
+        player.hears(lambda: player.is_on("spin box Grenades"), "his grenades")
         player.find("label", "22 vp")
 
         player.press("ctrl+f")
