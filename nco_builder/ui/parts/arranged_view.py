@@ -7,7 +7,7 @@ is sorted another way is not changed.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from PySide6.QtCore import QCollator, QLocale, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -96,13 +96,13 @@ class SortingHeader(QHeaderView):
 
     def initStyleOptionForIndex(self, option: QStyleOption, section: int) -> None:
         """Let no-break spaces, which count as text, stand where the arrow will be."""
-        super().initStyleOptionForIndex(option, section)
+        heading = cast("QStyleOptionHeader", option)  # as Qt declares it, Qt passes no other
+        super().initStyleOptionForIndex(heading, section)
         if (
-            isinstance(option, QStyleOptionHeader)
-            and option.sortIndicator != QStyleOptionHeader.SortIndicator.None_
-            and option.textAlignment & Qt.AlignmentFlag.AlignRight
+            heading.sortIndicator != QStyleOptionHeader.SortIndicator.None_
+            and heading.textAlignment & Qt.AlignmentFlag.AlignRight
         ):
-            option.text += ARROW_ROOM
+            heading.text += ARROW_ROOM
 
 
 class OwnOrderButton(QPushButton):

@@ -27,7 +27,8 @@ class CellBox(ListBox):
 
     def lie_over(self, cell: QRect) -> None:
         """Fill a cell, and as much room to its right as its texts want and the table has."""
-        room = self.parentWidget().rect().right() + 1 - cell.x()
+        table = self.parentWidget()
+        room = table.width() - cell.x() if table else cell.width()
         wide = max(cell.width(), min(self.sizeHint().width(), room))
         self.setGeometry(cell.x(), cell.y(), wide, cell.height() - 1)
 
