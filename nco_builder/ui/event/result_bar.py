@@ -9,7 +9,7 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.parts.fields import PAUSE_MS, ElidedLabel, TextLine
+from nco_builder.ui.parts.fields import PAUSE_MS, ElidedLabel, TextLine, whole_number
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
 
@@ -128,7 +128,9 @@ class ResultBar(QWidget):
 
     @property
     def _complete(self) -> bool:
-        return all(field.text() and field.hasAcceptableInput() for field in self.fields)
+        return all(
+            field.hasAcceptableInput() and whole_number(field) is not None for field in self.fields
+        )
 
     def _note(self) -> None:
         """Let what is typed count: a result after a moment, the rest as begun."""
@@ -155,7 +157,7 @@ class ResultBar(QWidget):
         row = self._row
         if row is None or not self._complete:
             return
-        scores = tuple([int(field.text()) for field in self.fields])
+        scores = tuple([whole_number(field) or 0 for field in self.fields])
         if scores != row.pairing.scores:
             self._row = row.with_scores(scores)
             self.entered.emit(row.number, row.pairing.table, scores)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, TextLine
+from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, TextLine, whole_number
 from nco_builder.ui.parts.measures import length, px
 
 if TYPE_CHECKING:
@@ -53,9 +53,16 @@ class TermNumber(TextLine):
         if self.text():  # nothing may be the beginning of another number
             self._tell()
 
+    @property
+    def number(self) -> int | None:
+        """What is typed, as a number."""
+        return whole_number(self)
+
     def _tell(self) -> None:
         self._soon.stop()
-        number = int(self.text()) if self.text() else None
+        number = self.number
+        if number is None and self.text():
+            return  # the beginning of a number
         if number != self._shown:
             self._shown = number
             self.set.emit(number)

@@ -88,8 +88,9 @@ class TermsPane(QWidget):
 
     def _set_limits(self) -> None:
         limits = self._document.event_now.limits
-        if limits is not None and self._vp.text() and self._sp.text():
-            wanted = limits.replace(vp=int(self._vp.text()), sp=int(self._sp.text()))
+        vp, sp = self._vp.number, self._sp.number
+        if limits is not None and vp is not None and sp is not None:
+            wanted = limits.replace(vp=vp, sp=sp)
             self._set("limits", _("the points"), wanted)
         self.refresh()
 

@@ -225,11 +225,7 @@ class NumberInput(RowField):
         set_look(self.line, state="error" if mark == "error" else None)
 
     def _typed(self) -> int | None:
-        text = self.line.text().strip()
-        try:
-            return int(text) if text else None
-        except ValueError:
-            return None
+        return parts.whole_number(self.line)
 
     def _write(self, text: str) -> None:
         empty = not text.strip()

@@ -239,6 +239,15 @@ def take_back(line: QLineEdit, event: QEvent, delegate: QAbstractItemDelegate) -
         delegate.commitData.emit(line)
 
 
+def whole_number(line: QLineEdit) -> int | None:
+    """The whole number in a line; None where it is empty or has the beginning of one, as a sign.
+
+    A validator of Qt also takes signs and the marks between thousands, which `int` does not read.
+    """
+    number, is_one = line.locale().toInt(line.text().strip())
+    return number if is_one else None
+
+
 def commit_typed() -> None:
     """Have the field with the keyboard write what was typed, as if it were left."""
     field = QApplication.focusWidget()

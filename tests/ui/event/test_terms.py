@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QPushButton
 
 from nco_builder.match.terms import decided
 from nco_builder.squad import Limits
-from nco_builder.ui.event.term_fields import TermChoice
+from nco_builder.ui.event.term_fields import TermChoice, TermNumber
+from nco_builder.ui.parts.fields import PAUSE_MS, commit_typed
 
 if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
@@ -130,3 +131,28 @@ def test_a_scenario_that_the_rulebook_does_not_have_is_shown_as_it_is(
     box = terms.findChild(TermChoice, "event_scenario_1")
     assert isinstance(box, TermChoice)
     assert box.currentText() == "99"
+
+
+def test_a_sign_alone_is_no_number_yet(terms: TermsPane, qtbot: QtBot) -> None:
+    field = terms.findChild(TermNumber, "event_seed")
+    assert field is not None
+    before = terms._document.event_now.seed
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "+")
+    commit_typed()
+    qtbot.wait(2 * PAUSE_MS)
+    field.clearFocus()
+    assert terms._document.event_now.seed == before
+    field.selectAll()
+    QTest.keyClicks(field, "+7")
+    commit_typed()
+    assert terms._document.event_now.seed == 7
+
+
+def test_a_number_may_have_marks_between_its_thousands(terms: TermsPane) -> None:
+    field = terms.findChild(TermNumber, "event_seed")
+    assert field is not None
+    field.setLocale(QLocale("en_US"))
+    number(terms, "event_seed", "1,944")
+    assert terms._document.event_now.seed == 1944
