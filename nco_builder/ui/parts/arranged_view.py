@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from PySide6.QtCore import QCollator, QLocale, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHeaderView, QPushButton, QStyleOptionHeader, QTableView
+from PySide6.QtWidgets import QHeaderView, QPushButton, QStyle, QStyleOptionHeader, QTableView
 
 from nco_builder.language import ENGLISH, _, current
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from PySide6.QtCore import QCollatorSortKey
-    from PySide6.QtWidgets import QStyleOption, QWidget
+    from PySide6.QtCore import QCollatorSortKey, QSize
+    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QStyleOption, QStyleOptionButton, QWidget
 
 NOTE_HEIGHT = length(30)
 ARROW_ROOM = "\u00a0" * 5
@@ -111,6 +113,7 @@ class OwnOrderButton(QPushButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("back_to_own_order")
+        self._is_cut = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         set_look(self, role="link")
         self.hide()
@@ -120,6 +123,32 @@ class OwnOrderButton(QPushButton):
         self.setVisible(bool(column))
         template = _("Sorted by {column}: back to your own order")
         self.setText(template.format(column=column))
+        self._tell_all()
+
+    def sizeHint(self) -> QSize:
+        """Want room for the whole text, whatever is drawn of it now."""
+        is_cut, self._is_cut = self._is_cut, False
+        hint = super().sizeHint()
+        self._is_cut = is_cut
+        return hint
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Draw as much of the text as there is room for."""
+        super().initStyleOption(option)
+        if self._is_cut:
+            place = QStyle.SubElement.SE_PushButtonContents
+            room = self.style().subElementRect(place, option, self).width()
+            end = Qt.TextElideMode.ElideRight
+            option.text = self.fontMetrics().elidedText(self.text(), end, room)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell all of it once it is cut."""
+        super().resizeEvent(event)
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        self._is_cut = self.sizeHint().width() > self.width()
+        self.setToolTip(plain_tip(self.text()) if self._is_cut else "")
 
 
 class ArrangedView(QTableView):

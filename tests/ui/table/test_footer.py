@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder.ui.builder.page import TableFoot
@@ -48,3 +48,31 @@ def test_the_way_back_to_the_own_order_is_as_high_as_it_wants(
         QApplication.processEvents()
         assert button.height() >= button.sizeHint().height()
         assert footer.rect().contains(button.geometry())
+
+
+def test_a_way_back_without_room_ends_in_dots_and_its_tip_tells_all(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    footer = SquadFooter(document)
+    qtbot.addWidget(footer)
+    footer.show_order(MenOrder()._replace(column=1))
+    footer.show()
+    button = footer.own_order
+    button.setFixedWidth(button.sizeHint().width())
+    assert drawn(button) == button.text()
+    assert not button.toolTip()
+    button.setFixedWidth(120)
+    QApplication.processEvents()
+    assert drawn(button).endswith("…")
+    assert button.fontMetrics().horizontalAdvance(drawn(button)) < 120
+    assert button.text() in button.toolTip()
+    button.setFixedWidth(button.sizeHint().width())
+    QApplication.processEvents()
+    assert not button.toolTip()
+
+
+def drawn(button: QPushButton) -> str:
+    """What stands on a button."""
+    option = QStyleOptionButton()
+    button.initStyleOption(option)
+    return option.text
