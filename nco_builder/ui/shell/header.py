@@ -225,6 +225,7 @@ class Header(QWidget):
     def _show_other(self) -> None:
         self._name.setReadOnly(not (self._has_squad or self._is_named))
         self._name.setPlaceholderText(_(self._opened.kind.unnamed))
+        self._name.setAccessibleName(_("Squad name") if self._has_squad else _("Name"))
         for part in (self._player, self._nation, self._limits):
             part.setVisible(self._has_squad)
         if self._has_squad:

@@ -175,6 +175,7 @@ def test_the_header_shows_its_name_and_verdict_and_nothing_of_squads(
     assert isinstance(name, QLineEdit)
     assert isinstance(badge, QPushButton)
     assert (name.text(), name.isReadOnly()) == ("Mine", True)
+    assert name.accessibleName() == "Name"
     assert badge.text() == "✕ 1 problem"
     for of_squads in ("player", "nation", "limits", "gauges"):
         assert part(window, of_squads).isHidden(), of_squads
