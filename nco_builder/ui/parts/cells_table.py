@@ -133,7 +133,7 @@ class CellsModel(RowsModel[R], Generic[R]):
         if role == Qt.ItemDataRole.DisplayRole:
             return _(self.declared[section].title)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return LEFT  # the arrow of the order stands at the right, and would hide what is there
+            return RIGHT if self.declared[section].right else LEFT
         return None
 
 
