@@ -72,6 +72,12 @@ class EntryPanel(Form):
 
     def about(self) -> str:
         """How many rows an edit goes to, else where to look."""
+        if self._several > 1 and not self._document.page.entry.fields:
+            return ngettext(
+                "{count} row is chosen; it has no fields.",
+                "{count} rows are chosen; they have no field in common.",
+                self._several,
+            ).format(count=self._several)
         if self._several > 1:
             return ngettext(
                 "{count} row is chosen; what you change here changes it.",

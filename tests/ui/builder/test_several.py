@@ -145,6 +145,13 @@ def opened_sample(looks: QApplication, qtbot: QtBot, kind: str) -> BuildingPage:
     return page
 
 
+def test_rows_that_share_no_field_are_said_to_share_none(looks: QApplication, qtbot: QtBot) -> None:
+    page = opened_sample(looks, qtbot, "nco-match")
+    page.table.choose((1, 3))
+    assert "2 rows are chosen; they have no field in common." in notes(page)
+    assert not any("changes all of them" in each for each in notes(page))
+
+
 ROWS: dict[str, tuple[tuple[DocPath, ...], str, str]] = {
     "avr-platoon": ((("vehicles", 0), ("vehicles", 1)), "Command", "none"),
     "k47-vehicles": ((("vehicles", 0), ("vehicles", 1)), "Crew", "veteran"),
