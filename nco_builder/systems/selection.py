@@ -92,9 +92,12 @@ def _twin(field: Typed, of: ChosenEntry, other: ChosenEntry) -> Typed | None:
 
 def _typed(field: Typed, twins: Sequence[Typed]) -> Typed:
     also = tuple([each.path for each in twins if each.path != field.path])
-    if all(each.value == field.value for each in twins):
-        return replace(field, note="", also=also)
     differ = _("different")
+    if all(each.value == field.value for each in twins):
+        hints = {each.hint for each in (field, *twins) if not isinstance(each, StepperField)}
+        if len(hints) > 1 and not isinstance(field, StepperField):
+            return replace(field, hint=differ, note="", also=also)
+        return replace(field, note="", also=also)
     if isinstance(field, TextField):
         return replace(field, value="", hint=differ, note="", also=also)
     if isinstance(field, NumberField):

@@ -243,3 +243,23 @@ def test_what_goes_over_for_one_row_goes_over_for_all_chosen() -> None:
     assert isinstance(flags, ChipField)
     assert flags.chips[0].state == "over"
     assert flags.chips[0].reason == "▲ 2 over"
+
+
+def hints(*texts: str) -> list[str]:
+    """What the empty field of a number tells of several rows, each with its own hint."""
+    entries = [
+        ChosenEntry(
+            ("tanks", at),
+            "Tank",
+            "Tank",
+            fields=(NumberField("Damage", ("tanks", at, "damage"), None, text),),
+        )
+        for at, text in enumerate(texts)
+    ]
+    fields = together(entries, len(texts)).fields
+    return [field.hint for field in fields if isinstance(field, NumberField)]
+
+
+def test_a_hint_that_differs_between_rows_is_not_shown_as_that_of_all() -> None:
+    assert hints("10, as its class", "8, as its class") == ["different"]
+    assert hints("8, as its class", "8, as its class") == ["8, as its class"]
