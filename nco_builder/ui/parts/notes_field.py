@@ -107,7 +107,8 @@ class NotesField(QPlainTextEdit):
         """Keep the foot of a long text free for turning to its other parts."""
         several = len(self._parts) > 1
         high = self.turning.sizeHint().height() if several else 0
-        self.setViewportMargins(0, 0, 0, high)
+        if self.viewportMargins().bottom() != high:  # else Qt lays lines out too wide
+            self.setViewportMargins(0, 0, 0, high)
         shown = self.viewport().geometry()
         self.turning.setGeometry(shown.x(), shown.bottom() + 1, shown.width(), high)
         self.turning.setVisible(several)

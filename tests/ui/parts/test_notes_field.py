@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder.files.limits import MOST_TEXT_LETTERS
@@ -99,3 +99,13 @@ def test_a_long_text_that_is_pasted_is_taken_whole_and_shown_in_parts(field: Not
     assert field.toPlainText().endswith(" and after")
     QTest.keyClick(field, Qt.Key.Key_Exclam)
     assert told[-1].endswith(" and after!")
+
+
+def test_lines_are_as_wide_as_the_field_beside_its_scroll_bar(field: NotesField) -> None:
+    field.resize(299, 64)
+    field.show_text("Mount and movement are ours; guns, crews and points are in army lists. " * 3)
+    field.window().show()
+    QApplication.processEvents()
+    layout = field.document().firstBlock().layout()
+    assert field.verticalScrollBar().isVisible()
+    assert layout.lineAt(0).width() <= field.viewport().width()
