@@ -15,6 +15,8 @@ from nco_builder.ui.event.term_fields import TermChoice, TermNumber
 from nco_builder.ui.parts.fields import PAUSE_MS, commit_typed
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.event.terms_pane import TermsPane
