@@ -48,7 +48,7 @@ LAID_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
         "Chart": ("nco_builder.paper.charts", "lay_chart"),
         "Plates": ("nco_builder.paper.plates", "lay_plates"),
         "Deck": ("nco_builder.paper.deck", "lay_deck"),
-        "Together": ("nco_builder.paper.content_groups", "lay_together"),
+        "ContentGroup": ("nco_builder.paper.content_groups", "lay_together"),
     }
 )
 """What lays each form of content on pages. By name: who only chooses options loads none of it."""

@@ -65,9 +65,9 @@ from nco_builder.documents.squads import SQUAD, squad_from_code
 from nco_builder.legality import (
     check_by_own_ruleset,
     edit_text,
+    finding_sentence,
     fixes,
     member_choices,
-    sentence,
     shared_choices,
 )
 from nco_builder.match.comparison import compare
@@ -96,7 +96,7 @@ assert SQUAD.typing(typed) and not SQUAD.typing(change)
 assert {"Scarred: A no; B yes", "Nickname: A nothing; B Stripes"} <= {
     line.strip() for line in as_lines(compare(before, after), before, after)
 }
-assert sentence(finding, squad, after.rulebook) == "Ann has a scar: agree where."
+assert finding_sentence(finding, squad, after.rulebook) == "Ann has a scar: agree where."
 assert [edit_text(each, squad, after.rulebook) for each in fixes(finding, after)] == [
     "Heal the scar of Ann"
 ]

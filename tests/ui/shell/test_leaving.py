@@ -77,14 +77,14 @@ LEAVE = {
     "terminated": "os.kill(os.getpid(), signal.SIGTERM)",
     "interrupted": "os.kill(os.getpid(), signal.SIGINT)",
     "session and close": (
-        "QApplication.instance().findChild(Ending)._commit(None); window.close()"
+        "QApplication.instance().findChild(SessionEnd)._commit(None); window.close()"
     ),
-    "session": "app_ = QApplication.instance(); app_.findChild(Ending)._commit(None); os._exit(0)",
+    "session": "QApplication.instance().findChild(SessionEnd)._commit(None); os._exit(0)",
 }
 
 
 def play(steps: str = "pass", leave: str = QUIT, *files: str) -> subprocess.CompletedProcess[str]:
-    leave = f"from nco_builder.ui.shell.session_end import Ending; {leave}"
+    leave = f"from nco_builder.ui.shell.session_end import SessionEnd; {leave}"
     code = PLAYER.replace("STEPS", steps).replace("LEAVE", leave)
     return subprocess.run(
         [sys.executable, "-c", code, *files],

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 CUT_OFF = """
 import os
-from nco_builder.ui.shell.start_marker import Start
-start = Start()
+from nco_builder.ui.shell.start_marker import StartMarker
+start = StartMarker()
 os._exit(0 if not start.is_after_failure else 1)
 """
 STARTS = """
