@@ -241,9 +241,15 @@ class Monkey(QObject):
         front = self._window.document
         if "yes" in given and front.untouched:  # it makes room for what is opened
             self._not_opened[content(front)] += 1
+        replaced = set()
         for each, answer in zip(left, given, strict=True):
             if answer != "yes":
                 self._not_opened[bytes(each.kind.to_bytes(each.value))] += 1
+                continue
+            same = self._window.documents.at_path(each.path) if each.path else None
+            if same is not None and not same.modified and same not in replaced:
+                replaced.add(same)  # what its file holds gives way to the unsaved changes
+                self._not_opened[content(same)] += 1
 
     # --- one event after the other ---
 
@@ -348,6 +354,7 @@ class Monkey(QObject):
         self._counts[f"page: {self._window.pages.shown}"] += 1
         self._script = chosen()
         self._patience, self._since, self._calm = PATIENCE, time.monotonic(), 0
+        self._quitting = {}  # of an end that was called off
         faulthandler.dump_traceback_later(HANGS, exit=True)
 
     def _end(self) -> None:

@@ -44,6 +44,7 @@ from nco_builder.ui.table.view import SquadView
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nco_builder.documents.history import History
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.shell.main_window import MainWindow
 
@@ -89,7 +90,7 @@ class Known:
 
     document: OpenDocument
     value: object
-    history: object
+    history: History[Any]
     now: bytes
     first: bytes
     saved: bytes | None
@@ -201,8 +202,13 @@ class Record:
         self.counts[f"opened: {document.kind.format}"] += 1
 
     def _go(self, known: Known) -> None:
+        """Let a document go, as it was at its end: closing takes what was still being typed."""
+        last: Any = known.history.document
+        if last is not known.value:
+            known.now = bytes(kind_for(last).to_bytes(last))
         free = known.may_go or known.document in self.discarded or self._is_in_a_file(known)
         wanted(free, "an unsaved document has gone without an answer", known.document.title)
+        self.discarded.discard(known.document)  # what takes its place was not
         self.counts["closed"] += 1
 
     def _is_in_a_file(self, known: Known) -> bool:
