@@ -8,17 +8,17 @@ PROJECT := @sh tools/project.sh
 
 help:
 	@echo "make run           open the program; FILE=squad.nco opens that squad"
-	@echo "make test          style, types, floors and all tests"
-	@echo "make test-deep     the same, and random tests look ten times as far"
-	@echo "make benchmark     measure beside floors and goals; FAST=1 sooner, STRICT=1 fails on a miss"
-	@echo "make soak          a random user, killed on failing disks, then monkeys; SECONDS=600 for each"
-	@echo "make fuzz          broken documents through every door; MINUTES=30"
+	@echo "make test          check style, types and imports, and run all tests"
+	@echo "make test-deep     the same, with ten times as many random tests"
+	@echo "make benchmark     compare speed and memory with goals; FAST=1 measures less, STRICT=1 fails on a miss"
+	@echo "make soak          kill a random user on failing disks, then random input; SECONDS=600 for each"
+	@echo "make fuzz          feed broken documents to every reader; MINUTES=30"
 	@echo "make package       build wheel, bundle, .deb and portable archive into dist/"
-	@echo "make try-package   install and use what that built on bare Debians; as root, with debootstrap"
-	@echo "make lock          renew the exact versions in locks/; UPGRADE=1 looks for newer ones"
-	@echo "make screenshots   picture every sheet and page into docs/screenshots/"
-	@echo "make translations  collect all texts, bring every language up to date"
-	@echo "make clean         remove everything that was built, .venv included"
+	@echo "make try-package   install and use the packages on bare Debian systems; as root, with debootstrap"
+	@echo "make lock          update the exact versions in locks/; UPGRADE=1 takes newer ones"
+	@echo "make screenshots   save pictures of every sheet and page in docs/screenshots/"
+	@echo "make translations  collect all texts and update every language"
+	@echo "make clean         remove everything that was built, including .venv"
 
 run:
 	$(PROJECT) run $(if $(FILE),"$(FILE)")

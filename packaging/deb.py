@@ -163,12 +163,12 @@ def _common(text: str) -> str:
 
 
 def _changelog() -> str:
-    """One entry in Debian's form; what changed is told by CHANGELOG.md beside it."""
+    """Write one entry in Debian's format, which refers to CHANGELOG.md."""
     date = formatdate(int(epoch()), usegmt=True).replace("GMT", "+0000")
     author = "NCO Builder contributors <nco-builder@example.invalid>"
     return (
         f"{NAME} ({version()}) unstable; urgency=medium\n\n"
-        f"  * What changed is told in CHANGELOG.md.gz.\n\n -- {author}  {date}\n"
+        f"  * See CHANGELOG.md.gz for the changes.\n\n -- {author}  {date}\n"
     )
 
 
