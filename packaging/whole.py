@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import platform
 import shutil
 import sys
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from bundle import SCRIPTS, bundle
 from deb import deb
 from macos import macos
-from made import DIST, run, told, version
+from made import DIST, ROOT, run, told, version
 from portable import portable
 from trying import try_out
 from windows import windows
@@ -37,13 +38,34 @@ def whole() -> None:
 
 
 def bom() -> Path:
-    """What is inside, as a CycloneDX bill of materials of the environment that was bundled."""
+    """Write a CycloneDX bill of materials of the environment that was bundled."""
     system = f"{platform.system()}-{platform.machine()}".lower()
     file = DIST / f"nco-builder-{version()}-{system}.cdx.json"
     words = ("environment", "--output-reproducible", "--of", "JSON", "-o", file)
     run(SCRIPTS / "cyclonedx-py", *words, SCRIPTS / "python")
+    file.write_text(without_places(file.read_text(encoding="utf-8")), encoding="utf-8")
     told(file)
     return file
+
+
+def without_places(bill: str) -> str:
+    """Return a bill of materials without the paths of the machine that built the packages.
+
+    pip records the file that a local wheel was installed from, and the bill refers to it.
+
+    Raises:
+        SystemExit: another path into the checkout is left.
+
+    """
+    content = json.loads(bill)
+    for part in [content.get("metadata", {}).get("component", {}), *content.get("components", [])]:
+        links = part.pop("externalReferences", [])
+        if kept := [link for link in links if not link["url"].startswith("file:")]:
+            part["externalReferences"] = kept
+    text = json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+    if str(ROOT) in text or ROOT.as_uri() in text:
+        sys.exit(f"The bill of materials names a path of this machine below {ROOT}")
+    return text
 
 
 def sums() -> Path:
