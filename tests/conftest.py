@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import catalogs
 from nco_builder import language, paths
 from nco_builder.cli import main
 from tests import depth
@@ -35,6 +36,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write golden files as they come out now, instead of comparing",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the translations once, before workers start: git holds only their sources."""
+    if not hasattr(config, "workerinput"):
+        catalogs.compile_all()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,6 +15,7 @@ import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import catalogs
 import environment
 import system_packages
 from environment import ROOT
@@ -205,6 +206,7 @@ def _prepare(extra: str, *plugins: str, tests: bool = False) -> None:
     if not environment.is_made(extra):
         system_packages.require_ahead(plugins, tests=tests)
     environment.make(extra)
+    catalogs.compile_all()
     _require_qt(*plugins, tests=tests)
 
 

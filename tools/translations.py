@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from babel.core import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+import catalogs
 from nco_builder.documents.kinds import brought, formats
 from nco_builder.legality.names import A_UNIT, A_VEHICLE_TYPE, A_WEAPON
 from nco_builder.rules import installed_rulesets, load_rulebook
@@ -177,13 +177,6 @@ def as_po(catalog: Catalog) -> bytes:
     return file.getvalue()
 
 
-def as_mo(catalog: Catalog) -> bytes:
-    """A catalog as the program reads it; what is fuzzy or not translated is left out."""
-    file = io.BytesIO()
-    write_mo(file, catalog)
-    return file.getvalue()
-
-
 def missing(catalog: Catalog) -> list[str]:
     """Texts without a translation, or with one nobody confirmed."""
     return [
@@ -222,7 +215,7 @@ def placeholders(text: str) -> frozenset[str]:
 
 
 def main() -> int:
-    """Write the translations anew; 1 where one of them would break a sentence."""
+    """Update the translations; return 1 if one of them would break a sentence."""
     FOLDER.mkdir(exist_ok=True)
     texts = all_texts()
     print(f"{len(texts)} texts")
@@ -239,7 +232,7 @@ def main() -> int:
         if wrong:
             failed = True
         else:
-            path.with_suffix(".mo").write_bytes(as_mo(catalog))
+            catalogs.compile_catalog(path)
     return int(failed)
 
 
