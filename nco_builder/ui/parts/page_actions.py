@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.language import N_, _
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 ON_TABLE = ("deselect",)
 """Work while the keyboard is on the table; all others anywhere on the page, but where a field has
 a use for the same keys: it copies its own text."""
+
+RESERVED = ("move_up", "move_down", "promote", "demote")
+"""Have their keys to themselves, also while they cannot be done: a view would choose the next row
+by them, which the next press would move in turn, and a field of numbers would count."""
 
 
 class PageAction(NamedTuple):
@@ -84,6 +88,12 @@ class PageActions(QObject):
         if slot:
             action.triggered.connect(slot)
         (self._table if deed.name in ON_TABLE else self._page).addAction(action)
+        if deed.name in RESERVED:
+            idle = QShortcut(self._page)
+            idle.setKeys(action.shortcuts())
+            idle.setContext(action.shortcutContext())
+            idle.setEnabled(False)
+            action.enabledChanged.connect(lambda enabled: idle.setEnabled(not enabled))
         return action
 
     def listed(

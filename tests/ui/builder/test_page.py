@@ -312,6 +312,23 @@ def test_a_picture_is_clicked_and_walked_by_keyboard(
     assert picture.accessibleDescription() == "Armed: bow, stern"
 
 
+def test_keys_that_move_never_go_on_with_the_next_row(
+    page: BuildingPage, opened: OpenDocument
+) -> None:
+    page.table.setFocus()
+    page.table.choose((2,))
+    for _time in range(4):
+        press(Key.Key_Down, ALT)
+        assert opened.history.undo_text == "Move Bold"
+    assert page.table.chosen() == (3,)
+    assert names(opened) == ["Ajax", "Cato", "Bold"]
+    page.table.choose((2, 3))
+    press(Key.Key_Down, ALT)
+    press(Key.Key_Up, ALT)
+    press(Key.Key_Up, ALT)
+    assert len(page.table.chosen()) == 2
+
+
 def test_rows_are_moved_duplicated_and_removed_and_the_choice_follows(
     page: BuildingPage, opened: OpenDocument
 ) -> None:

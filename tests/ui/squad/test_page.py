@@ -163,6 +163,45 @@ def test_the_keys_work_where_the_keyboard_is_on_the_table(
     assert table(page).chosen() == ()
 
 
+def test_keys_that_move_or_promote_never_go_on_with_the_next_man(
+    page: SquadPage, document: SquadDocument, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(page):
+        page.activateWindow()
+    alt, shift = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
+    table(page).setFocus()
+    page.select_member(5)
+    member = document.squad.members[5]
+    for _time in range(12):
+        QTest.keyClick(table(page), Qt.Key.Key_Down, alt)
+        assert [document.squad.members[row] for row in table(page).chosen()] == [member]
+    assert len(document.opened.history.earlier()) < 12
+    page.select_member(0)
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Down):  # a Sergeant is neither promoted nor demoted
+        QTest.keyClick(table(page), key, alt | shift)
+        assert table(page).chosen() == (0,)
+    QTest.keyClick(table(page), Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    chosen = table(page).chosen()
+    QTest.keyClick(table(page), Qt.Key.Key_Down, alt)
+    assert table(page).chosen() == chosen
+
+
+def test_keys_that_move_a_man_change_none_of_his_numbers(
+    page: SquadPage, document: SquadDocument, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(page):
+        page.activateWindow()
+    page.select_member(0)
+    grenades = page.findChild(QSpinBox, "grenades")
+    assert isinstance(grenades, QSpinBox)
+    grenades.setFocus()
+    grenades.stepDown()
+    before = document.squad
+    for _time in range(2):
+        QTest.keyClick(grenades, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert document.squad == before
+
+
 def test_delete_in_a_field_removes_no_man(
     page: SquadPage, document: SquadDocument, qtbot: QtBot
 ) -> None:
