@@ -14,6 +14,7 @@ import catalogs
 from nco_builder import language, paths
 from nco_builder.cli import main
 from tests import depth
+from tests.homes import FOLDERS, HOMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,12 +23,6 @@ if TYPE_CHECKING:
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 depth.declare()
-
-HOMES = ("HOME", "USERPROFILE")
-FOLDERS = (
-    *("APPDATA", "LOCALAPPDATA"),
-    *("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"),
-)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -133,7 +133,7 @@ def fuzz(words: Sequence[str]) -> int:
     Half of the time atheris leads, where it installs: inputs that reach new code come first.
     """
     minutes = float(words[0]) if words else 30.0
-    environment.make("test")
+    _prepare("test", "offscreen")
     scripts: list[list[str]] = [["climb.py"]]
     if environment.add("atheris"):
         scripts.insert(0, ["guided.py", str(BUILD / "fuzz")])
@@ -151,8 +151,7 @@ def soak(words: Sequence[str]) -> int:
 
     Each takes ten minutes, or so many seconds.
     """
-    environment.make("test")
-    _require_qt("xcb" if shutil.which("Xvfb") else "offscreen")
+    _prepare("test", "xcb" if shutil.which("Xvfb") else "offscreen")
     times = words or ["600"]
     scripts = [str(ROOT / "tests/soak" / name) for name in ("soak.py", "monkeys.py")]
     return max([_python(each, *times, PYTHONPATH=str(ROOT)) for each in scripts])

@@ -21,7 +21,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.conftest import FOLDERS, HOMES
+from tests.homes import FOLDERS, HOMES
 from tests.soak.trouble import display
 
 ROOT = Path(__file__).parents[2]
