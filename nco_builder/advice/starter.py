@@ -19,7 +19,8 @@ from nco_builder.squad import new_squad, recruit
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.rules import Nation, Rulebook, Unit
+    from nco_builder.legality import Report
+    from nco_builder.rules import Rulebook, Unit
     from nco_builder.squad import Member, Squad
 
 
@@ -191,21 +192,59 @@ def _best_with(
 ) -> tuple[Squad, float]:
     known = rulebook.nations_by_id[nation]
     offered = [outfits(unit, known.id, rulebook, more_grenades) for unit in rulebook.units]
-    best = max(_pairs(offered, known, vp, sp), key=_worth, default=(Team((), 0), Team((), 0)))
-    order = {unit.id: place for place, unit in enumerate(rulebook.units)}
+    members, share = _best_men(offered, vp, sp + known.bonus_sp, known.max_squad_size, ())
+    return new_squad(rulebook.id, known.id, vp, sp).replace(members=members), share
+
+
+def new_men(report: Report) -> tuple[Member, ...]:
+    """Find the men who spend most of what a squad has left; nobody where that is impossible.
+
+    Args:
+        report: The verdict on the squad.
+
+    """
+    rulebook, squad = report.rulebook, report.squad
+    nation = rulebook.nations_by_id.get(squad.nation) if rulebook else None
+    if rulebook is None or nation is None:
+        return ()
+    has = {man.unit for man in squad.members}
+    offered = [
+        outfits(unit, nation.id, rulebook, MORE_GRENADES[0])
+        for unit in rulebook.units
+        if not (unit.unique and unit.id in has)
+    ]
+    left = (max(0, report.vp_limit - report.vp), max(0, report.sp_limit - report.sp))
+    room = max(0, nation.max_squad_size - report.size)
+    return _best_men(offered, *left, room, squad.members)[0]
+
+
+def _best_men(
+    offered: list[Outfits], vp: int, sp: int, most: int, others: tuple[Member, ...]
+) -> tuple[tuple[Member, ...], float]:
+    """The men who spend these points best, and the share they spend of the pool spent worse.
+
+    Args:
+        offered: The outfits of each unit, in the rulebook's order.
+        vp: Valor points to spend.
+        sp: Specialist points to spend, with the nation's bonus.
+        most: So many men at most.
+        others: Men of the same squad, whose skills are chosen last.
+
+    """
+    nobody = Team((), 0)
+    best = max(_pairs(offered, vp, sp, most), key=_worth, default=(nobody, nobody))
+    order = {each.unit.id: place for place, each in enumerate(offered)}
     men = sorted(best[0].men + best[1].men, key=lambda man: order[man.unit])
     skills = {each.unit.id: each.skills for each in offered}
-    members = tuple(_with_own_skills(men, skills))
-    squad = new_squad(rulebook.id, known.id, vp, sp).replace(members=members)
-    return squad, min(team.share for team in best)
+    had = Counter(skill for man in others for skill in man.skills)
+    return tuple(_with_own_skills(men, skills, had)), min(team.share for team in best)
 
 
-def _pairs(offered: list[Outfits], nation: Nation, vp: int, sp: int) -> Iterator[tuple[Team, Team]]:
+def _pairs(offered: list[Outfits], vp: int, sp: int, most: int) -> Iterator[tuple[Team, Team]]:
     """Soldiers and specialists that are not too many men together."""
-    most = nation.max_squad_size
     soldiers = [each for each in offered if each.unit.currency == "vp"]
     specialists = [each for each in offered if each.unit.currency == "sp"]
-    second = list(_teams(specialists, sp + nation.bonus_sp, most))
+    second = list(_teams(specialists, sp, most))
     for team in _teams(soldiers, vp, most):
         for other in second:
             if len(team.men) + len(other.men) <= most:
@@ -257,9 +296,10 @@ def _picked(
                 break
 
 
-def _with_own_skills(men: list[Member], open_to: dict[str, tuple[str, ...]]) -> Iterator[Member]:
+def _with_own_skills(
+    men: list[Member], open_to: dict[str, tuple[str, ...]], had: Counter[str]
+) -> Iterator[Member]:
     """The men with as many skills as before, each with those that fewest others have."""
-    had: Counter[str] = Counter()
     for man in men:
         chosen = sorted(open_to[man.unit], key=had.__getitem__)[: len(man.skills)]
         had.update(chosen)

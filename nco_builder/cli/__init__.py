@@ -46,6 +46,7 @@ Without a command, opens the window; one that is open already takes the files.
 commands:
   check       check documents, or all in a folder
   compare     show what differs between two squads
+  complete    spend the points a squad has left
   completion  print completions for bash, zsh or fish
   event       run an event: squads, pairings, results, standings, packs
   export      write a document's sheets as PDF
@@ -184,6 +185,12 @@ def _compare(words: list[str]) -> int:
     return compare.run(words)
 
 
+def _complete(words: list[str]) -> int:
+    from nco_builder.cli import complete
+
+    return complete.run(words)
+
+
 def _completion(words: list[str]) -> int:
     from nco_builder.cli import completion
 
@@ -229,6 +236,7 @@ def _open(words: list[str]) -> int:
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": _check,
     "compare": _compare,
+    "complete": _complete,
     "completion": _completion,
     "event": _event,
     "export": _export,

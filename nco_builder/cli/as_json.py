@@ -13,7 +13,7 @@ from nco_builder.schema.record import fields
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nco_builder.documents.kind import Judgement
+    from nco_builder.documents.kind import DocumentEdit, Judgement
     from nco_builder.legality import Finding, MemberReport, Report
     from nco_builder.match.terms import Terms
     from nco_builder.squad import Member, Squad
@@ -102,6 +102,14 @@ def _finding(finding: Finding, told: Json) -> Json:
     }
 
 
+def edit_as_json(change: DocumentEdit) -> Json:
+    """An edit as its name and parameters."""
+    return {
+        "name": change.name,
+        "parameters": {name: to_json(value) for name, value in change.parameters},
+    }
+
+
 def _last_price(finding: Finding) -> Json:
     """What an unknown choice cost when it was last known; nothing where nobody noted it."""
     last = dict(finding.parameters).get("last_price")
@@ -122,11 +130,7 @@ def _told(finding: Finding, message: str, judgement: Judgement) -> Json:
             "page": finding.source.page,
         },
         "fixes": [
-            {
-                "name": change.name,
-                "parameters": {name: to_json(value) for name, value in change.parameters},
-                "text": kind.edit_text(change, document, judgement),
-            }
+            {**edit_as_json(change), "text": kind.edit_text(change, document, judgement)}
             for change in kind.fixes(finding, judgement)
         ],
     }

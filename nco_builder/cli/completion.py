@@ -20,6 +20,7 @@ SHELLS = ("bash", "zsh", "fish")
 PARSERS = {
     "check": "check",
     "compare": "compare",
+    "complete": "complete",
     "event": "event",
     "export": "export",
     "integrate": "integrate",

@@ -111,6 +111,17 @@ def compare(case: Case, folder: Path) -> None:
     ran(folder, "compare", *(["--json"] if case.way else []), *files)
 
 
+def complete(case: Case, folder: Path) -> None:
+    """List ways to spend what is left, or make one."""
+    (file,) = placed(folder, a_nco=case.parts[0])
+    ways: tuple[tuple[object, ...], ...] = (
+        ("complete", file),
+        ("complete", "--json", file),
+        ("complete", file, "--apply", 1, "-o", folder / "out.nco"),
+    )
+    ran(folder, *ways[case.way])
+
+
 def match(case: Case, folder: Path) -> None:
     """Settle a match of two squads."""
     a, b = placed(folder, a_nco=case.parts[0], a2_nco=case.parts[1])
@@ -301,6 +312,7 @@ DOORS = (
     ("check", check, ("received",), 5, NONE),
     ("check --event", check_under_event, ("event", "squad"), 2, NONE),
     ("compare", compare, ("squad", "squad"), 2, NONE),
+    ("complete", complete, ("received",), 3, NONE),
     ("match", match, ("squad", "squad"), 6, NONE),
     ("match file", match_file, ("match",), 5, NONE),
     ("match --event", match_under_event, ("event", "squad"), 1, NONE),
