@@ -1,4 +1,4 @@
-"""Bytes: read strictly, written whole or not at all. What is in a document is not known here."""
+"""Files as bytes, read strictly and written atomically; this room knows nothing of documents."""
 
 from nco_builder.files.atomic import write_atomically, write_together
 from nco_builder.files.limits import MAX_BYTES

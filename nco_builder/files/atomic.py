@@ -1,4 +1,4 @@
-"""Writing a file so that at every moment the old content or the new one is there, whole."""
+"""Atomic writing: at every moment a file holds either the old content or the new one."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from nco_builder.language import _
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-if sys.platform != "win32":  # where an open file cannot be deleted, which serves as well
+if sys.platform != "win32":  # an open file cannot be deleted there, which protects it as well
     import fcntl
 
 _TEMPORARY = ".nco-builder-{}.tmp"
 _BESIDE = "{}.before-{}"
 MOST_LETTERS = 60
-"""Of a file's name in that of its copy, which no system then holds to be too long."""
+"""Letters of a file's name that are kept in the name of its copy, which must not get too long."""
 _OUR_TEMPORARY = re.compile(r"\.nco-builder-[0-9a-f]{24}\.tmp")
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
 def write_atomically(path: Path, data: bytes, *, private: bool = False) -> None:
-    """Write a file; where that fails, what was there before is untouched.
+    """Write a file; if that fails, the old content is untouched.
 
-    The data goes to a temporary file in the same folder, which then takes the file's place. A
-    link is followed and stays; group, permissions, access lists stay; temporary files of writers
-    that were killed are removed first. A file with further names (hard links), or on which another
-    is mounted, is written where it stands, with a copy beside it until that is done.
+    The data goes to a temporary file in the same folder, which then replaces the file. A link is
+    followed and kept; group, permissions and access lists are kept; temporary files of killed
+    writers are removed first. A file with other names (hard links) or a mount point is overwritten
+    in place, with a copy next to it until that is done.
 
     Args:
         path: The file.
-        data: What it is to hold.
-        private: Whether nobody but its owner may read it, whatever others may do so far.
+        data: Its new content.
+        private: Whether only its owner may read it, whatever its mode so far.
 
     Raises:
         FileProblem: the file cannot be written.
@@ -52,8 +52,8 @@ def write_atomically(path: Path, data: bytes, *, private: bool = False) -> None:
 def write_together(files: Sequence[tuple[Path, bytes]], *, private: bool = False) -> None:
     """Write several files, each as `write_atomically` does: all of them, or none.
 
-    All temporary files are whole before the first takes its place; should one fail to, those
-    that did give way again to what was there before.
+    All temporary files are complete before the first one replaces its file. If a replacement fails,
+    the earlier ones are undone.
 
     Raises:
         FileProblem: one of the files cannot be written.
@@ -82,7 +82,7 @@ def write_together(files: Sequence[tuple[Path, bytes]], *, private: bool = False
 
 @contextlib.contextmanager
 def _telling(path: Path) -> Iterator[None]:
-    """Tell of what goes wrong as a problem of a file."""
+    """Convert an OSError to a FileProblem."""
     try:
         yield
     except (OSError, ValueError) as error:
@@ -94,20 +94,20 @@ def _telling(path: Path) -> Iterator[None]:
 
 
 def make_folder(folder: Path, *, private: bool = False) -> None:
-    """Make a folder, with those it lies in, where there is none.
+    """Create a folder with its parents, if it does not exist.
 
     Args:
         folder: The folder.
-        private: Whether nobody but its owner may look into it, from now on where it is there.
+        private: Whether only its owner may enter it; also set for an existing one.
 
     Raises:
-        FileProblem: it cannot be made.
+        FileProblem: it cannot be created.
 
     """
     try:
         folder.mkdir(0o700 if private else 0o777, parents=True, exist_ok=True)
         if private and sys.platform != "win32" and folder.stat().st_mode & 0o077:
-            with contextlib.suppress(OSError):  # it is somebody else's
+            with contextlib.suppress(OSError):  # it belongs to somebody else
                 folder.chmod(0o700)
     except OSError as error:
         problem = _("this folder cannot be created because {reason}")
@@ -115,7 +115,7 @@ def make_folder(folder: Path, *, private: bool = False) -> None:
 
 
 def _target(path: Path) -> Path:
-    """The file to replace: where links lead."""
+    """Return the file to replace: the target of links."""
     target = Path(os.path.realpath(path))
     with contextlib.suppress(FileNotFoundError):
         mode = target.lstat().st_mode
@@ -134,10 +134,10 @@ def _target(path: Path) -> Path:
 
 
 class _Writing:
-    """A file on its way: its content in a temporary file, then in its place."""
+    """A file being written: the content in a temporary file, then in its place."""
 
     def __init__(self, path: Path, target: Path, data: bytes, *, private: bool = False) -> None:
-        """Write the temporary file, whole, with the owner and permissions of the one before."""
+        """Write the complete temporary file, with owner and permissions of the old file."""
         self.path, self._target, self._data = path, target, data
         self.in_place = has_further_names(target)
         before = target.stat() if target.exists() else None
@@ -163,7 +163,7 @@ class _Writing:
             raise
 
     def keep_before(self) -> None:
-        """Keep what is there under a second name, as long as it may be wanted back."""
+        """Keep the old file under a second name, as long as it may have to be restored."""
         if self._is_new:
             return
         if self.in_place:
@@ -172,18 +172,18 @@ class _Writing:
         kept = self._target.parent / _TEMPORARY.format(os.urandom(12).hex())
         try:
             kept.hardlink_to(self._target)
-        except OSError:  # a disk that knows no second names
-            import shutil  # it is slow to load, and hardly ever wanted
+        except OSError:  # the disk does not support hard links
+            import shutil  # slow to load, and rarely needed
 
             shutil.copy2(self._target, kept)
         self._kept = kept
-        self._lock = os.open(kept, os.O_RDONLY | _BINARY)  # so that nobody removes it as orphan
+        self._lock = os.open(kept, os.O_RDONLY | _BINARY)  # so that nobody removes it as an orphan
         if sys.platform != "win32":
             with contextlib.suppress(OSError):
                 fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def _keep_beside(self) -> None:
-        """Keep a copy under a name that a player sees, until all of the new content is there."""
+        """Keep a visible copy until the new content is complete."""
         name = self._target.name[:MOST_LETTERS]
         kept = self._target.parent / _BESIDE.format(name, os.urandom(4).hex())
         write_over(kept, self._target.read_bytes(), is_new=True)
@@ -191,8 +191,8 @@ class _Writing:
         self._kept = kept
 
     def take_place(self) -> None:
-        """Let the temporary file take the place of the one before."""
-        if sys.platform == "win32":  # which renames closed files only
+        """Replace the old file with the temporary one."""
+        if sys.platform == "win32":  # Windows renames closed files only
             self._stream.close()
         if not self.in_place:
             try:
@@ -200,7 +200,7 @@ class _Writing:
             except OSError as error:
                 if self._is_new or error.errno != errno.EBUSY:
                     raise
-                # the file alone is mounted there (bind mount), and nothing can replace it
+                # the file itself is a mount point, which nothing can replace
                 self.in_place = True
                 self._drop_kept()
                 self._keep_beside()
@@ -209,12 +209,12 @@ class _Writing:
             write_over(self._target, self._data)
 
     def undo(self) -> None:
-        """Put back what was there before."""
+        """Restore the old content."""
         with contextlib.suppress(OSError):
             self._stream.close()
         with contextlib.suppress(OSError):
             if self._is_there and self._kept and self.in_place:
-                kept, self._kept = self._kept, None  # it stays, should this fail
+                kept, self._kept = self._kept, None  # it stays if this fails
                 write_over(self._target, kept.read_bytes())
                 kept.unlink()
             elif self._is_there and self._kept:
@@ -227,7 +227,7 @@ class _Writing:
         self._drop_kept()
 
     def finish(self) -> None:
-        """Make it last; the content is on the disk, and its place is taken."""
+        """Flush the content and the renaming to the disk."""
         with contextlib.suppress(OSError):
             self._stream.close()
         if self.in_place:
@@ -249,14 +249,17 @@ class _Writing:
 
 
 def _locked_file(folder: Path, mode: int) -> tuple[int, Path]:
-    """Create a temporary file that others see is in use: an orphan has lost its lock."""
+    """Create a temporary file and lock it, so that others see it is in use.
+
+    Orphans are unlocked.
+    """
     while True:
         temporary = folder / _TEMPORARY.format(os.urandom(12).hex())
         file = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, mode)
         if sys.platform == "win32":
             return file, temporary
         try:
-            with contextlib.suppress(OSError):  # not every file system has locks
+            with contextlib.suppress(OSError):  # not every file system supports locks
                 fcntl.flock(file, fcntl.LOCK_EX)
             if os.fstat(file).st_nlink:
                 return file, temporary
@@ -268,7 +271,7 @@ def _locked_file(folder: Path, mode: int) -> tuple[int, Path]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the renaming last; a system that cannot do that for a folder does it by itself."""
+    """Flush the renaming to the disk, unless the system does that for folders by itself."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -278,7 +281,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _remove_orphans(folder: Path) -> None:
-    """Remove temporary files of this program that no running writer holds."""
+    """Remove temporary files of this program that no running writer has locked."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if _OUR_TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):

@@ -1,4 +1,4 @@
-"""What belongs to a file besides its content: owner, group, mode, attributes, further names."""
+"""Attributes of a file besides its content: owner, group, mode, extended ones, hard links."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _ESCAPED = re.compile(rb"\\([0-3][0-7]{2})")
-"""How the kernel tells a blank, a line end or a backslash of a mounted file's name."""
+"""Escapes of the kernel for a space, line end or backslash in the name of a mounted file."""
 
 
 def has_further_names(path: Path) -> bool:
-    """Whether a file is found under several names (hard links), so that none replaces it."""
+    """Return whether a file has several names (hard links), so that it must not be replaced."""
     try:
         status = path.stat()
     except (OSError, ValueError):
@@ -26,7 +26,7 @@ def has_further_names(path: Path) -> bool:
 
 
 def is_mounted(path: Path) -> bool:
-    """Whether another file is mounted on a file (a bind mount), so that none replaces it."""
+    """Return whether a file is a mount point (bind mount), so that it must not be replaced."""
     if sys.platform != "linux":
         return False
     wanted = os.path.realpath(path)
@@ -43,15 +43,15 @@ def _letter(escaped: re.Match[bytes]) -> bytes:
 
 
 def pass_on(before: Path, status: os.stat_result, file: int) -> None:
-    """Give an open file what belongs to the one it replaces, as far as the system lets us.
+    """Copy the attributes of a replaced file to the open new one, as far as the system allows.
 
-    Only the administrator gives files away; a group one is in may be given. Access lists are
-    attributes of their own where the system keeps them so.
+    Only an administrator changes owners; a user may give a file to any of his groups. Access lists
+    are extended attributes, if the system stores them that way.
 
     Args:
-        before: the file that is replaced.
-        status: what the system says of it.
-        file: the descriptor of the one that takes its place.
+        before: the replaced file.
+        status: its status.
+        file: the descriptor of the new file.
 
     """
     if sys.platform == "win32":
@@ -61,7 +61,7 @@ def pass_on(before: Path, status: os.stat_result, file: int) -> None:
     except OSError:
         with contextlib.suppress(OSError):
             os.fchown(file, -1, status.st_gid)
-    # not every disk knows permissions
+    # not every disk supports permissions
     with contextlib.suppress(OSError):
         os.fchmod(file, stat.S_IMODE(status.st_mode))
     if sys.platform == "linux":
@@ -72,7 +72,7 @@ def pass_on(before: Path, status: os.stat_result, file: int) -> None:
 
 
 def write_over(path: Path, content: bytes, *, is_new: bool = False) -> None:
-    """Write a file's content where it stands, and onto the disk; what is there is no more."""
+    """Overwrite a file in place and flush it; its old content is lost."""
     flags = os.O_WRONLY | getattr(os, "O_BINARY", 0) | (os.O_CREAT | os.O_EXCL if is_new else 0)
     with open(os.open(path, flags, 0o600), "wb") as file:  # noqa: PTH123 - a descriptor
         file.write(content)

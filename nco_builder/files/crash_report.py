@@ -1,4 +1,4 @@
-"""What is kept of a failure for whoever mends it: where it was, and nothing of squads."""
+"""Crash reports: where a failure happened, without any content of documents."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     Place = tuple[str, int]
 
 DEBUG_VARIABLE = "NCO_BUILDER_DEBUG"
-"""When set, failures are shown on standard error with all that Python knows of them."""
+"""If set, failures are printed to standard error with full details."""
 MOST_REPORTS = 20
-"""Of so many failures reports are kept, the newest."""
+"""The number of reports that are kept, the newest."""
 MOST_LETTERS = 64_000
 MOST_CALLS = 40
-"""Of the calls that led to a failure, so many are told, the innermost."""
+"""The number of innermost calls in a report."""
 MOST_CAUSES = 5
 MESSAGE_LEFT_OUT = (
     f"What the error says is left out, for it may quote a document; {DEBUG_VARIABLE}=1 shows it."
@@ -35,33 +35,33 @@ _written: dict[Place, Path] = {}
 
 
 def debugging() -> bool:
-    """Whether the player wants to see all that Python knows of a failure."""
+    """Return whether full details of failures are requested."""
     return bool(os.environ.get(DEBUG_VARIABLE))
 
 
 def reports_folder() -> Path:
-    """Where the reports are; it may not exist yet."""
+    """Return the folder of reports, which may not exist yet."""
     return paths.user_state() / "crash-reports"
 
 
 def place_of(trace: TracebackType | None) -> Place:
-    """Where a failure was: file and line of the innermost call."""
+    """Return the place of a failure: file and line of the innermost call."""
     while trace and trace.tb_next:
         trace = trace.tb_next
     return (trace.tb_frame.f_code.co_filename, trace.tb_lineno) if trace else ("", 0)
 
 
 def write_report(error: BaseException, also: str = "") -> Path | None:
-    """Keep what led to a failure; the same place is reported once in a run.
+    """Write a report; a place is reported once per run.
 
-    A report names calls and kinds of errors. What errors say is left out: it may quote a squad.
+    A report names calls and types of errors. It omits their messages, which may quote a squad.
 
     Args:
-        error: what happened.
-        also: which further library is of what version.
+        error: the failure.
+        also: versions of further libraries.
 
     Returns:
-        The report's file, or None where it cannot be written.
+        The report's file, or None if it cannot be written.
 
     """
     place, folder = place_of(error.__traceback__), reports_folder()
@@ -81,7 +81,7 @@ def write_report(error: BaseException, also: str = "") -> Path | None:
 
 
 def _write(report: Path, text: str) -> None:
-    """Write it whole, or leave none."""
+    """Write it completely, or leave no file."""
     try:
         report.write_text(text, "utf-8", errors="backslashreplace")
     except OSError:
@@ -98,7 +98,7 @@ def _drop_all_but(most: int, folder: Path) -> None:
 
 
 def _told(error: BaseException, now: datetime, also: str) -> str:
-    import platform  # a run without failures does without
+    import platform  # imported only on a failure
 
     versions = [f"Python {platform.python_version()}", also, platform.platform()]
     lines = [
@@ -113,7 +113,7 @@ def _told(error: BaseException, now: datetime, also: str) -> str:
 
 
 def _causes(error: BaseException) -> list[BaseException]:
-    """The error behind those it came from."""
+    """Return the error and its causes."""
     found: list[BaseException] = []
     each: BaseException | None = error
     while each is not None and each not in found and len(found) < MOST_CAUSES:
@@ -132,7 +132,7 @@ def _calls(trace: TracebackType | None) -> Iterator[str]:
 
 
 def _file(name: str) -> str:
-    """A file of code as seen from the folder it is installed in, which may name a user."""
+    """Return a source file relative to its installation folder, whose path may name a user."""
     file = Path(name)
     for folder in (Path(nco_builder.__file__).parent.parent, *map(Path, sys.path), file.parent):
         if folder.is_absolute() and file.is_relative_to(folder):

@@ -1,4 +1,4 @@
-"""JSON text as strictly as a file that people send each other deserves."""
+"""Strict JSON parsing for files that people send each other."""
 
 from __future__ import annotations
 
@@ -35,29 +35,29 @@ _SYNTAX = (
     N_("illegal trailing comma before end of object"),
     N_("illegal trailing comma before end of array"),
 )
-"""What Python's parser says of text that is no JSON."""
+"""Messages of Python's parser for invalid JSON."""
 
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class _RefusedError(ValueError):
-    """What the parser's hooks say, before it is known of which file."""
+    """An error raised by the parser's hooks, before the file is known."""
 
 
 def parse_object(raw: bytes, origin: str, *, limited: bool = True) -> JsonObject:
     """Parse UTF-8 JSON that is one object.
 
-    Keys that stand twice, numbers that are none and numbers out of all bounds are refused:
-    another program might read something else there. So is more than a document may hold.
+    Duplicate keys, NaN and infinite numbers and numbers out of bounds are refused: another program
+    might read something else. So is more than a document may hold.
 
     Args:
         raw: The content.
-        origin: What sentences call it.
-        limited: Whether it is a document, rather than what the program keeps for itself.
+        origin: Its name in sentences.
+        limited: Whether it is a document, not a file of the program's own.
 
     Raises:
-        FileProblem: names line and column of what is no JSON.
+        FileProblem: it is not valid; the message names line and column.
 
     """
     text = _decoded(raw, origin)
@@ -75,10 +75,10 @@ def parse_object(raw: bytes, origin: str, *, limited: bool = True) -> JsonObject
 
 
 def _parsed(text: str, origin: str) -> Any:  # noqa: ANN401 - JSON of any shape
-    """What JSON text says.
+    """Return the content of JSON text.
 
     Raises:
-        FileProblem: it is none, or says what no document may say.
+        FileProblem: it is invalid, or contains what no document may contain.
 
     """
     try:
@@ -98,13 +98,13 @@ def _parsed(text: str, origin: str) -> Any:  # noqa: ANN401 - JSON of any shape
 
 
 def json_file(value: object) -> bytes:
-    """A JSON value as the content of a file."""
+    """Return a JSON value as the content of a file."""
     text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
     return encoded(text) + b"\n"
 
 
 def encoded(text: str) -> bytes:
-    """UTF-8; half characters, which it cannot hold, become the replacement character."""
+    """Return UTF-8; lone surrogates become the replacement character."""
     return _LONE_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text).encode()
 
 
@@ -112,7 +112,7 @@ TOO_DEEP = N_("lists and objects are nested too deeply in this")
 
 
 def in_words(value: object) -> str:
-    """What a JSON value is, for a sentence; short values as they stand."""
+    """Return a description of a JSON value for a sentence; short values are quoted."""
     if isinstance(value, dict):
         return _("an object")
     if isinstance(value, list):
@@ -155,7 +155,7 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> JsonObject:
 
 
 def _first_twice(pairs: list[tuple[str, Any]]) -> str:
-    """The first key that stood before."""
+    """Return the first key that occurs twice."""
     seen: set[str] = set()
     for key, _value in pairs:
         if key in seen:

@@ -1,8 +1,9 @@
-"""How much a document may hold; docs/contract.md tells of it, and a test compares the two.
+"""Limits of documents, documented in docs/contract.md; a test compares the two.
 
-Bytes alone do not bound what reading and judging cost: four letters can be a man. So parts are
-counted before they are made, and what is over is refused by one sentence. There is room for
-300 men with all they carry, and for decks of 5,000 cards, which are written as numbers.
+The size in bytes does not bound the cost of reading and judging: four letters can be a man. So
+values are counted before they are created, and too many are refused with one sentence. There is
+room for 300 men with all their equipment, and for decks of 5,000 cards, which are written as
+numbers.
 """
 
 from __future__ import annotations
@@ -16,26 +17,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAX_BYTES = 4 * 1024 * 1024
-"""A squad of 16 men takes about 5,000 bytes; what is larger than this is something else."""
+"""A squad of 16 men takes about 5,000 bytes; a larger file is not a document."""
 MOST_VALUES = 50_000
 """Texts, numbers, lists and objects; a squad of 300 men has about 9,000."""
 MOST_ENTRIES = 500
-"""Of one list, such as the men of a squad, and keys of one object."""
+"""Of one list, such as the men of a squad; also keys of one object."""
 MOST_KEY_LETTERS = 200
 MOST_TEXT_LETTERS = 100_000
 """Of one text, such as notes: forty printed pages."""
 MAX_DIGITS = 300
-"""Longer whole numbers lie beyond what other programs can hold."""
+"""Longer integers exceed what other programs can hold."""
 
 _TEXT = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
-"""A text of JSON, or one that never ends; each byte is looked at once."""
+"""A JSON string, complete or not; it looks at each byte once."""
 
 
 def too_many_values(raw: bytes) -> str:
-    """What is wrong with JSON text of more values than are read, "" where it is not.
+    """Return the problem with JSON text of too many values, "" if there is none.
 
-    They are counted without being made: a value stands behind each comma and each bracket. That
-    ends as soon as there are too many, and goes in small steps, between which others may work.
+    It counts values without creating them: there is a value after each comma and each bracket. It
+    stops as soon as there are too many, and works in small steps, so that other threads can run.
     """
     if _values(raw) <= MOST_VALUES or not _many_between_texts(raw):
         return ""
@@ -54,17 +55,17 @@ def _many_between_texts(raw: bytes) -> bool:
 
 
 def too_long(raw: bytes, document: object) -> str:
-    """What is wrong with a parsed document that has a longer list or text than is read.
+    """Return the problem with a parsed document that has too long a list or text.
 
     Args:
-        raw: The document as JSON text; most are too small to be looked through.
+        raw: The document as JSON text; most are too small to contain one.
         document: The same, parsed.
 
     """
     if len(raw) <= MOST_TEXT_LETTERS and raw.count(b",") < MOST_ENTRIES:
         return ""
     waiting: list[tuple[str, Any]] = [("", document)]
-    for place, value in waiting:  # grows as it goes
+    for place, value in waiting:  # grows in the loop
         if isinstance(value, str) and len(value) > MOST_TEXT_LETTERS:
             problem = _("{place} has more than {max} letters, the most that can be read")
             return problem.format(place=place, max=MOST_TEXT_LETTERS)
@@ -77,7 +78,7 @@ def too_long(raw: bytes, document: object) -> str:
 
 
 def too_long_key(keys: Iterable[str]) -> str:
-    """What is wrong with keys of which one is longer than is read, "" where none is."""
+    """Return the problem with too long a key, "" if there is none."""
     for key in keys:
         if len(key) > MOST_KEY_LETTERS:
             problem = _("the key {key}… has more than {max} letters, the most that can be read")
@@ -90,7 +91,7 @@ def _values(raw: bytes, start: int = 0, end: int | None = None) -> int:
 
 
 def _parts(place: str, value: list[Any] | dict[str, Any]) -> Iterable[tuple[str, Any]]:
-    """What may be too long in a list or object, with where it stands."""
+    """Return the parts of a list or object that may be too long, with their places."""
     if isinstance(value, list):
         return [
             (f"{place}[{at}]", each)

@@ -1,4 +1,4 @@
-"""A file that is held by at most one running program; whoever is killed lets go of it."""
+"""A lock file, held by at most one running program and released when the program is killed."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ else:
     import fcntl
 
 PATIENCE, PAUSE = 5.0, 0.05
-"""Seconds to wait for who writes at this moment, and between two looks."""
-# A pipe nobody reads from would keep us waiting; a link may lead to anybody's file.
+"""Seconds to wait for another writer, and between two attempts."""
+# opening a pipe without a reader would block, and a link may lead to anybody's file
 _FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
 
 
 class FileLock:
-    """What a file holds says nothing: only the system's own lock on it counts.
+    """A file locked through the operating system; its content means nothing.
 
-    So an empty or damaged one is nobody's, and so is what a killed program left behind.
+    So an empty or damaged file is not locked, and neither is one left behind by a killed program.
     """
 
     def __init__(self, path: Path) -> None:
@@ -39,11 +39,11 @@ class FileLock:
         self._file: int | None = None
 
     def take(self) -> bool:
-        """Hold it from now on.
+        """Acquire the lock.
 
         Returns:
-            Whether no other program holds it. Where a disk has no locks or cannot be written,
-            nobody is known to.
+            Whether no other program holds it. If a disk has no locks or cannot be written,
+            the answer is True.
 
         """
         while self._file is None:
@@ -54,7 +54,7 @@ class FileLock:
             try:
                 if not _locked(file):
                     return False
-                held = _stands_at(file, self.path)  # else whoever held it removed it meanwhile
+                held = _stands_at(file, self.path)  # otherwise its holder removed it meanwhile
             finally:
                 if held:
                     self._file = file
@@ -63,18 +63,18 @@ class FileLock:
         return True
 
     def _opened(self) -> int | None:
-        """The file, open to be locked: one that another person made may be readable alone."""
+        """Return the opened file; a file created by another user may be read-only."""
         for flags in (_FLAGS | os.O_RDWR | os.O_CREAT, _FLAGS | os.O_RDONLY):
             with contextlib.suppress(OSError, ValueError):
                 return os.open(self.path, flags, 0o666)
         return None
 
     def release(self) -> None:
-        """Let go of it, and leave nothing behind."""
+        """Release the lock and remove the file."""
         if self._file is None:
             return
         file, self._file = self._file, None
-        if sys.platform == "win32":  # where an open file cannot be removed
+        if sys.platform == "win32":  # an open file cannot be removed everywhere
             os.close(file)
         try:
             with contextlib.suppress(OSError):
@@ -86,23 +86,23 @@ class FileLock:
 
 
 def write_in_turn(files: Sequence[tuple[Path, bytes]], may_write: Callable[[Path], None]) -> None:
-    """Write files, all or none, unless one must not be written over at that moment.
+    """Write files, all or none, unless one of them must not be overwritten at that moment.
 
-    Of several programs that write the same file at once, each looks after the one before it is
-    done: nothing comes between the look and the writing.
+    Of several programs that write the same file, each checks it after the previous one is done:
+    nothing happens between its check and its write.
 
     Args:
-        files: Each file with what it is to hold.
-        may_write: Raises FileProblem where a file must not be written over.
+        files: Each file with its new content.
+        may_write: Raises FileProblem if a file must not be overwritten.
 
     Raises:
-        FileProblem: `may_write` raised it, a file cannot be written, or somebody else is writing
-            it all the time.
+        FileProblem: `may_write` raised it, a file cannot be written, or somebody else keeps
+            writing it.
 
     """
     with contextlib.ExitStack() as turns:
         by_lock = {_lock_of(path): path for path, _content in files}
-        for lock in sorted(by_lock):  # in the same order everywhere, so that nobody waits in turn
+        for lock in sorted(by_lock):  # the same order everywhere, which prevents deadlocks
             turns.enter_context(in_turn(by_lock[lock]))
         for path, _content in files:
             may_write(path)
@@ -110,22 +110,22 @@ def write_in_turn(files: Sequence[tuple[Path, bytes]], may_write: Callable[[Path
 
 
 def _lock_of(path: Path) -> Path:
-    """The file that is locked while another is written; a link is where it leads to."""
-    with contextlib.suppress(OSError, ValueError):  # else whoever writes it says what is wrong
+    """Return the file that is locked during the write; for a link, its target."""
+    with contextlib.suppress(OSError, ValueError):  # otherwise the write itself reports the problem
         path = Path(os.path.realpath(path))
     return path.with_name(f".{path.stem}.lock") if path.name else path / ".lock"
 
 
 @contextlib.contextmanager
 def in_turn(path: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Keep others who ask for their turn from writing a file, between a last look and our own.
+    """Keep other writers that use this function away from a file, between a last check and a write.
 
     Args:
-        path: the file that several people may write at once, on other machines too.
-        patience: seconds to wait for who writes it at this moment.
+        path: the file that several people may write at once, also on other machines.
+        patience: seconds to wait for another writer.
 
     Raises:
-        FileProblem: somebody else is writing it all the time.
+        FileProblem: somebody else keeps writing it.
 
     """
     lock, until = FileLock(_lock_of(path)), time.monotonic() + patience
@@ -140,10 +140,10 @@ def in_turn(path: Path, patience: float = PATIENCE) -> Iterator[None]:
 
 
 def _locked(file: int) -> bool:
-    """Lock an open file; whether no other program has, as far as the system can say."""
+    """Lock an open file; return whether no other program has it, as far as the system knows."""
     try:
         if not stat.S_ISREG(os.fstat(file).st_mode):
-            return True  # a pipe in its place is no program's
+            return True  # a pipe in its place belongs to no program
         if sys.platform == "win32":
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         else:
@@ -151,7 +151,7 @@ def _locked(file: int) -> bool:
     except (BlockingIOError, PermissionError):
         return False
     except OSError:
-        return True  # not every file system has locks
+        return True  # not every file system supports locks
     return True
 
 

@@ -1,4 +1,4 @@
-"""What files of the program are called, and which there are."""
+"""File names of the program, and the search for its files."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SUFFIX = ".nco"
-"""What the name of every document ends in."""
+"""The ending of every document's file name."""
 _MOST_LETTERS = 80
 _MOST_BYTES = 200
-"""Disks have room for 255 with suffix and number."""
+"""Disks allow 255, including suffix and number."""
 _JOINS = "\u200d\ufe0e\ufe0f"
-"""What makes one sign of two letters, or says how one is drawn."""
+"""Characters that join two letters into one sign or select a variant."""
 _DEVICES = frozenset(
     ["con", "prn", "aux", "nul", *[f"{each}{n}" for each in ("com", "lpt") for n in range(1, 10)]]
 )
-"""What Windows holds to be no files."""
+"""Names that Windows reserves for devices."""
 _REFUSED = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 
 
@@ -37,12 +37,12 @@ class Found(NamedTuple):
 
 
 def document_files(folder: Path) -> Found:
-    """Find the `*.nco` files of a folder and of the folders in it; links are not followed."""
+    """Find the `*.nco` files below a folder; links are not followed."""
     return files_ending(folder, SUFFIX)
 
 
 def files_ending(folder: Path, endings: str | tuple[str, ...]) -> Found:
-    """Find the files of a folder, and of the folders in it, by their endings; follow no links."""
+    """Find the files below a folder by their endings; links are not followed."""
     files: list[Path] = []
     problems: list[FileProblem] = []
     folders = [folder]
@@ -62,12 +62,12 @@ def files_ending(folder: Path, endings: str | tuple[str, ...]) -> Found:
 
 
 def file_name(name: str, suffix: str, untitled: str) -> str:
-    """A file name for a document, without what file systems refuse.
+    """Return a file name for a document, without what file systems refuse.
 
     Args:
-        name: What its player calls it.
-        suffix: What the file name ends in.
-        untitled: What to call it where nothing is left of the name.
+        name: The name given by its player.
+        suffix: The ending of the file name.
+        untitled: The name if nothing is left of it.
 
     """
     plain = _short(" ".join(_REFUSED.sub(" ", name).split()).strip(" ."))
@@ -77,10 +77,10 @@ def file_name(name: str, suffix: str, untitled: str) -> str:
 
 
 def told_apart(names: Iterable[str]) -> list[str]:
-    """Names of files of one folder, with a number where another takes the same place.
+    """Return names for files of one folder, with a number added where two would be the same file.
 
-    Systems differ in which names they hold to be the same: here all are that differ in nothing
-    but case, or in how an accent is written.
+    File systems differ in which names they treat as equal; here, names that differ only in case or
+    in the encoding of accents are equal.
     """
     taken: set[str] = set()
     numbers: dict[str, int] = {}
@@ -102,25 +102,25 @@ def _folded(name: str) -> str:
 
 
 def _short(name: str) -> str:
-    """A name that has room on every disk, with a suffix and a number; no letter is cut in two."""
+    """Return a name that fits every disk, with suffix and number; no letter is cut in two."""
     cut = name[:_MOST_LETTERS]
     while len(cut.encode(errors="surrogatepass")) > _MOST_BYTES:
         cut = cut[:-1]
     if cut != name:
         while cut and (combining(name[len(cut)]) or name[len(cut)] in _JOINS or cut[-1] in _JOINS):
             cut = cut[:-1]
-            if len(cut) < _MOST_LETTERS // 4:  # it is nothing but marks
+            if len(cut) < _MOST_LETTERS // 4:  # it consists of combining marks only
                 return name[: len(cut)].rstrip(" .")
     return cut.rstrip(" .")
 
 
 def is_documents_name(path: Path) -> bool:
-    """Whether a path, or what it leads to through links, is called as documents are."""
+    """Return whether a path, or the target of a link, has the name of a document."""
     return any(os.fspath(one).lower().endswith(SUFFIX) for one in (path, os.path.realpath(path)))
 
 
 def is_there(path: Path) -> bool:
-    """Whether something stands at a path; behind a closed door it may."""
+    """Return whether something exists at a path; True if the folder may not be searched."""
     try:
         path.stat()
     except PermissionError:
@@ -131,7 +131,7 @@ def is_there(path: Path) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a folder stands at a path, as far as the system says."""
+    """Return whether a path is a folder, as far as the system tells."""
     try:
         return stat.S_ISDIR(path.stat().st_mode)
     except (OSError, ValueError):

@@ -1,7 +1,7 @@
 """JSON as a text of capital letters and digits, short enough for a message or a QR code.
 
-A code is `NCO`, a number that says what is in it, `-` and, in base 32, the CRC-32 of the JSON and
-the JSON deflated. docs/contract.md describes it for other programs.
+A code is `NCO`, a number for the kind of content, `-` and, in base 32, the CRC-32 of the JSON and
+the deflated JSON. docs/contract.md describes it for other programs.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ CHECK_BYTES = 4
 MOST_PARTS = 9
 LEVEL = 9
 _NO_LETTERS = re.compile(r"[^0-9A-Za-z-]+")
-"""Spaces, line breaks, quotation marks: what messengers and mail programs put into long words."""
+"""Spaces, line breaks and quotation marks that messengers and mail programs insert."""
 _ANY_CODE = re.compile(r"NCO([1-9]\d*)-(.*)")
 _EACH_BEGINS = re.compile(r"(?=NCO[1-9]\d*-)")
 _PART = re.compile(r"NCO([1-9]\d*)-([1-9])OF([1-9])-([A-Z2-7]{7})-([A-Z2-7]*)")
 MARK_LETTERS = 7
-"""The first letters of a whole code, which its parts have in common: they hold its checksum."""
+"""The common first letters of a code's parts: they contain its checksum."""
 
 
 class PackedText(NamedTuple):
-    """A code as it was pasted, its checksum not yet compared; or why it cannot be read."""
+    """A pasted code, its checksum not yet verified; or the reason why it cannot be read."""
 
     number: str
     letters: str
     problem: str = ""
 
     def unpacked(self, origin: str) -> JsonObject:
-        """The JSON object in it.
+        """Return the JSON object in it.
 
         Raises:
-            ValueError: the letters are not those that were written.
-            zlib.error: likewise.
-            FileProblem: it is no JSON object, or parts of it are missing.
+            ValueError: the letters were changed.
+            zlib.error: the letters were changed.
+            FileProblem: it is not a JSON object, or parts of it are missing.
 
         """
         if self.problem:
@@ -64,9 +64,9 @@ class PackedText(NamedTuple):
 
 
 def code_in(text: str) -> PackedText | None:
-    """The code of any number that a text is, whole or in parts; None where it is none.
+    """Return the code of any number in a text, whole or in parts; None if there is none.
 
-    What stands in it besides letters and digits does not matter, nor the order of parts.
+    Characters other than letters and digits are ignored, and the parts may be in any order.
     """
     if len(text) > MOST_LETTERS:
         return None
@@ -81,9 +81,9 @@ def code_in(text: str) -> PackedText | None:
 
 
 def in_parts(code: str, most: int) -> tuple[str, ...]:
-    """A code as texts of at most so many letters, from which `code_in` makes it again.
+    """Return a code as texts of at most so many letters, which `code_in` joins again.
 
-    There are none where more than nine would be needed.
+    Empty if more than nine would be needed.
     """
     if len(code) <= most:
         return (code,)
@@ -103,7 +103,7 @@ def in_parts(code: str, most: int) -> tuple[str, ...]:
 
 
 def _joined(parts: Sequence[tuple[str, ...]]) -> PackedText:
-    """The code whose parts were pasted, or what hinders that."""
+    """Return the code whose parts were pasted, or the problem with them."""
     number, _place, count, mark, _letters = parts[0]
     if any((each[0], each[2], each[3]) != (number, count, mark) for each in parts):
         return PackedText(number, "", _("these are parts of different share codes"))
@@ -121,7 +121,7 @@ def _joined(parts: Sequence[tuple[str, ...]]) -> PackedText:
 
 
 def packed(number: str, document: JsonObject) -> str:
-    """The code of a JSON object; empty where that is more than a file may hold."""
+    """Return the code of a JSON object; empty if it is larger than a file may be."""
     raw = encoded(json.dumps(document, separators=(",", ":"), ensure_ascii=False))
     if len(raw) > MAX_BYTES or too_many_values(raw) or too_long(raw, document):
         return ""

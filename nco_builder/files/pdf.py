@@ -1,4 +1,4 @@
-"""Documents inside PDFs: what the program's own sheets carry as an attached file."""
+"""Documents inside PDFs, attached to the program's own sheets."""
 
 from __future__ import annotations
 
@@ -20,23 +20,24 @@ if TYPE_CHECKING:
 
 START = b"%PDF-"
 WITHIN = 1024
-"""So far from its beginning a PDF's mark may stand; readers allow what mail programs put before."""
+"""The farthest position of the PDF marker: readers accept what mail programs put before it."""
 MADE_HERE = b"/Producer (NCO Builder "
-"""What only PDFs of this program have; others that change one write a producer of their own."""
+"""A key that only PDFs of this program have; programs that modify a PDF change the producer."""
 BEFORE_JSON = b"\xef\xbb\xbf \t\r\n"
 
 
 def is_pdf(raw: bytes) -> bool:
-    """Whether a file's content is a PDF's, not a document's that has its mark in a name."""
+    """Return whether content is a PDF, and not a document with a PDF marker in a name."""
     return START in raw[:WITHIN] and not raw[:WITHIN].lstrip(BEFORE_JSON).startswith(b"{")
 
 
 def is_replaceable(path: Path) -> bool:
-    """Whether nothing is lost where an export takes a file's place.
+    """Return whether an export may overwrite a file without loss.
 
-    Nothing is there, or a PDF that this program made; what is no file says so when it is written.
+    Allowed are a free path and a PDF of this program. Anything that is not a file is reported when
+    it is written.
     """
-    from mmap import ACCESS_READ, mmap  # only what writes asks
+    from mmap import ACCESS_READ, mmap  # needed only for writing
 
     try:
         if not stat.S_ISREG(path.stat().st_mode):
@@ -51,23 +52,23 @@ def is_replaceable(path: Path) -> bool:
 
 
 def document_bytes(raw: bytes, origin: str) -> bytes:
-    """The content of a document's file: the content itself, or what a PDF carries.
+    """Return the content of a document's file: the content itself, or the document in a PDF.
 
     Raises:
-        FileProblem: it is a PDF that is damaged, locked, or carries no document or several.
+        FileProblem: it is a PDF that is damaged, locked, or contains no document or several.
 
     """
     return file_in_pdf(raw, origin) if is_pdf(raw) else raw
 
 
 def file_in_pdf(raw: bytes, origin: str) -> bytes:
-    """The content of the one document that a PDF carries.
+    """Return the content of the one document in a PDF.
 
     Raises:
-        FileProblem: it is damaged, locked, or carries no document or several.
+        FileProblem: it is damaged, locked, or contains no document or several.
 
     """
-    # only who opens a PDF waits for these
+    # imported only when a PDF is opened
     from nco_builder.files.pdf_lock import LockedPdfError
     from nco_builder.files.pdf_streams import Allowance, DamagedPdfError, TooMuchError
 
@@ -83,12 +84,12 @@ def file_in_pdf(raw: bytes, origin: str) -> bytes:
         raise FileProblem(origin, _("this PDF is too large when unpacked")) from error
     except FileProblem:
         raise
-    except Exception as error:  # a part that is not what it should be may fail in any way
+    except Exception as error:  # a malformed part may fail in any way
         raise FileProblem(origin, _("this PDF is damaged and cannot be read")) from error
 
 
 def _found(raw: bytes, allowed: Allowance, origin: str, *, search: bool) -> bytes:
-    """The document in a PDF that is read by its tables, or by a search for all objects.
+    """Return the document in a PDF that is read by its tables, or by a search for all objects.
 
     Raises:
         FileProblem: there is none, or more than one, or it is too large.
@@ -101,14 +102,14 @@ def _found(raw: bytes, allowed: Allowance, origin: str, *, search: bool) -> byte
     objects = PdfObjects(raw, allowed, search=search)
     files = [keys for names, keys in _attached(objects, allowed) if _is_document(names)]
     if search and not files:
-        raise DamagedPdfError  # what names them may be what is damaged
+        raise DamagedPdfError  # the damaged part may be the one that names them
     return _content(objects, _only(files, origin), origin, is_ours=MADE_HERE in raw)
 
 
 def _attached(
     objects: PdfObjects, allowed: Allowance
 ) -> Iterator[tuple[tuple[object, ...], dict[str, Any]]]:
-    """The attached files of a PDF: their names, and what is said of them."""
+    """Yield the attached files of a PDF: their names and descriptions."""
     from nco_builder.files.pdf_streams import DamagedPdfError
 
     root = objects.value(objects.trailer.get("Root"))
@@ -138,13 +139,13 @@ def _is_document(names: tuple[object, ...]) -> bool:
 
 
 def _plain(name: bytes) -> str:
-    """A text of a PDF; letters beyond ASCII do not matter in those of one byte each."""
+    """Return a text of a PDF; for single-byte texts, letters beyond ASCII do not matter."""
     wide = name.startswith((b"\xfe\xff", b"\xff\xfe"))
     return name.decode("utf-16" if wide else "latin-1", "replace")
 
 
 def _only(found: list[dict[str, Any]], origin: str) -> dict[str, Any]:
-    """The document of a PDF.
+    """Return the document of a PDF.
 
     Raises:
         FileProblem: there is none, or more than one.
@@ -163,14 +164,14 @@ def _only(found: list[dict[str, Any]], origin: str) -> dict[str, Any]:
 
 
 def _content(objects: PdfObjects, keys: dict[str, Any], origin: str, *, is_ours: bool) -> bytes:
-    """What an attached file holds; one of our own always has its checksum.
+    """Return the content of an attached file; the program's own always have a checksum.
 
     Raises:
         FileProblem: it is larger than a document can be.
-        DamagedPdfError: it is not what its checksum says.
+        DamagedPdfError: its checksum does not match.
 
     """
-    from hashlib import md5  # loads a library that no start needs
+    from hashlib import md5  # loads a library that starting does not need
 
     from nco_builder.files.pdf_objects import Stream
     from nco_builder.files.pdf_streams import DamagedPdfError

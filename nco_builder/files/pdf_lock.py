@@ -1,6 +1,6 @@
-"""Encrypted PDFs that open without a password, by RC4 (ISO 32000-1, 7.6).
+"""Encrypted PDFs that open without a password, with RC4 (ISO 32000-1, 7.6).
 
-AES is not among them: it would want a library that nothing else here needs.
+AES is not supported: it would require a library that nothing else needs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nco_builder.files.pdf_streams import Allowance
 
 Part = Any
-"""What `pdf_objects.py` reads."""
+"""The types that `pdf_objects.py` reads."""
 
 _PADDING = bytes.fromhex("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a")
 _RC4_VERSIONS = (1, 2, 4)
@@ -24,26 +24,26 @@ _TIMES = 50
 
 
 class LockedPdfError(Exception):
-    """A PDF opens with a password alone, or in a way that is not known here."""
+    """A PDF needs a password, or uses an unsupported encryption."""
 
 
 class Opener(NamedTuple):
-    """Opens what is in one object."""
+    """Decrypts the content of one object."""
 
     key: bytes
 
     def opened(self, content: bytes, allowed: Allowance) -> bytes:
-        """What was encrypted.
+        """Return the decrypted bytes.
 
         Raises:
-            TooMuchError: the allowance does not suffice.
+            TooMuchError: the allowance is used up.
 
         """
         allowed.spend(80 + len(content) // 4)
         return _rc4(self.key, content)
 
     def opened_texts(self, value: Part, allowed: Allowance) -> Part:
-        """A value with all its texts opened; what a stream holds stays."""
+        """Return a value with all its texts decrypted; contents of streams stay."""
         if isinstance(value, bytes):
             return self.opened(value, allowed)
         if isinstance(value, list):
@@ -56,12 +56,12 @@ class Opener(NamedTuple):
 
 
 class FileKey(NamedTuple):
-    """What opens a whole file; empty where it is not locked."""
+    """The key of a whole file; empty if it is not encrypted."""
 
     secret: bytes
 
     def of(self, number: int, generation: int) -> Opener | None:
-        """What opens one object; None where nothing is locked."""
+        """Return the opener of one object; None if nothing is encrypted."""
         if not self.secret:
             return None
         plain = (
@@ -75,15 +75,15 @@ NO_LOCK = FileKey(b"")
 
 
 def key_of(keys: Mapping[str, Any], file_id: bytes) -> FileKey:
-    """What opens a file whose password is empty.
+    """Return the key of a file with an empty password.
 
     Args:
         keys: The encryption dictionary.
         file_id: The first of the file's two identifiers.
 
     Raises:
-        LockedPdfError: it has a password, or is encrypted otherwise than by RC4.
-        DamagedPdfError: the dictionary is not what it should be.
+        LockedPdfError: it has a password, or uses another encryption than RC4.
+        DamagedPdfError: the dictionary is malformed.
 
     """
     version, revision = keys.get("V", 0), keys.get("R")
@@ -120,7 +120,7 @@ def key_of(keys: Mapping[str, Any], file_id: bytes) -> FileKey:
 
 
 def _is_rc4_throughout(keys: Mapping[str, Any]) -> bool:
-    """Whether texts and streams are encrypted by RC4 and nothing else."""
+    """Return whether texts and streams are encrypted with RC4 only."""
     ways = keys.get("CF")
     for_streams = keys.get("StmF")
     named = (for_streams, keys.get("StrF"), keys.get("EFF", for_streams))
@@ -135,7 +135,7 @@ def _is_rc4_throughout(keys: Mapping[str, Any]) -> bool:
 
 
 def _opens(secret: bytes, user: bytes, revision: int, file_id: bytes) -> bool:
-    """Whether a key is that of an empty password."""
+    """Return whether a key belongs to an empty password."""
     if revision == 2:  # noqa: PLR2004 - a number of it
         return _rc4(secret, _PADDING) == user[:32]
     said = md5(_PADDING + file_id, usedforsecurity=False).digest()

@@ -1,7 +1,7 @@
-"""Objects of a PDF, as few as are asked for, found by the file's tables (ISO 32000-1, 7.3, 7.5).
+"""Objects of a PDF, read on demand through the file's tables (ISO 32000-1, 7.3, 7.5).
 
-Where the tables are damaged, the objects are found by their beginnings. All work is counted:
-what a file of 4 MB says of itself bounds nothing, for tables and streams may name each other.
+If the tables are damaged, objects are found by searching for their beginnings. All work is counted:
+the size of a file bounds nothing, because tables and streams may refer to each other.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from nco_builder.files.pdf_lock import FileKey
 
 Part = Any
-"""None, a truth, number, name, text (bytes), list, dictionary, stream or reference."""
+"""None, a boolean, number, name, text (bytes), list, dictionary, stream or reference."""
 
 DEEPEST = 100
-"""So many lists and dictionaries may stand in each other."""
+"""The maximum nesting of lists and dictionaries."""
 MOST_REFERENCES = 20
-"""So many references may lead on to each other."""
+"""The maximum length of a chain of references."""
 
 LONGEST_NAME = 1000
-"""The standard has room for 127 bytes."""
+"""The standard allows 127 bytes."""
 
 _TOKEN = re.compile(
     rb"(?:[\0\t\n\f\r ]++|%[^\r\n]*+)*+"
@@ -56,33 +56,33 @@ _HOLDS = re.compile(rb"/Type[\0\t\n\f\r ]{0,9}/(ObjStm|XRef|Catalog)(?![A-Za-z])
 
 
 class Name(str):
-    """A name such as `/Type`, without its stroke."""
+    """A name such as `/Type`, without its slash."""
 
     __slots__ = ()
 
 
 class Reference(NamedTuple):
-    """An object that stands elsewhere, by its number."""
+    """A reference to an object by its number."""
 
     number: int
 
 
 class Stream(NamedTuple):
-    """A dictionary with bytes, as they stand in the file."""
+    """A dictionary with bytes, as in the file."""
 
     keys: dict[str, Any]
     content: bytes
 
 
 class _At(NamedTuple):
-    """Where an object stands: at a place of the file, or in the stream of another object."""
+    """The place of an object: a position in the file, or in the stream of another object."""
 
     place: int
     stream: int | None = None
 
 
 class _Rows(NamedTuple):
-    """A part of a table, which is read row by row when it is asked."""
+    """A part of a table, whose rows are read on demand."""
 
     first: int
     length: int
@@ -92,22 +92,22 @@ class _Rows(NamedTuple):
 
 
 class PdfObjects:
-    """What a PDF consists of.
+    """The objects of a PDF.
 
     Raises:
-        DamagedPdfError: what was asked for is not there as it should be.
-        TooMuchError: finding it takes more than the allowance.
+        DamagedPdfError: a requested object is missing or malformed.
+        TooMuchError: finding it exceeds the allowance.
         LockedPdfError: it cannot be read without a password.
 
     """
 
     def __init__(self, raw: bytes, allowed: Allowance, *, search: bool = False) -> None:
-        """Read the tables of a file that begins with its mark.
+        """Read the tables of a file that begins with its marker.
 
         Args:
             raw: The whole file.
-            allowed: What all work is taken from.
-            search: Whether objects are searched for, because the tables are damaged.
+            allowed: The allowance for all work.
+            search: Whether to search for objects, because the tables are damaged.
 
         """
         self._raw = raw
@@ -116,7 +116,7 @@ class PdfObjects:
         self._found: dict[int, _At] = {}
         self._read: dict[int, Any] = {}
         self._asked: set[int] = set()
-        """What is being read: an object's length may stand in another."""
+        """Objects being read: the length of one may be stored in another."""
         self._packed: dict[int, tuple[bytes, dict[int, int]]] = {}
         self._lock: FileKey = NO_LOCK
         self.trailer: dict[str, Part] = self._by_search() if search else self._by_tables()
@@ -125,11 +125,11 @@ class PdfObjects:
             keys = {key: self.value(value) for key, value in self._dictionary(locked).items()}
             first = self.value(ids[0]) if isinstance(ids, list) and ids else b""
             lock = key_of(keys, first if isinstance(first, bytes) else b"")
-            self._read.clear()  # none of these was locked
+            self._read.clear()  # none of these was encrypted
             self._lock = lock
 
     def value(self, given: Part) -> Part:
-        """What is given, or what a reference leads to; None where there is nothing."""
+        """Return the given value, or the target of a reference; None if there is none."""
         for _turn in range(MOST_REFERENCES):
             if not isinstance(given, Reference):
                 return given
@@ -137,7 +137,7 @@ class PdfObjects:
         raise DamagedPdfError
 
     def unpacked(self, stream: Stream) -> bytes:
-        """What a stream holds."""
+        """Return the content of a stream."""
         names = self.value(stream.keys.get("Filter"))
         given = self.value(stream.keys.get("DecodeParms", stream.keys.get("DP")))
         names = names if isinstance(names, list) else [] if names is None else [names]
@@ -171,7 +171,7 @@ class PdfObjects:
         return value
 
     def _where(self, number: int) -> _At | None:
-        """Where an object stands; the newest table that names it decides."""
+        """Return the place of an object; the newest table that lists it decides."""
         if number in self._found:
             return self._found[number]
         self._allowed.spend(len(self._rows) // 10)
@@ -196,7 +196,7 @@ class PdfObjects:
         return _At(fields[2], fields[1]) if kind == 2 else None  # noqa: PLR2004 - packed
 
     def _at(self, place: int, number: int | None = None) -> Part:
-        """The object that begins at a place of the file."""
+        """Return the object at a position of the file."""
         self._allowed.spend(10)
         if place > len(self._raw):
             raise DamagedPdfError
@@ -234,7 +234,7 @@ class PdfObjects:
         return self._raw[start : start + length]
 
     def _inside(self, stream: int, number: int) -> Part:
-        """An object that is packed with others."""
+        """Return an object packed together with others."""
         if stream not in self._packed:
             self._packed[stream] = self._unpacked_objects(stream)
         content, places = self._packed[stream]
@@ -244,7 +244,7 @@ class PdfObjects:
 
     def _unpacked_objects(self, number: int) -> tuple[bytes, dict[int, int]]:
         at = self._where(number)
-        if at is None or at.stream is not None:  # packed twice, it could hold itself
+        if at is None or at.stream is not None:  # nested packing could contain itself
             raise DamagedPdfError
         holder = self._object(number)
         if not isinstance(holder, Stream):
@@ -262,7 +262,7 @@ class PdfObjects:
         return content, places
 
     def _by_tables(self) -> dict[str, Any]:
-        """The newest trailer; all tables stand in `_rows` then, the newest first."""
+        """Return the newest trailer, and fill `_rows` with all tables, the newest first."""
         begins = self._raw.rfind(b"startxref")
         said = _TOKEN.match(self._raw, begins + len(b"startxref")) if begins >= 0 else None
         if said is None or said["word"] is None or not _WHOLE.fullmatch(said["word"]):
@@ -277,7 +277,7 @@ class PdfObjects:
             self._allowed.spend(20)
             trailer = self._table(place)
             newest = trailer if newest is None else newest
-            for key in ("Prev", "XRefStm"):  # the latter is asked first
+            for key in ("Prev", "XRefStm"):  # the latter takes precedence
                 before = self.value(trailer.get(key))
                 if isinstance(before, int) and before not in seen:
                     waiting.append(before)
@@ -327,7 +327,7 @@ class PdfObjects:
         return stream.keys
 
     def _by_search(self) -> dict[str, Any]:
-        """A trailer, or what takes its place; all objects stand in `_found` then."""
+        """Return a trailer, or a substitute, and fill `_found` with all objects."""
         self._allowed.spend(len(self._raw) // 50)
         begins: list[tuple[int, int]] = []
         for head in _OBJECT.finditer(self._raw):
@@ -360,7 +360,7 @@ class PdfObjects:
     def _trailers_at(
         self, places: tuple[int, ...], read: Callable[[int], Part]
     ) -> list[dict[str, Any]]:
-        """What stands at places and is a dictionary."""
+        """Return the dictionaries at these positions."""
         found = []
         for place in places:
             try:
@@ -373,7 +373,7 @@ class PdfObjects:
         return found
 
     def _found_inside(self, number: int) -> list[dict[str, Any]]:
-        """Add the objects packed in another to those that are found."""
+        """Add the objects packed in another one to the found ones."""
         try:
             self._packed[number] = self._unpacked_objects(number)
         except DamagedPdfError:
@@ -390,7 +390,7 @@ class PdfObjects:
         return found
 
     def _parsed(self, raw: bytes, at: int) -> tuple[Any, int]:
-        """The value that begins at a place, and where it ends."""
+        """Return the value at a position, and where it ends."""
         if not 0 <= at <= len(raw):
             raise DamagedPdfError
         holding: list[tuple[bytes, list[Any]]] = [(b"", [])]
@@ -418,7 +418,7 @@ class PdfObjects:
                 return self._maybe_reference(raw, at, holding[0][1][0])
 
     def _maybe_reference(self, raw: bytes, at: int, value: Part) -> tuple[Any, int]:
-        """An object may be nothing but a reference to another."""
+        """Return a number, or the reference that begins with it."""
         if isinstance(value, int):
             follows = re.compile(rb"[\0\t\n\f\r ]{1,9}[0-9]{1,5}[\0\t\n\f\r ]{1,9}R(?![a-zA-Z])")
             if found := follows.match(raw, at):
@@ -426,7 +426,7 @@ class PdfObjects:
         return value, at
 
     def _text(self, raw: bytes, at: int) -> tuple[bytes, int]:
-        """A text between round brackets, and where it ends."""
+        """Return a text in round brackets, and where it ends."""
         depth = 1
         parts: list[bytes] = []
         for part in _TEXT_PART.finditer(raw, at):
@@ -444,7 +444,7 @@ class PdfObjects:
 
 
 def _close(holding: list[tuple[bytes, list[Part]]], sign: bytes) -> None:
-    """End the list or dictionary that was opened last."""
+    """Close the list or dictionary that was opened last."""
     opened, inside = holding.pop()
     if opened != {b"]": b"[", b">>": b"<<"}[sign]:
         raise DamagedPdfError
@@ -452,7 +452,7 @@ def _close(holding: list[tuple[bytes, list[Part]]], sign: bytes) -> None:
 
 
 def _refer(values: list[Part]) -> None:
-    """Make a reference of the last two numbers, that of an object and its generation."""
+    """Replace the last two numbers, object and generation, with a reference."""
     last = values[-2:]
     if len(last) < 2 or not all(type(each) is int for each in last):  # noqa: PLR2004 - a pair
         raise DamagedPdfError
@@ -460,14 +460,14 @@ def _refer(values: list[Part]) -> None:
 
 
 def _keys(inside: list[Any]) -> dict[str, Any]:
-    """What stands between `<<` and `>>`, names and values in turn."""
+    """Return the content between `<<` and `>>`, names and values alternating."""
     if len(inside) % 2 or not all(isinstance(name, Name) for name in inside[::2]):
         raise DamagedPdfError
     return dict(zip(inside[::2], inside[1::2], strict=True))
 
 
 def _simple(token: re.Match[bytes]) -> Part:
-    """A value that is one token."""
+    """Return a value that is one token."""
     if (name := token["name"]) is not None:
         if len(name) > LONGEST_NAME:
             raise DamagedPdfError
@@ -487,7 +487,7 @@ def _simple(token: re.Match[bytes]) -> Part:
 
 
 def _unescaped(after: bytes) -> bytes:
-    """What a backslash and what follows it stand for."""
+    """Return the bytes of a backslash sequence."""
     if after.isdigit() and after[:1] < b"8":
         return bytes((int(after, 8) & 255,))
     return b"" if after == b"\r\n" else _ESCAPED.get(after, after)

@@ -12,34 +12,34 @@ if TYPE_CHECKING:
 MOST_WORK = 400_000
 """In steps of about a microsecond; a sheet of the program takes a thousand."""
 MOST_UNPACKED = 16 * 1024 * 1024
-"""Bytes that all filters of all streams of one file may give, together."""
+"""The most bytes that all filters of a file may produce together."""
 
 _SPACES = b"\0\t\n\f\r "
 _UNTIL_85 = re.compile(rb"[^~]*")
-_GROUP = 5  # letters of ASCII85 that stand for four bytes
-_OPTIMUM = 10  # predictors from here on are those of PNG, before them those of TIFF
+_GROUP = 5  # letters of ASCII85 for four bytes
+_OPTIMUM = 10  # from here on predictors are those of PNG, before that of TIFF
 _CLEAR, _END = 256, 257  # codes of LZW
 _MOST_CODES = 4096
 
 
 class DamagedPdfError(Exception):
-    """A part of a PDF is not what it should be."""
+    """A part of a PDF is malformed."""
 
 
 class TooMuchError(Exception):
-    """Reading a PDF takes more than its allowance."""
+    """Reading a PDF exceeds its allowance."""
 
 
 class Allowance:
-    """What reading one PDF may take; asked before each step is done."""
+    """The allowance for reading one PDF; each step asks before it is done."""
 
     def __init__(self) -> None:
-        """Begin with the whole allowance."""
+        """Start with the whole allowance."""
         self.work = MOST_WORK
         self.bytes = MOST_UNPACKED
 
     def spend(self, steps: int) -> None:
-        """Take steps off.
+        """Use up steps.
 
         Raises:
             TooMuchError: none are left.
@@ -50,7 +50,7 @@ class Allowance:
             raise TooMuchError
 
     def hold(self, count: int) -> None:
-        """Take unpacked bytes off.
+        """Use up unpacked bytes.
 
         Raises:
             TooMuchError: none are left.
@@ -64,11 +64,11 @@ class Allowance:
 def unpacked(
     content: bytes, filters: list[tuple[str, Mapping[str, Any]]], allowed: Allowance
 ) -> bytes:
-    """What a stream holds after all its filters, each with its parameters.
+    """Return the content of a stream after all its filters, each with its parameters.
 
     Raises:
-        DamagedPdfError: a filter is not known, or cannot read what it gets.
-        TooMuchError: the allowance does not suffice.
+        DamagedPdfError: a filter is unknown, or cannot read its input.
+        TooMuchError: the allowance is used up.
 
     """
     for name, parameters in filters:
@@ -96,7 +96,7 @@ def _flate(content: bytes, parameters: Mapping[str, Any], allowed: Allowance) ->
 
 
 def _up_to_damage(content: bytes, allowed: Allowance) -> bytes:
-    """What stands before the damage may still be the whole."""
+    """Return the bytes before the damage, which may be the whole content."""
     from zlib import decompressobj, error
 
     unpacker, out, left = decompressobj(), [], allowed.bytes + 1
@@ -194,7 +194,7 @@ _FILTERS: dict[str, Callable[[bytes, Mapping[str, Any], Allowance], bytes]] = {
 
 
 def _predicted(content: bytes, parameters: Mapping[str, Any], allowed: Allowance) -> bytes:
-    """Bytes that were written as differences from those to the left and above."""
+    """Undo a predictor, which stores differences from the bytes to the left and above."""
     predictor = _number(parameters.get("Predictor", 1))
     if predictor <= 1:
         return content
@@ -218,7 +218,7 @@ def _predicted(content: bytes, parameters: Mapping[str, Any], allowed: Allowance
 
 
 def _png(content: bytes, width: int, left: int, allowed: Allowance) -> bytes:
-    """Rows as in PNG pictures; the first byte of each says how it was written."""
+    """Undo PNG prediction; the first byte of each row names the method."""
     above, rows = bytearray(width), []
     for start in range(0, len(content), width + 1):
         kind, row = content[start], bytearray(content[start + 1 : start + 1 + width])
@@ -251,7 +251,7 @@ def _averaged_or_paeth(row: bytearray, above: bytearray, left: int, *, paeth: bo
 
 
 def _number(value: object) -> int:
-    """A parameter that is a small whole number.
+    """Return a parameter that is a small whole number.
 
     Raises:
         DamagedPdfError: it is not.

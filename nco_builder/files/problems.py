@@ -1,4 +1,4 @@
-"""What can be wrong with a file, as one sentence for people."""
+"""Problems with files, each as one sentence for the user."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from nco_builder.language import N_, _
 if TYPE_CHECKING:
     from pathlib import Path
 
-# Control characters, line separators, changes of writing direction and the undecodable bytes
-# of file names: none of them may reach a terminal or break a sentence in two.
+# control characters, line separators, text direction marks and undecodable bytes of file names:
+# none may reach a terminal or break up a sentence
 _NOT_SHOWN = re.compile(
     "[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
@@ -36,16 +36,16 @@ _WORDS = {
 
 def visible_line(text: str) -> str:
     r"""The text with what would not stay on its line made visible, as `\n` or `\u202e`."""
-    if text.isprintable():  # which none of them is
+    if text.isprintable():  # which excludes all of them
         return text
     return _NOT_SHOWN.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
 class FileProblem(Exception):  # noqa: N818 - it is what players read about, not a programming error
-    """A file that cannot be read or written; `str()` is one sentence with file, place, problem.
+    """A file that cannot be read or written; `str()` is a sentence with file, place and problem.
 
     Attributes:
-        origin: the file as the caller named it.
+        origin: the file as named by the caller.
         problem: what is wrong and where, without the file.
 
     """
@@ -57,7 +57,7 @@ class FileProblem(Exception):  # noqa: N818 - it is what players read about, not
 
 
 def words_of(error: OSError | ValueError) -> str:
-    """What the system says about a file, in plain words."""
+    """Return the system's message about a file in plain words."""
     if isinstance(error, OSError):
         if error.errno in _WORDS:
             return _(_WORDS[error.errno])

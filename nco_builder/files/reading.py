@@ -1,4 +1,4 @@
-"""The bytes of a file, whatever stands at its path; nothing here waits or fills the memory."""
+"""The bytes of a file at any path, read without blocking or filling the memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import BinaryIO
 
-# A pipe nobody writes to would keep us waiting; O_BINARY exists on Windows only.
+# opening a pipe without a writer would block; O_BINARY exists on Windows only
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -37,10 +37,10 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_stream(stream: BinaryIO, origin: str) -> bytes:
-    """Read what comes from a stream to its end.
+    """Read a stream to its end.
 
     Raises:
-        FileProblem: it fails, or is too much for a document of the program.
+        FileProblem: it fails, or is larger than a document may be.
 
     """
     try:
@@ -63,6 +63,6 @@ def _odd_kind(mode: int) -> str:
 def _reason(path: Path, error: OSError | ValueError) -> str:
     if isinstance(error, FileNotFoundError) and path.is_symlink():
         return _("it is a link to something that does not exist")
-    if isinstance(error, PermissionError) and is_folder(path):  # what Windows says of folders
+    if isinstance(error, PermissionError) and is_folder(path):  # the error of Windows for folders
         return _("it is a folder")
     return words_of(error)

@@ -1,4 +1,4 @@
-"""What is wrong with a document, as one sentence with a JSON path."""
+"""Validation of documents: the first problem as one sentence with a JSON path."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ _WANTED = {
     "tuple_type": N_("a list"),
 }
 
-# What pydantic calls the alternatives of a value; no key of a document is called so.
+# pydantic's names for alternatives of a value; no key of a document has such a name
 _ALTERNATIVES = {"bool", "float", "int", "str"}
 
 
 def validated(model: type[Model], text: bytes, document: object, origin: str) -> Model:
-    """The value that a document is.
+    """Return the document as a value.
 
     Args:
-        model: What it is to become.
+        model: The type of the value.
         text: The document as JSON text.
         document: The same, parsed.
-        origin: What sentences call it.
+        origin: Its name in sentences.
 
     Raises:
-        FileProblem: it is not of the model's shape.
+        FileProblem: it does not have the model's shape.
 
     """
     try:
@@ -61,12 +61,12 @@ def validated(model: type[Model], text: bytes, document: object, origin: str) ->
 
 
 def values_from_list(kind: type[Model], raw: bytes) -> tuple[Model, ...]:
-    """The values that another program, or another window, hands over as a JSON list.
+    """Return the values of a JSON list that another program or window hands over.
 
-    They are read as strictly as a file, so that what they are put into can be saved and read.
+    They are validated like a file, so that a document with them can be saved and read again.
 
     Raises:
-        FileProblem: it is no such list, or says what no file may say.
+        FileProblem: it is not such a list, or contains values that no file may contain.
 
     """
     whole = b'{"%s":%s}' % (PARTS.encode(), raw)
@@ -78,10 +78,10 @@ def values_from_list(kind: type[Model], raw: bytes) -> tuple[Model, ...]:
 
 
 def problem_sentence(error: NotValidError, document: object) -> str:
-    """Say what is wrong at the first place where something is.
+    """Return a sentence about the first problem.
 
     Args:
-        error: What reading the document raised.
+        error: The exception raised on reading the document.
         document: The document as parsed JSON.
 
     """
@@ -100,7 +100,7 @@ def problem_sentence(error: NotValidError, document: object) -> str:
 
 
 def _at(steps: tuple[str | int, ...], document: object) -> object:
-    """The value that steps lead to; pydantic's own steps, as into a key, lead no further."""
+    """Return the value at a path; pydantic's own steps, such as into a key, lead no further."""
     value: Any = document
     for step in steps:
         try:
@@ -125,7 +125,7 @@ def _wanted(problem: Problem) -> str:
 
 
 def _steps(problem: Problem) -> tuple[str | int, ...]:
-    """Keys and positions that lead to the value; behind them may stand a tried alternative."""
+    """Return the keys and positions that lead to the value; a tried alternative may follow them."""
     steps = problem.place
     return steps[:-1] if steps and steps[-1] in _ALTERNATIVES else steps
 
@@ -136,7 +136,7 @@ def _path(steps: tuple[str | int, ...]) -> str:
 
 
 def _unreadable(document: object, message: str) -> str:
-    """Text that is JSON all the same: nested too deeply, or half a character somewhere."""
+    """Return a problem with valid JSON: nesting too deep, or half a character."""
     if "recursion" in message:
         return _(TOO_DEEP)
     place = next(_half_characters(document, ""), _("this"))

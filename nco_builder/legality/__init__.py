@@ -1,4 +1,4 @@
-"""What is legal and why not: `check(squad, rulebook) -> Report`, ready fixes, open choices."""
+"""The legality of squads: `check(squad, rulebook) -> Report`, fixes, and available choices."""
 
 from nco_builder.legality.agreements import agreements
 from nco_builder.legality.codes import CODES, OVER_CODES

@@ -1,6 +1,6 @@
-"""What the players may record as agreed: a step of its own, never a repair.
+"""Rulings that players record as agreed: a separate step, never a fix.
 
-A ruling that is agreed keeps its finding, marked as agreed; an error is never touched by it.
+The finding of an agreed ruling stays, marked as agreed. An error cannot be agreed.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def agreements(finding: Finding) -> tuple[Edit, ...]:
-    """Edits that record the ruling of a finding as agreed, or take the record back.
+    """Return edits that record the ruling of a finding as agreed, or take the record back.
 
-    None for anything but a ruling: an error stays one, whatever was agreed.
+    None for anything but a ruling: an agreement never removes an error.
     """
     if finding.severity != "ruling" or finding.ruling is None:
         return ()

@@ -1,4 +1,4 @@
-"""The optional anti-tank weapons of Appendix B: who may carry one, and how many do."""
+"""The optional anti-tank weapons of Appendix B: who may carry one, and how many may."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def _agree(_finding: Finding, _report: Report) -> Iterator[Edit]:
 
 
 def _fewer(finding: Finding, report: Report) -> Iterator[Edit]:
-    """No choice of one man: the surplus gives theirs back together, who never may first."""
+    """Propose that the surplus men drop their weapons together, the least eligible first.
+
+    No choice of one man would do it.
+    """
     assert report.rulebook is not None  # noqa: S101 - without one such things are not said
     barred = report.rulebook.vehicle_phase.anti_tank.barred_units
     men = report.squad.members
@@ -108,7 +111,7 @@ AT_CANNOT_ASSAULT = Code(
 
 
 def carriers(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
-    """How many men carry anti-tank weapons (Appendix B)."""
+    """Check how many men carry anti-tank weapons (Appendix B)."""
     if not terms.match.anti_tank_weapons:
         return
     rule = terms.rules.rulebook.vehicle_phase.anti_tank
@@ -122,7 +125,7 @@ def carriers(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
 
 
 def anti_tank(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
-    """Who may carry the optional anti-tank weapons of Appendix B."""
+    """Check who may carry the optional anti-tank weapons of Appendix B."""
     return _anti_tank(unit, terms) if member.anti_tank else ()
 
 

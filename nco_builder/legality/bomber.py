@@ -1,4 +1,4 @@
-"""What scenarios ask of a squad: the Bomber of one, the specialists of another (p. 13-16)."""
+"""Requirements of scenarios: the Bomber of one, the specialists of another (p. 13-16)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def _one_alone(finding: Finding, report: Report) -> Iterator[Edit]:
-    """No choice of one man: the first stays the Bomber, a soldier before a specialist."""
+    """Propose that only the first stays the Bomber, a soldier before a specialist.
+
+    No choice of one man would do it.
+    """
     assert report.rulebook is not None  # noqa: S101 - without one such things are not said
     soldiers = {unit.id for unit in report.rulebook.units if unit.kind == "soldier"}
     men = report.squad.members
@@ -70,7 +73,7 @@ FEW_SPECIALISTS = Code(
 
 
 def specialists(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
-    """As many specialists as the agreed scenario asks the enemy to kill (p. 13-16)."""
+    """Check for as many specialists as the agreed scenario asks the enemy to kill (p. 13-16)."""
     if terms.scenario and terms.scenario.specialists:
         units = [unit for unit in terms.rules.rulebook.units if unit.kind == "specialist"]
         count = sum(totals.men.count("unit", unit.id) for unit in units)
@@ -84,7 +87,7 @@ def specialists(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding
 
 
 def bombers(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
-    """One Bomber at most in scenario 5 (p. 13-16)."""
+    """Check for at most one Bomber, in scenario 5 (p. 13-16)."""
     if terms.scenario and terms.scenario.bomber:
         count = totals.men.count("bomber", True)
         most = terms.scenario.bomber.count
@@ -93,7 +96,7 @@ def bombers(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
 
 
 def bomber(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
-    """Who may be the Bomber of scenario 5, and that no other scenario has one (p. 13-16)."""
+    """Check who may be the Bomber of scenario 5, and that other scenarios have none (p. 13-16)."""
     scenario = terms.scenario if member.bomber else None
     if scenario is None:
         return ()

@@ -1,4 +1,4 @@
-"""What may be spent: valor and specialist points, each within its own limit (p. 3)."""
+"""The budget: valor and specialist points, each with its own limit (p. 3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def _cheaper(finding: Finding, report: Report) -> Iterator[Edit]:
-    """Least loss first: one option less, one man less, then the fewest men."""
+    """Propose cheaper squads, the least loss first.
+
+    First one option less, then one man less, then the fewest men.
+    """
     assert report.rulebook is not None  # noqa: S101 - without one nothing costs anything
     currency = finding.code.removesuffix("_over")
     excess = finding["spent"] - finding["limit"]
@@ -46,9 +49,10 @@ def _cheaper(finding: Finding, report: Report) -> Iterator[Edit]:
 def _less(
     member: Member, cost: int, unit: Unit, rules: EffectiveRules
 ) -> Iterator[tuple[int, str, Any]]:
-    """What one paid option less saves, its field, and what that holds then; of items the place.
+    """Yield what each paid option saves, its field, and the value that field has without it.
 
-    A squad may have tens of thousands of items, so none of them is made to price him anew.
+    For items, that value is the position. A squad may have tens of thousands of items, so no item
+    is created just to price the man again.
     """
     for position, item in enumerate(member.items):
         yield item_cost(item, unit, rules.rulebook), "items", position
@@ -154,7 +158,7 @@ SP_UNSPENT = Code(
 
 
 def budgets(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
-    """Valor and specialist points stay within their own limits (p. 3)."""
+    """Check that valor and specialist points stay within their limits (p. 3)."""
     sections = terms.rules.rulebook.sections
     bonus = terms.nation.bonus_sp if terms.nation else 0
     source = sections["valor_points"]

@@ -1,6 +1,6 @@
-"""The one table of codes and the checks, made from the topics in the rulebook's order.
+"""The table of all codes and checks, collected from the topics in the rulebook's order.
 
-A topic is a file: its codes, and the checks `OF_SQUAD` and `OF_MAN` that find them.
+A topic is a file with its codes, and with the checks `OF_SQUAD` and `OF_MAN` that find them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TOPICS = (document, men, budget, weapons, grenades, items, skills, anti_tank, bo
 
 
 def codes_of(*topics: ModuleType) -> Mapping[str, Code]:
-    """Every code the topics declare, by its name, in their order."""
+    """Return every code that the topics declare, by name, in their order."""
     declared = [each for topic in topics for each in vars(topic).values() if isinstance(each, Code)]
     return MappingProxyType({code.name: code for code in declared})
 
@@ -49,6 +49,6 @@ def _checks(name: str) -> tuple[Callable[..., Iterable[Finding]], ...]:
 
 CODES = codes_of(*TOPICS)
 OVER_CODES = frozenset(name for name, code in CODES.items() if code.bound == "budget")
-"""What players go over on purpose while they plan: it may be chosen, and is flagged."""
+"""Bounds that players exceed on purpose while they plan: such choices are allowed and flagged."""
 SQUAD_CHECKS: tuple[OfSquad, ...] = _checks("OF_SQUAD")
 MEMBER_CHECKS: tuple[OfMan, ...] = _checks("OF_MAN")

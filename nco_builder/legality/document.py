@@ -1,4 +1,4 @@
-"""What no rulebook knows: keys of the file, and the rulebook and rules packs it names."""
+"""Content unknown to every rulebook: keys of the file, its rulebook and its rules packs."""
 
 from __future__ import annotations
 
@@ -70,19 +70,19 @@ PACK_MISSING = Code(
 
 
 def unknown_ruleset(squad: Squad) -> Iterator[Finding]:
-    """No rulebook data for the squad: it is shown and not judged."""
+    """Report a squad without rulebook data, which is shown but not judged."""
     last = points_of([note for man in squad.members for note in man.last_prices])
     yield UNKNOWN_RULESET.finding(CONTRACT, "ruleset", ruleset=squad.ruleset, last_price=last)
 
 
 def unknown_keys(squad: Squad) -> Iterator[Finding]:
-    """Keys the program does not know: kept, and named."""
+    """Report keys that the program does not know and preserves."""
     for place in squad.unknown_places:
         yield UNKNOWN_KEY.finding(CONTRACT, key=place)
 
 
 def unknown_agreements(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
-    """Rulings recorded as agreed that nobody knows: kept, and named."""
+    """Report agreed rulings that do not exist; they are preserved."""
     if not squad.agreed:
         return
     for ruling in dict.fromkeys(squad.agreed):
@@ -91,10 +91,10 @@ def unknown_agreements(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[
 
 
 def missing_packs(squad: Squad, _terms: Terms, _totals: Totals) -> Iterator[Finding]:
-    """Rules packs whose definitions the file lacks: nobody can say what they change.
+    """Report rules packs whose definitions the file lacks, since their effect is unknown.
 
-    No definition says which pack it is from. So a file that has definitions is taken to have
-    those of all its packs: what they still leave unknown is found where it is used.
+    No definition names its pack. A file with definitions is therefore assumed to have those of all
+    its packs; anything still undefined is found where it is used.
     """
     own = squad.definitions
     if not squad.packs or own.weapons or own.unknown:
@@ -104,7 +104,7 @@ def missing_packs(squad: Squad, _terms: Terms, _totals: Totals) -> Iterator[Find
 
 
 def _named(pack: Pack) -> tuple[str, str]:
-    """Id and version of a pack; "" for no version."""
+    """Return id and version of a pack; "" for no version."""
     return pack.id, "" if pack.version is None else str(pack.version)
 
 

@@ -1,4 +1,4 @@
-"""What an edit is called: on undo, on a fix button, in a preview."""
+"""The names of edits: for undo, fix buttons and previews."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LEFT = N_("Leave {who} as he is")
 
 
 def edit_text(edit: Edit, squad: Squad, rulebook: Rulebook | None) -> str:
-    """A short plain command; `squad` is the one before the edit."""
+    """Return a short command; `squad` is the squad before the edit."""
     return _TEXTS[edit.name](dict(edit.parameters), squad, Names(squad, rulebook))
 
 
@@ -128,7 +128,7 @@ def _changed(before: list[str], after: Any, who: str) -> str:  # noqa: ANN401 - 
 
 
 def _of_men(template: str) -> Callable[[dict[str, Any], Squad, Names], str]:
-    """What is done to men, and nothing else to say about it."""
+    """Return the text of an edit that is about men and says no more than that."""
     return lambda values, _squad, names: _(template).format(who=names.men(values["members"]))
 
 

@@ -1,7 +1,7 @@
-"""How much is tried to repair one document: enough for any that is played, bounded for all.
+"""The effort spent on fixes for one document: ample for real ones, bounded for all.
 
-A repair is proven by judging the whole document anew. What a document of hundreds of wrong men
-would take is not spent; the effort is counted, not timed, so that every machine offers the same.
+A fix is proven by judging the whole document again, which is too slow for a document with hundreds
+of faulty men. Effort is counted, not timed, so that every machine offers the same fixes.
 """
 
 from __future__ import annotations
@@ -19,35 +19,38 @@ if TYPE_CHECKING:
     from nco_builder.legality.findings import Finding
 
 MOST_LOOKS = 250_000
-"""Looks at a part or a finding: some 200 ms; a squad of 16 men has room for 3,000 trials."""
+"""Looks at a part or a finding: some 200 ms. A squad of 16 men has room for 3,000 trials."""
 EACH_TRIAL = 50
-"""Looks that any trial takes, however small the document is."""
+"""Looks that every trial takes, however small the document is."""
 EACH_FINDING = 15
-"""Looks that a finding takes which is made anew: those of the man or the row that is changed."""
+"""Looks per new finding, which belongs to the man or row that is changed."""
 LETTERS = 16
-"""Of a text, to be folded and compared, in the time of one look."""
+"""Letters of a text that are folded and compared in the time of one look."""
 GAVE_UP = N_("There are too many problems to look for a fix of each; fix some of them first.")
 
 
 class Effort:
-    """What may still be spent on the repairs of one judgement."""
+    """The effort left for the fixes of one judgment."""
 
     def __init__(self, looks: int = MOST_LOOKS) -> None:
         self._left = looks
 
     @property
     def is_spent(self) -> bool:
-        """Whether nothing more is tried."""
+        """Whether the effort is used up."""
         return self._left <= 0
 
     def spend(self, looks: int) -> bool:
-        """Whether one more trial of so many looks is made; the last may take more than is left."""
+        """Use up the looks of one trial, and return whether it may be made.
+
+        The last trial may exceed the rest.
+        """
         self._left -= 0 if self.is_spent else looks
         return not self.is_spent
 
 
 class _Looked:
-    """The latest judgement that repairs were looked for in, and what that took."""
+    """The latest judgment whose fixes were looked for, and the effort that took."""
 
     judgement: Any = None
     looks = 0
@@ -58,7 +61,7 @@ class _Looked:
 
 @contextmanager
 def spending(effort: Effort) -> Iterator[None]:
-    """Let all trials within share one effort, of however many judgements they are."""
+    """Let all trials within the block share one effort, over any number of judgments."""
     before = _Looked.judgement, _Looked.looks, _Looked.effort, _Looked.shared
     _Looked.shared = effort
     try:
@@ -68,7 +71,7 @@ def spending(effort: Effort) -> Iterator[None]:
 
 
 def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any kind of document
-    """The effort left for a judgement, and the looks that one trial in its document takes."""
+    """Return the effort left for a judgment, and the looks that one trial in its document takes."""
     if _Looked.judgement is not judgement:
         _Looked.judgement = judgement
         _Looked.looks = looks_at(judgement.document, judgement.findings, _Looked.parts)
@@ -77,7 +80,7 @@ def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any k
 
 
 def gave_up(judgement: Any) -> bool:  # noqa: ANN401 - likewise
-    """Whether repairs of this judgement are no longer looked for."""
+    """Return whether the search for fixes of this judgment has been given up."""
     return _Looked.judgement is judgement and _Looked.effort.is_spent
 
 
@@ -86,12 +89,12 @@ def looks_at(
     findings: Iterable[Finding],
     known: dict[int, tuple[Value, int]] | None = None,
 ) -> int:
-    """The looks that judging a document takes.
+    """Return the looks that judging a document takes.
 
     Args:
         document: the document.
         findings: what was found of it.
-        known: the sizes of the parts of another document, by their identity, which those of this
+        known: the sizes of parts of another document, by identity, which are reused for this
             one replace: an edit changes one part of hundreds.
 
     """
@@ -101,7 +104,7 @@ def looks_at(
 
 
 def _size(document: Value, known: dict[int, tuple[Value, int]] | None) -> int:
-    """How many values a document is made of, parts of its lists by what is known of them."""
+    """Return the number of values in a document, using the known sizes of parts of its lists."""
     before, now = known or {}, {}
     total = 1
     for name in fields(type(document)):
@@ -121,7 +124,7 @@ def _size(document: Value, known: dict[int, tuple[Value, int]] | None) -> int:
 
 
 def _parts(value: object) -> int:
-    """How many values a document is made of; long texts are looked at as long."""
+    """Return the number of values in a document, where a long text counts for its length."""
     if isinstance(value, str):
         return len(value) // LETTERS
     if isinstance(value, Value):

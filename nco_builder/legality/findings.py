@@ -1,6 +1,6 @@
-"""What a check may say: a code, declared once with all that belongs to it, and one finding.
+"""Findings and their codes; a code is declared once, with everything that belongs to it.
 
-A finding is its code's name and parameters; the sentence is made at the edge (messages.py).
+A finding holds the name of its code and parameters. `messages.py` turns it into a sentence.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ Bound = Literal["rule", "slots", "budget"]
 SEVERITIES: tuple[Severity, ...] = ("error", "ruling", "warning")
 ANY_REPAIR_BREAKS_MORE = N_("Every automatic fix would break another rule.")
 CONTRACT = Source(section="Squad files", document="NCO Builder")
-"""Source of findings about the file itself, which no rulebook knows."""
+"""Source of findings about the file itself, which no rulebook covers."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Code:
-    """Something a check may say: declared beside the check that says it, and nowhere else.
+    """A kind of finding, declared next to the check that reports it.
 
-    Texts are English templates over the parameters of the finding and the names of what they
-    are about; they are translated where they are shown, and filled after that.
+    Texts are English templates with the parameters of the finding and the names of things in it.
+    They are translated when they are shown, and filled afterwards.
 
     Attributes:
-        name: what programs call it; never changed, their authors rely on it.
-        severity: the usual one; a check may give another.
+        name: its stable name, which other programs rely on.
+        severity: the default; a check may set another.
         says: its sentence.
-        instead: sentences said instead where its ruling is recorded as `agreed`, where a
-            switched ruling makes it an `error`, or where a parameter such as `bonus` has a value.
-        ruling: id of the ruling that explains how it is read, where one does. A finding names it
-            only where its own case is open: a plain error must never look like a house rule.
-        reason: why a choice that would cause it is not open, in the few words a row has room
-            for; None where no choice can cause it.
-        reason_for_none: the same where the limit is zero.
-        bound: what is overstepped: a `budget`, which players overstep on purpose while they
-            plan; `slots`, where room can be made; or a `rule` like any other.
-        repairs: proposes repairs, the most fitting first: an edit each, or edits of which the
-            first that heals is enough. Only those that prove themselves are offered.
-        no_repair: why none is offered.
+        instead: other sentences, for when its ruling is recorded as `agreed`, when a
+            switched ruling makes it an `error`, or when a parameter such as `bonus` has a value.
+        ruling: id of the ruling that explains its reading, if there is one. A finding names it
+            only if its own case is open: a plain error must never look like a house rule.
+        reason: why a choice that would cause it is barred, in the few words a row has room
+            for; None if no choice can cause it.
+        reason_for_none: the same if the limit is zero.
+        bound: what it exceeds: a `budget`, which players exceed on purpose while they
+            plan; `slots`, which can be freed; or any other `rule`.
+        repairs: proposes fixes, the best first: an edit each, or edits of which the
+            first that resolves the finding is enough. Only proven ones are offered.
+        no_repair: why there is no fix.
 
     """
 
@@ -73,7 +73,7 @@ class Code:
         severity: Severity | None = None,
         **parameters: object,
     ) -> Finding:
-        """Find it, with its usual severity unless another is given."""
+        """Create a finding, with its default severity unless another is given."""
         usual = severity or self.severity
         ruling = self.ruling if usual == "ruling" else None
         return Finding(self.name, usual, None, field, tuple(parameters.items()), source, ruling)
@@ -81,7 +81,7 @@ class Code:
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing the check has to say.
+    """One thing that the check reports.
 
     Attributes:
         code: the name of its Code.
@@ -90,12 +90,12 @@ class Finding:
         member: position of the man, or None for the squad.
         field: the member field it is about ("items", "grenades" ...), "" for none.
         parameters: numbers and ids the sentence names, as pairs.
-        source: where the rule stands.
-        ruling: id of the ruling it is a case of: of a `ruling`, and of an error that only a
-            switched ruling makes one; else None.
+        source: the place of the rule.
+        ruling: id of the ruling it is a case of; for a `ruling`, and for an error that only a
+            switched ruling makes an error; else None.
         at: the part of the document it is about, as a path in it (`members[3]`), "" for the
-            whole. Of a squad it follows from `member`; other kinds of documents give it.
-        agreed: whether the players have recorded that its ruling is agreed; never of an error.
+            whole. In a squad it follows from `member`; other kinds of documents set it.
+        agreed: whether the players recorded its ruling as agreed; never true for an error.
 
     """
 
@@ -116,12 +116,12 @@ class Finding:
         return copy
 
     def __getitem__(self, parameter: str) -> Any:  # noqa: ANN401 - as varied as the parameters
-        """One parameter by name."""
+        """Return one parameter by name."""
         return dict(self.parameters)[parameter]
 
 
 def is_open(finding: Finding) -> bool:
-    """Whether it is still to be agreed on."""
+    """Return whether the players still have to agree on it."""
     return finding.severity == "ruling" and not finding.agreed
 
 
@@ -130,12 +130,12 @@ _BOUNDS = ("limit", "max", "slots")
 
 
 def matter(finding: Finding) -> tuple[object, ...]:
-    """What a finding says and of which thing, whatever the man and the numbers."""
+    """Return what a finding is about, ignoring the man and the numbers."""
     return finding.code, *(value for name, value in finding.parameters if name in _MATTERS)
 
 
 def excess(finding: Finding) -> int:
-    """By how much a number lies beyond its bound (one of a kind where none is stated)."""
+    """Return by how much a number exceeds its bound, which is 1 if the finding states none."""
     values = dict(finding.parameters)
     amount: int = values.get("spent", values.get("count", 0))
     bound: int = next((values[name] for name in _BOUNDS if name in values), 1)

@@ -1,6 +1,6 @@
-"""Ready repairs: edits that remove a finding and add no error.
+"""Fixes: edits that resolve a finding and add no error.
 
-Codes propose them; only those that prove themselves in a fresh check are offered.
+Codes propose them. A new check proves each one before it is offered.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ MOST_OFFERED = 4
 
 
 def has_proposals(finding: Finding) -> bool:
-    """Whether repairs can be tried for such a finding at all; cheap, unlike trying them."""
+    """Return whether fixes of such a finding can be tried at all; cheap, unlike trying them."""
     return CODES[finding.code].repairs is not None and not finding.agreed
 
 
 def fixes(finding: Finding, report: Report) -> tuple[Edit, ...]:
-    """Edits that remove `finding` from the report and add no error, the most fitting first.
+    """Return edits that resolve `finding` and add no error, the best first.
 
-    What is agreed needs no repair, and none is looked for where enough was tried.
+    An agreed finding needs no fix, and the search stops when its effort is used up.
 
     Args:
-        finding: what is to go.
-        report: the verdict that says it.
+        finding: the finding to resolve.
+        report: the verdict that contains it.
 
     """
     propose = CODES[finding.code].repairs
@@ -60,7 +60,7 @@ def fixes(finding: Finding, report: Report) -> tuple[Edit, ...]:
 
 
 class _Trial:
-    """What is wrong before any repair is tried."""
+    """The state before any fix is tried."""
 
     def __init__(self, finding: Finding, report: Report) -> None:
         self._squad, self._rulebook = report.squad, report.rulebook
@@ -68,10 +68,10 @@ class _Trial:
         self._said = {id(each): each for each in report.findings}
 
     def of(self, change: Edit) -> int | None:
-        """By how much more the limits are exceeded after an edit that heals, else None.
+        """Return the excess over the limits after an edit that resolves the finding, else None.
 
-        It heals where the finding goes and no error comes. What is said of a man who stays as he
-        is and where he is stays the same object, so only what comes and goes is compared.
+        The edit must remove the finding and add no error. Findings of an unchanged man at the same
+        position are the same objects, so only the difference is compared.
         """
         assert self._rulebook is not None  # noqa: S101 - asked by the only caller
         after = check(change.apply(self._squad), self._rulebook).findings
@@ -85,7 +85,7 @@ class _Trial:
         return max(0, _beyond(come) - _beyond(gone))
 
     def _often(self, findings: Iterable[Finding]) -> int:
-        """How often the same is said."""
+        """Return how often the same finding is reported."""
         wanted = self._finding
         alike = (other for other in findings if other.code == wanted.code)
         return sum(matter(other) == matter(wanted) for other in alike)
@@ -96,7 +96,7 @@ def _errors(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
 
 
 def _beyond(findings: Iterable[Finding]) -> int:
-    """Points and men beyond the limits: what deepens them is offered last."""
+    """Return the points and men beyond the limits; fixes that increase them are offered last."""
     return sum(
         excess(each) for each in findings if each.severity == "error" and each.code in OVER_CODES
     )

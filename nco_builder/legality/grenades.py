@@ -1,4 +1,4 @@
-"""Hand grenades, up to what the unit's entry says (p. 17-18)."""
+"""Hand grenades: the limit of the unit's entry (p. 17-18)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _as_many_as_may_be(finding: Finding, report: Report) -> Iterator[Way]:
-    """The most he may have and pays no more for than now."""
+    """Yield the largest number that is allowed and costs no more than now."""
     man = man_of(finding, report)
     counts = sorted(proposals_of("grenades", man), key=lambda each: each.edit["value"])
     paid = next(each.price for each in counts if each.chosen)
@@ -59,7 +59,7 @@ GRENADES_OVER_MAX = Code(
 
 
 def grenades(member: Member, unit: Unit, _terms: Terms) -> Iterable[Finding]:
-    """Hand grenades up to the unit's limit (p. 17-18)."""
+    """Check the number of hand grenades against the unit's limit (p. 17-18)."""
     count = member.grenades
     if not count:
         return ()

@@ -1,4 +1,4 @@
-"""Items: slots, who may have which, the same one twice, those that serve nothing (p. 17-21)."""
+"""Items: slots, who may have which, duplicates, and items without effect (p. 17-21)."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ EXTRA_MAGAZINE_LMG = Code(
 
 
 def items(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
-    """Item slots of the unit, Sergeant-only items, the same item twice (p. 17-18, 21)."""
+    """Check item slots, Sergeant-only items and duplicates (p. 17-18, 21)."""
     return _items(member, unit, terms) if member.items else ()
 
 
@@ -130,7 +130,7 @@ def _items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
 
 
 def item_use(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
-    """Items that are of no or of doubtful use with a primary weapon or a trade (p. 20, 21)."""
+    """Check for items of no or doubtful use with a primary weapon or a rank (p. 20, 21)."""
     doubtful = terms.rules.rulebook.doubtful_items
     return () if doubtful.isdisjoint(member.items) else _item_use(member, unit, terms)
 

@@ -1,4 +1,4 @@
-"""Who may be in the squad: its nation, the Sergeant, unique units, how many men (p. 3, 22)."""
+"""The composition of a squad: nation, Sergeant, unique units, number of men (p. 3, 22)."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ UNIT_FORBIDDEN = Code(
 
 
 def nation(squad: Squad, terms: Terms, _totals: Totals) -> Iterable[Finding]:
-    """Every squad is of one nation of the list (p. 22)."""
+    """Check that the squad is of one nation of the list (p. 22)."""
     if terms.nation:
         return ()
     source = terms.rules.rulebook.sections["nations"]
@@ -133,7 +133,7 @@ def nation(squad: Squad, terms: Terms, _totals: Totals) -> Iterable[Finding]:
 
 
 def composition(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
-    """A Sergeant, unique units once, no more men than the nation has (p. 3, 22)."""
+    """Check for a Sergeant, for duplicates of unique units and for too many men (p. 3, 22)."""
     rulebook = terms.rules.rulebook
     men = totals.men
     source = rulebook.sections["building"]
@@ -151,13 +151,13 @@ def composition(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding
 
 
 def unknown_unit(member: Member, rulebook: Rulebook) -> Finding:
-    """A man of a unit nobody knows, who cannot be judged further."""
+    """Report a man of an unknown unit, who cannot be judged further."""
     source, last = rulebook.sections["building"], last_price(member, member.unit)
     return UNKNOWN_UNIT.finding(source, "unit", unit=member.unit, last_price=last)
 
 
 def forbidden_unit(_member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
-    """What a nation cannot take (p. 22)."""
+    """Check for units that the nation cannot have (p. 22)."""
     nation = terms.nation
     if nation is None or unit.id not in nation.forbidden:
         return ()

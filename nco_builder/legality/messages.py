@@ -1,6 +1,6 @@
-"""Findings in words: the sentence, why there is no repair, and why a choice is not open.
+"""The texts of findings: the sentence, why there is no fix, and why a choice is barred.
 
-The templates stand with their codes; here they are translated and filled.
+The templates are declared with their codes; they are translated and filled here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def finding_sentence(finding: Finding, squad: Squad, rulebook: Rulebook | None) -> str:
-    """The finding in one plain sentence; `squad` is the one that was checked."""
+    """Return the finding as one plain sentence; `squad` is the squad that was checked."""
     values = dict(finding.parameters)
     code = CODES[finding.code]
     agreed = ("agreed",) if finding.agreed else ()
@@ -33,17 +33,17 @@ def finding_sentence(finding: Finding, squad: Squad, rulebook: Rulebook | None) 
 
 
 def no_fix_reason(finding: Finding) -> str:
-    """Why a finding has no ready fix."""
+    """Return why a finding has no fix."""
     return _(CODES[finding.code].no_repair)
 
 
 def reason_text(choice: Choice | SharedChoice, report: Report) -> str:
-    """Why the choice is not `ok`, in the few words a row has room for; empty where it is."""
+    """Return why a choice is not `ok`, in the few words that fit a row; empty if it is."""
     return "; ".join(reason_of(finding, report) for finding in choice.reasons)
 
 
 def reason_of(finding: Finding, report: Report) -> str:
-    """Why an error that a choice would add speaks against it, in a few words."""
+    """Return why an error rules out the choice that would add it, in a few words."""
     names = report.names
     words = dict(finding.parameters)
     for kind, name_of in (("unit", names.unit), ("nation", names.nation)):
@@ -62,7 +62,7 @@ def reason_of(finding: Finding, report: Report) -> str:
 
 
 def points_told(currency: str, points: int) -> str:
-    """Points in a sentence: `12 vp`."""
+    """Return points for use in a sentence: `12 vp`."""
     return _("{points} {currency}").format(points=points, currency=currency)
 
 
@@ -78,7 +78,7 @@ def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, 
     ):
         named = values.get(kind)
         if isinstance(named, str):
-            # an id nobody knows stands for itself and is quoted, without an article
+            # an unknown id is quoted, without an article
             unknown = name_of(named) == named
             words[kind] = _("“{id}”").format(id=named) if unknown else name_of(named)
             if with_article:

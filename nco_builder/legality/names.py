@@ -1,4 +1,4 @@
-"""How sentences call men, units, weapons and the rest: by name, and by id where none is known."""
+"""The names of men, units, weapons and the rest in sentences; ids for unknown ones."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ __all__ = ["A_UNIT", "A_VEHICLE_TYPE", "A_WEAPON", "Names", "listed", "with_arti
 A_UNIT = "a unit, as the subject of a sentence"
 A_WEAPON = "a weapon, as what somebody carries"
 A_VEHICLE_TYPE = "a vehicle type, as what a model is played as"
-"""Contexts of names that stand with an indefinite article: each language has its own."""
+"""Contexts of names with an indefinite article; each language has its own articles."""
 
 
 class Names:
-    """Names of what a squad's sentences are about; `rulebook` None leaves ids as they are."""
+    """The names of a squad's things; without a `rulebook`, ids are returned unchanged."""
 
     def __init__(self, squad: Squad, rulebook: Rulebook | None) -> None:
         """Bind the squad (for its men and own weapons) and the rulebook."""
@@ -32,48 +32,48 @@ class Names:
         self._rulebook = rulebook
 
     def unit(self, unit: str) -> str:
-        """A unit's name."""
+        """Return a unit's name."""
         known = self._rulebook.units_by_id.get(unit) if self._rulebook else None
         return known.name if known else unit
 
     def a_unit(self, unit: str) -> str:
-        """A unit's name with an article: `an Engineer`."""
+        """Return a unit's name with an article: `an Engineer`."""
         known = self._rulebook.units_by_id.get(unit) if self._rulebook else None
         return with_article(known.english("name") if known else unit, A_UNIT)
 
     def nation(self, nation: str) -> str:
-        """A nation's or division's name."""
+        """Return a nation's or division's name."""
         known = self._rulebook.nations_by_id.get(nation) if self._rulebook else None
         return known.name if known else nation
 
     def item(self, item: str) -> str:
-        """An item's name."""
+        """Return an item's name."""
         known = self._rulebook.items_by_id.get(item) if self._rulebook else None
         return known.name if known else item
 
     def skill(self, skill: str) -> str:
-        """A skill's name."""
+        """Return a skill's name."""
         known = self._rulebook.skills_by_id.get(skill) if self._rulebook else None
         return known.name if known else skill
 
     def weapon(self, weapon: str) -> str:
-        """A weapon's name, of the rulebook or of the squad's own."""
+        """Return a weapon's name, from the rulebook or the squad's own."""
         if self._rulebook is None:
             return weapon
         return effective_rules(self._squad, self._rulebook).weapon_name(weapon)
 
     def a_weapon(self, weapon: str) -> str:
-        """A weapon's name with an article: `an SMG`."""
+        """Return a weapon's name with an article: `an SMG`."""
         known = self._rulebook.weapons_by_id.get(weapon) if self._rulebook else None
         return with_article(known.english("name") if known else self.weapon(weapon), A_WEAPON)
 
     def ruling(self, ruling: str) -> str:
-        """What a ruling is called."""
+        """Return a ruling's name."""
         known = (self._rulebook or newest_rules()).rulings.get(ruling)
         return known.name if known else ruling
 
     def entry(self, kind: str, name: str) -> str:
-        """The name of a unit, a weapon, an item or a skill by its id."""
+        """Return the name of a unit, a weapon, an item or a skill by its id."""
         named = {
             "unit": self.unit,
             "weapon": self.weapon,
@@ -83,24 +83,24 @@ class Names:
         return named[kind](name)
 
     def vehicle_type(self, kind: str) -> str:
-        """A vehicle type's name."""
+        """Return a vehicle type's name."""
         types = self._rulebook.vehicle_phase.types if self._rulebook else ()
         return next((known.name for known in types if known.id == kind), kind)
 
     def a_vehicle_type(self, kind: str) -> str:
-        """A vehicle type's name with an article."""
+        """Return a vehicle type's name with an article."""
         types = self._rulebook.vehicle_phase.types if self._rulebook else ()
         name = next((known.english("name") for known in types if known.id == kind), kind)
         return with_article(name, A_VEHICLE_TYPE)
 
     def vehicle(self, vehicle: Vehicle) -> str:
-        """A vehicle by the player's name, else the catalogue's, else its type."""
+        """Return a vehicle's name given by the player, else the catalogue's, else its type."""
         called = " ".join((vehicle.name or "").split())
         rules = self._rulebook or newest_rules()
         return called or rules.catalogue.name_of(vehicle.model) or self.vehicle_type(vehicle.type)
 
     def man(self, index: int) -> str:
-        """A man by his name, or by his rank and number where he has none."""
+        """Return a man's name, or his rank and number if he has none."""
         member = self._squad.members[index]
         if called := " ".join(member.name.split()):
             return called
@@ -108,13 +108,13 @@ class Names:
         return _("{unit} no. {number}").format(unit=unit, number=number)
 
     def number(self, index: int) -> int:
-        """Which number a man has."""
+        """Return a man's number."""
         units = self._rulebook.units_by_id if self._rulebook else {}
         kinds = [units[man.unit].kind if man.unit in units else "" for man in self._squad.members]
         return numbers(tuple(kinds))[index]
 
     def lost(self, change: Edit, squad: Squad) -> str:
-        """What a change of rank takes from the man it is about; empty where all he has fits."""
+        """Return what a change of rank takes from its man; empty if all his equipment fits."""
         units = self._rulebook.units_by_id if self._rulebook else {}
         new = units.get(change["unit"])
         gone: list[LostChoice] = []
@@ -134,7 +134,7 @@ class Names:
         return ngettext("{count} grenade", "{count} grenades", count).format(count=count)
 
     def men(self, indices: tuple[int, ...]) -> str:
-        """Up to three men by name, more by their number."""
+        """Return up to three men by name, or the number of more men."""
         here = [index for index in indices if index < len(self._squad.members)]
         if len(here) > 3:  # noqa: PLR2004 - a button has room for three names
             return ngettext("{count} man", "{count} men", len(here)).format(count=len(here))
@@ -142,15 +142,15 @@ class Names:
 
 
 def with_article(name: str, context: str) -> str:
-    """An English name with its indefinite article in the language spoken now.
+    """Return an English name with its indefinite article in the current language.
 
     Args:
-        name: Such as `Engineer`; what no catalog knows stands alone.
-        context: What it is and in which part of a sentence: A_UNIT and its like.
+        name: Such as `Engineer`; a name that no catalog has gets no article.
+        context: Its kind and part of speech, such as A_UNIT.
     """
     if current() != ENGLISH:
         translated = pgettext(context, name)
         return _(name) if translated == name else translated
-    # as it is spoken: an SMG, an HE weapon
+    # by pronunciation: an SMG, an HE weapon
     spoken_vowel = name[:1] in "AEIOUaeio" or name[:3] in {"SMG", "LMG"} or name[:2] == "HE"
     return f"{'an' if spoken_vowel else 'a'} {name}"

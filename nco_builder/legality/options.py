@@ -1,7 +1,7 @@
-"""What may be chosen next and why not: for every recruit and for every choice of every man.
+"""The available choices: for every recruit, and for every field of every man.
 
-A choice is an edit that was tried: what the checks then say decides its state, so an answer
-here and a finding later can never differ.
+A choice is an edit that was tried, and the resulting findings decide its state. So the answer here
+never differs from the later finding.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 
 class Choice(NamedTuple):
-    """One thing that may be chosen.
+    """One available choice.
 
     Attributes:
         field: member field it belongs to; "unit" for his rank, and for a recruit.
-        value: what it chooses: an id, a number, a switch, or None for nothing.
-        edit: the change that chooses it (for items and skills that are chosen: leaves it out).
-        state: `ok`; `over` (a budget or the number of men: may be taken, will be flagged);
+        value: the value to choose: an id, a number, a switch, or None for nothing.
+        edit: the change that chooses it (for items and skills already chosen: removes it).
+        state: `ok`; `over` (exceeds a budget or the number of men: allowed, but flagged);
             `barred` (another rule).
         chosen: whether he has it now.
         price: what it costs him, chosen or not, in points of `currency`.
-        change: by how many points of that currency the edit changes the sum.
-        left: points left in that pool afterwards; below zero when over; None without a pool.
-        pools: every kind of points whose sum the edit changes: two, where a soldier becomes a
+        change: the change of the total in points of that currency.
+        left: points left in that pool afterwards; negative when over; None without a pool.
+        pools: every kind of points whose sum the edit changes: two, if a soldier becomes a
             specialist.
-        reasons: the errors it would add, those that nothing can make room for first.
-        replaces: the item or skill that gives way to it, where no slot is left; else empty.
+        reasons: the errors it would add, those that cannot be resolved first.
+        replaces: the item or skill that it replaces if no slot is free; else empty.
 
     """
 
@@ -57,7 +57,7 @@ class Choice(NamedTuple):
 
 
 def recruit_choices(report: Report) -> tuple[Choice, ...]:
-    """One choice for each unit of the rulebook, in its order; none without a rulebook."""
+    """Return one choice per unit of the rulebook, in its order; none without a rulebook."""
     if report.rulebook is None:
         return ()
     place = len(report.squad.members)
@@ -72,7 +72,7 @@ def recruit_choices(report: Report) -> tuple[Choice, ...]:
 def rank_choices(
     report: Report, index: int, units: Iterable[Unit] | None = None
 ) -> tuple[Choice, ...]:
-    """One choice for each of these units, else of all, for a man who may be of none himself."""
+    """Return one choice of rank per given unit, or per unit, even for a man of an unknown unit."""
     if report.rulebook is None:
         return ()
     known, member = report.rulebook.units_by_id, report.squad.members[index]
@@ -83,9 +83,9 @@ def rank_choices(
 
 
 def member_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
-    """Every choice of one man by field; only his rank for a man of an unknown unit.
+    """Return every choice of one man by field; only his rank if his unit is unknown.
 
-    `items_again` and `skills_again` are one more of what he has already.
+    `items_again` and `skills_again` offer one more of what he already has.
     """
     if report.rulebook is None:
         return {}
@@ -93,7 +93,7 @@ def member_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
 
 
 def kit_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
-    """Every choice of one man by field but his rank; none for a man of an unknown unit."""
+    """Return every choice of one man by field, except his rank; none if his unit is unknown."""
     man = man_at(index, report)
     choices: dict[str, list[Choice]] = {}
     if man is not None:
@@ -107,7 +107,7 @@ def kit_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
 def _tried(
     proposal: Proposal, man: Member, report: Report, currency: Currency, index: int
 ) -> Choice:
-    """The choice that makes `man` of the one at a position."""
+    """Return the choice that replaces the man at a position with `man`."""
     trial = trials(report).of(index, man, proposal.field)
     pool, state = pool_of(currency, report, trial), trial.state
     return Choice(

@@ -1,7 +1,7 @@
-"""Everything a man may choose, before it is tried: the edits that choose it, and what it costs.
+"""Proposals: all edits of a man that may be offered, before they are tried.
 
-The choices offered for him (options.py) and the repairs of his findings (repairs.py) both come
-from here.
+Both the choices offered for him (options.py) and the fixes of his findings (repairs.py) are made
+from them.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 LISTED_OVER_BUDGET = 2
 MOST_LISTED = 40
-"""Grenades an Engineer is offered at most, whatever the budget: nobody throws more."""
+"""The most grenades offered to an Engineer, whatever the budget: nobody throws more."""
 
 
 class Proposal(NamedTuple):
-    """A choice before it is tried; the attributes are those of a Choice (options.py)."""
+    """A choice before it is tried; its attributes are those of Choice (options.py)."""
 
     field: str
     value: object
@@ -40,7 +40,7 @@ class Proposal(NamedTuple):
 
 
 class Chooser(NamedTuple):
-    """Whose choices are asked for."""
+    """The man whose choices are proposed."""
 
     place: int
     member: Member
@@ -54,41 +54,41 @@ class Chooser(NamedTuple):
         return self.report.rulebook
 
     def sets(self, field: str, value: object) -> Edit:
-        """The edit that sets one of his fields."""
+        """Return the edit that sets one of his fields."""
         return set_one(self.place, field, value)
 
     def after(self, change: Edit) -> Chooser:
-        """The same man after an edit, which nobody has judged yet."""
+        """Return the same man after an edit, not judged yet."""
         return self._replace(member=change.apply(self.report.squad).members[self.place])
 
 
 def man_at(index: int, report: Report) -> Chooser | None:
-    """The man at a position; None where his unit is not known."""
+    """Return the man at a position; None if his unit is unknown."""
     unit = report.members[index].unit
     return Chooser(index, report.squad.members[index], unit, report) if unit else None
 
 
 def proposals(man: Chooser) -> Iterator[Proposal]:
-    """Everything he may choose but his rank, field by field.
+    """Yield every choice of a man except his rank, field by field.
 
-    `items_again` and `skills_again` are one more of what he has already.
+    `items_again` and `skills_again` offer one more of what he already has.
     """
     for proposed in _PROPOSED.values():
         yield from proposed(man)
 
 
 def proposals_of(field: str, man: Chooser) -> Iterator[Proposal]:
-    """What he may choose of one field."""
+    """Return the choices of one field."""
     return (each for each in _PROPOSED[field](man) if each.field == field)
 
 
 def ranks(index: int, report: Report, units: Iterable[Unit] | None = None) -> Iterator[Proposal]:
-    """The ranks and trades a man may change to, with what fits of his kit; also one of none.
+    """Yield the ranks a man may change to, each with the equipment that fits; one for none, too.
 
     Args:
         index: which man.
         report: the verdict on his squad.
-        units: which ranks and trades; all where that is left out.
+        units: which ranks; all if omitted.
 
     """
     rulebook, squad = report.rulebook, report.squad
@@ -135,7 +135,7 @@ def _grenade_counts(man: Chooser) -> Iterator[Proposal]:
 
 
 def _most_grenades(man: Chooser) -> int:
-    """The stated maximum, else what the budget allows (ruling NCO-31) and a little more."""
+    """Return the stated maximum, or a little more than the budget allows (ruling NCO-31)."""
     has, unit, report = man.member.grenades, man.unit, man.report
     option = unit.grenades
     if option is None:
@@ -171,7 +171,7 @@ def _skills(man: Chooser) -> Iterator[Proposal]:
 
 
 def _toggled(field: str, value: str, man: Chooser, slots: int, price: int = 0) -> Proposal:
-    """Without the value where it is had, else with it."""
+    """Return the values without this one if it is among them, else with it."""
     has = getattr(man.member, field)
     if value not in has:
         return _added(field, value, man, slots, price)
@@ -181,7 +181,7 @@ def _toggled(field: str, value: str, man: Chooser, slots: int, price: int = 0) -
 
 
 def _added(field: str, value: str, man: Chooser, slots: int, price: int = 0) -> Proposal:
-    """With the value; where no slot is left, in place of what else was chosen last."""
+    """Return the values with this one; if no slot is free, it replaces the last one."""
     name = field.removesuffix("_again")
     has: tuple[str, ...] = getattr(man.member, name)
     others = [place for place, each in enumerate(has) if each != value]
@@ -193,7 +193,7 @@ def _added(field: str, value: str, man: Chooser, slots: int, price: int = 0) -> 
 
 
 def _switch(field: str, man: Chooser) -> Iterator[Proposal]:
-    """Who has it may always give it back."""
+    """Yield the switch; a man who has it may always drop it."""
     has = getattr(man.member, field)
     if has or _OFFERED.get(field, _to_everybody)(man):
         price = man.unit.extra_skill_slot_cost or 0 if field == "extra_skill_slot" else 0
@@ -217,7 +217,7 @@ _OFFERED: Mapping[str, Callable[[Chooser], bool]] = MappingProxyType(
         "bomber": _is_bomber_wanted,
     }
 )
-"""To whom a switch is offered, where not to everybody."""
+"""Who is offered a switch, for those not offered to everybody."""
 _LISTED: Mapping[str, Callable[[Chooser], Iterator[Proposal]]] = MappingProxyType(
     {
         "primary": _primaries,
@@ -234,4 +234,4 @@ _PROPOSED: Mapping[str, Callable[[Chooser], Iterator[Proposal]]] = MappingProxyT
         if field.row and field.shape != "unit"
     }
 )
-"""Every field of a man that is chosen, but his rank, in the order it is offered."""
+"""Every field that can be chosen except the rank, in the order it is offered."""

@@ -1,4 +1,4 @@
-"""Promoting and demoting: the next rank up or down of the Soldier Barracks, the next trade."""
+"""Promotion and demotion: the next rank up or down of the Soldier Barracks, the next specialist."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class RankStep(NamedTuple):
     """One rank up or down for some men.
 
     Attributes:
-        unit: what they become, where that is the same for all who can; else None.
-        edits: what makes them so, man by man; of those who cannot there is none.
-        of: how many men were asked about.
-        state: as of a Choice; `barred` where nobody can.
-        reasons: where nobody can, the errors it would add; empty where there is no such rank.
+        unit: their new unit, if it is the same for all who can change; else None.
+        edits: the changes, man by man; none for men who cannot change.
+        of: the number of men in question.
+        state: as in Choice; `barred` if nobody can change.
+        reasons: if nobody can change, the errors it would add; empty if there is no such rank.
         pools: the points it changes.
 
     """
@@ -45,7 +45,7 @@ class RankStep(NamedTuple):
 
 
 def neighbour(unit: Unit, report: Report, step: Step) -> Unit | None:
-    """The next unit of the same barracks or camp that the nation has; None at the end."""
+    """Return the next unit of the same list that the nation has; None at its end."""
     assert report.rulebook is not None  # noqa: S101 - without one nobody has a unit
     nation = report.rulebook.nations_by_id.get(report.squad.nation)
     forbidden = nation.forbidden if nation else ()
@@ -59,7 +59,7 @@ def neighbour(unit: Unit, report: Report, step: Step) -> Unit | None:
 
 
 def rank_step(report: Report, rows: Sequence[int], step: Step) -> RankStep:
-    """Take every one of these men who can be to the next rank, one after the other."""
+    """Move every one of these men who can change to the next rank, one after the other."""
     now = report
     last: Report | Trial = report
     edits: list[Edit] = []

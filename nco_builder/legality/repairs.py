@@ -1,6 +1,6 @@
-"""Repairs that are choices: what a man may choose, proposed where it may remove a finding.
+"""Fixes that are choices: what a man may choose, proposed if it may resolve a finding.
 
-Which of them heal is not decided here: fixes.py tries each.
+fixes.py decides which of them do.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def choose(field: str) -> Repairs:
-    """Everything else he may choose of a field, in its order."""
+    """Propose every other choice of a field, in its order."""
 
     def repairs(finding: Finding, report: Report) -> Iterator[Way]:
         for each in proposals_of(field, man_of(finding, report)):
@@ -31,11 +31,11 @@ def choose(field: str) -> Repairs:
 
 
 def leave_out(field: str, parameter: str = "") -> Repairs:
-    """What he has of a field is left out, as often as it takes.
+    """Propose to remove a value of a field, as often as needed.
 
     Args:
         field: a switch, or a field of several values.
-        parameter: of several values, the finding's parameter that says which.
+        parameter: for several values, the parameter of the finding that names the value.
 
     """
 
@@ -47,7 +47,7 @@ def leave_out(field: str, parameter: str = "") -> Repairs:
 
 
 def _left_out(field: str, value: object, man: Chooser) -> Iterator[Edit]:
-    """The choice that leaves it out, made until there is nothing left of it."""
+    """Yield the choices that remove it, one after the other, until none is left."""
     while change := next(
         (each.edit for each in proposals_of(field, man) if each.chosen and each.value == value),
         None,
@@ -57,7 +57,7 @@ def _left_out(field: str, value: object, man: Chooser) -> Iterator[Edit]:
 
 
 def first_or_last(field: str) -> Repairs:
-    """Of more values than there are slots, the first ones stay, or the last ones."""
+    """Propose to keep the first or the last values, if there are more than slots."""
 
     def repairs(finding: Finding, report: Report) -> Iterator[Way]:
         man = man_of(finding, report)
@@ -71,7 +71,7 @@ def first_or_last(field: str) -> Repairs:
 
 
 def in_turn(*ways: Repairs) -> Repairs:
-    """What each proposes, one after the other."""
+    """Combine several proposals, one after the other."""
 
     def repairs(finding: Finding, report: Report) -> Iterator[Way]:
         for way in ways:
@@ -81,18 +81,18 @@ def in_turn(*ways: Repairs) -> Repairs:
 
 
 def man_of(finding: Finding, report: Report) -> Chooser:
-    """Whom a finding is about: a man of a known unit."""
+    """Return the man of a finding, if his unit is known."""
     man = None if finding.member is None else man_at(finding.member, report)
     assert man is not None  # noqa: S101 - of nobody else such a thing is said
     return man
 
 
 def close(wrong: str, entries: Iterable[Entry]) -> list[str]:
-    """Ids of the entries that a misspelled id or name may stand for, the likest first."""
+    """Return ids of entries similar to a misspelled id or name, the most similar first."""
     by_name = {entry.id: entry.id for entry in entries} | {
         entry.english("name").lower(): entry.id for entry in entries
     }
-    from difflib import get_close_matches  # only who misspelt something waits for it
+    from difflib import get_close_matches  # imported only for misspellings
 
     near = get_close_matches(wrong.lower(), by_name, n=2, cutoff=0.75)
     return list(dict.fromkeys(by_name[name] for name in near))

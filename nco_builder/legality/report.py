@@ -1,4 +1,4 @@
-"""What is said of a squad and of each of its men: findings, prices, totals."""
+"""The report on a squad and its men: findings, prices, totals."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class MemberReport:
-    """What is said of one man, wherever he stands.
+    """The report on one man, wherever he is in the squad.
 
     Attributes:
-        unit: his unit, None where it is not known.
-        findings: what is said of him, without his position.
+        unit: his unit, None if it is not known.
+        findings: findings about him, without his position.
         price: what he costs and is worth.
 
     """
@@ -36,7 +36,7 @@ class MemberReport:
         price: Price = NO_PRICE,
         like: tuple[Member, EffectiveRules] | None = None,
     ) -> None:
-        """Keep what was found; `like` is a man of the same key and his rules."""
+        """Keep the results; `like` is a man with the same key, and his rules."""
         self.unit = unit
         self.findings = findings
         self.price = price
@@ -46,13 +46,13 @@ class MemberReport:
 
     @property
     def fields(self) -> frozenset[str]:
-        """The fields of his that findings are about; asked for every cell of a table."""
+        """Return the fields that his findings are about; called for every cell of a table."""
         if self._fields is None:
             self._fields = frozenset([each.field for each in self.findings])
         return self._fields
 
     def findings_at(self, member: int) -> tuple[Finding, ...]:
-        """The findings with his position; the same objects each time, which compares at once."""
+        """Return his findings with his position; always the same objects, for fast comparison."""
         placed = self._placed.get(member)
         if placed is None:
             placed = self._placed[member] = tuple([each.of(member) for each in self.findings])
@@ -94,7 +94,7 @@ class MemberReport:
 class Report:
     """The verdict on a squad: findings (squad first, then man by man) and totals.
 
-    `sp_limit` includes the nation's bonus. `rulebook` is None where the ruleset is not known.
+    `sp_limit` includes the nation's bonus. `rulebook` is None if the ruleset is unknown.
     """
 
     squad: Squad
@@ -109,37 +109,37 @@ class Report:
 
     @property
     def document(self) -> Squad:
-        """What was judged, as every kind of document calls it."""
+        """The judged document, under the name that every kind of document uses."""
         return self.squad
 
     @property
     def rules(self) -> Rulebook:
-        """What names its things: its rulebook, where that is not installed the newest one."""
+        """The source of names: its rulebook, or the newest one if that is not installed."""
         return self.rulebook or newest_rules()
 
     @property
     def names(self) -> Names:
-        """How sentences call its men and their things."""
+        """The names of its men and their things in sentences."""
         return Names(self.squad, self.rulebook)
 
     @property
     def size(self) -> int:
-        """Number of men, the Sergeant included."""
+        """Number of men, Sergeant included."""
         return len(self.members)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Which number each man has, counted from 1."""
+        """The number of each man, counted from 1."""
         return numbers(tuple([man.unit.kind if man.unit else "" for man in self.members]))
 
     @property
     def legal(self) -> bool:
-        """Whether nothing is an error."""
+        """Whether there is no error."""
         return all(finding.severity != "error" for finding in self.findings)
 
     @property
     def to_agree(self) -> tuple[Finding, ...]:
-        """The findings the players still have to agree on before the match."""
+        """The findings that the players still have to agree on before the match."""
         return tuple(found for found in self.findings if is_open(found))
 
     @property

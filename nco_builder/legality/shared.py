@@ -1,4 +1,4 @@
-"""What several men may choose together: one answer for all of them, tried on all of them."""
+"""Choices shared by several men: one answer for all of them, tried on all of them."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ Has = Literal["none", "some", "all"]
 
 
 class SharedChoice(NamedTuple):
-    """One thing some men may choose.
+    """One choice for several men.
 
     Attributes:
         choices: the choices of the men who may have it at all, or have it.
-        acting: those of them that are chosen by it: it is given to everybody who may have it and
-            has not; where there is nobody left, it is taken from those who have it.
-        state: as of a Choice, of all edits together.
+        acting: the choices it makes: it is given to everybody who may have it and
+            does not; if nobody is left, it is taken from those who have it.
+        state: as in Choice, for all edits together.
         has: whether none, some or all of the men have it.
-        of: how many men were asked about.
-        pools: the points of the men the edits are about.
-        reasons: the errors the edits would add; where nobody may have it, those of one man.
+        of: the number of men in question.
+        pools: the points of the men whom the edits change.
+        reasons: the errors the edits would add; if nobody may have it, those of one man.
 
     """
 
@@ -47,27 +47,27 @@ class SharedChoice(NamedTuple):
 
     @property
     def typical(self) -> Choice:
-        """The choice of one man: of one the edits are about, where there is one."""
+        """The choice of one man, of one whom the edits change if possible."""
         return (self.acting or self.choices)[0]
 
     @property
     def edits(self) -> tuple[Edit, ...]:
-        """What choosing it does, man by man."""
+        """The edits of choosing it, man by man."""
         return tuple([choice.edit for choice in self.acting])
 
     @property
     def men(self) -> int:
-        """How many men the edits are about."""
+        """The number of men whom the edits change."""
         return len(self.acting)
 
 
 def shared_choices(
     report: Report, indices: Sequence[int], units: Iterable[Unit] | None = None
 ) -> dict[str, tuple[SharedChoice, ...]]:
-    """Every choice of these men by field, as `member_choices` tells them of one.
+    """Return every choice of these men by field, as `member_choices` does for one.
 
-    A man of an unknown unit has no choices; what only some may have is offered for those. Of
-    ranks all are told, or only those asked about.
+    A man of an unknown unit has no choices. A choice that only some may have is offered for those.
+    All ranks are included, or only the given ones.
     """
     if report.rulebook is None:
         return {}
@@ -107,7 +107,7 @@ def _of_one(choices: tuple[Choice, ...], has: Has) -> SharedChoice:
 
 
 def _nothing(choices: tuple[Choice, ...], has: Has, of: int) -> SharedChoice:
-    """Nobody is left who may have it, and it is not taken away."""
+    """Return the choice when no man is left to take it: `ok` if some have it, else `barred`."""
     barred = next((choice for choice in choices if not choice.chosen), None)
     if barred is None or has != "none":
         return SharedChoice(choices, (), "ok", has, of, (), ())
@@ -122,14 +122,14 @@ def _together(
     of: int,
 ) -> SharedChoice:
     trial = _all_at_once(acting, report)
-    if trial.state == "barred":  # each may, not all: so many as may
+    if trial.state == "barred":  # each may, but not all: give it to as many as possible
         acting = _as_many_as_may(acting, report)
         trial = _all_at_once(acting, report)
     after = trial.after
     acted = tuple([choice for _index, choice in acting])
     currencies = dict.fromkeys([choice.currency for choice in acted])
     pools = tuple(pool_of(currency, report, after) for currency in currencies if currency)
-    if choices[0].field == "unit":  # a soldier who becomes a specialist is paid for otherwise
+    if choices[0].field == "unit":  # a soldier who becomes a specialist costs other points
         pools = changed_pools(report, after)
     return SharedChoice(choices, acted, trial.state, has, of, pools, trial.reasons)
 
@@ -150,7 +150,7 @@ def _all_at_once(acting: Sequence[tuple[int, Choice]], report: Report) -> WholeT
 def _as_many_as_may(
     acting: Iterable[tuple[int, Choice]], report: Report
 ) -> list[tuple[int, Choice]]:
-    """Those who may have it one after the other."""
+    """Return the men who may have it, one after the other."""
     kept: list[tuple[int, Choice]] = []
     now = Trials(report)
     for index, choice in acting:

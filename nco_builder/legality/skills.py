@@ -1,4 +1,4 @@
-"""Skills: slots, given and bought, who may have which, and how often (p. 17-20)."""
+"""Skills: slots, free and bought, who may have which, and how often (p. 17-20)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ EXTRA_SLOT_NOT_AVAILABLE = Code(
 
 
 def skills(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
-    """Skills that are open to the unit and not taken too often (p. 20)."""
+    """Check that skills are open to the unit and not taken too often (p. 20)."""
     return _skills(member, unit, terms) if member.skills else ()
 
 
@@ -156,7 +156,7 @@ def _skills(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
 
 
 def skill_with_weapon(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
-    """A skill and a primary weapon that say the opposite of his Fire orders (p. 19, 20)."""
+    """Check for a skill and a primary weapon with opposite effects on Fire orders (p. 19, 20)."""
     return [
         DEADEYE_FIRE_WEAPON.finding(
             skill.source,
@@ -171,9 +171,9 @@ def skill_with_weapon(member: Member, unit: Unit, terms: Terms) -> Iterable[Find
 
 
 def opposites(member: Member, unit: Unit, rulebook: Rulebook) -> tuple[tuple[Skill, Weapon], ...]:
-    """Each skill of a man that says the opposite of his primary weapon, with that weapon.
+    """Return each skill of a man that contradicts his primary weapon, with that weapon.
 
-    Whoever asks whether ruling NCO-75 touches a man asks here, or for the finding made of it.
+    This function, or the finding made from it, decides whether ruling NCO-75 concerns a man.
     """
     weapon = rulebook.weapons_by_id.get(member.primary or "")
     if weapon is None or weapon.focus_fire != "as_fire":
@@ -184,7 +184,7 @@ def opposites(member: Member, unit: Unit, rulebook: Rulebook) -> tuple[tuple[Ski
 
 
 def skill_slots(member: Member, unit: Unit, _terms: Terms) -> Iterable[Finding]:
-    """Free and bought skill slots, too many skills, empty slots (p. 17-18)."""
+    """Check free and bought skill slots, too many skills and empty slots (p. 17-18)."""
     if len(member.skills) == unit.free_skill_slots and not member.extra_skill_slot:
         return ()
     return _skill_slots(member, unit)

@@ -1,4 +1,4 @@
-"""What checks look at beside a man: the terms of the whole squad, and its sums."""
+"""The input of checks besides the man: the terms of the whole squad, and its sums."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 COUNTED = ("unit", "anti_tank", "bomber")
-"""What men have of which a squad may have so many."""
+"""Fields of which a squad may have a limited number."""
 _COUNTED = attrgetter(*COUNTED)
 
 
 class CountedMen:
-    """All men together: how many there are, and how many of them have what is counted.
+    """All men together: their number, and how many have each counted value.
 
-    A check of the squad looks at its men through this and their prices alone: so another man in
-    the place of one is judged without going through the rest.
+    A check of the squad sees its men only through this and their prices. So replacing one man does
+    not require a look at the others.
     """
 
     def __init__(self, members: Sequence[Member]) -> None:
-        """Count these men; nothing is counted before it is asked for."""
+        """Take these men; they are counted lazily."""
         self._members = members
         self._counts: dict[str, dict[object, int]] = {}
         self._size = len(members)
@@ -38,7 +38,7 @@ class CountedMen:
         return self._size
 
     def count(self, field: str, value: object) -> int:
-        """How many men have a value of a field; one of COUNTED."""
+        """Return how many men have a value of a field, one of COUNTED."""
         counts = self._counts.get(field)
         return (self._counted(field) if counts is None else counts).get(value, 0)
 
@@ -51,7 +51,7 @@ class CountedMen:
         return counts
 
     def with_one_other(self, gone: Member | None, come: Member) -> CountedMen:
-        """The same men, but for one; nobody goes where `gone` is None."""
+        """Return the same men with one of them replaced; nobody is removed if `gone` is None."""
         other = CountedMen(self._members)
         other._size += gone is None
         for field in COUNTED:
@@ -65,13 +65,13 @@ class CountedMen:
 
 
 def counted(member: Member) -> tuple[object, ...]:
-    """What of a man his squad as a whole is judged by, besides his price."""
+    """Return the values of a man by which the squad as a whole is judged, besides his price."""
     found: tuple[object, ...] = _COUNTED(member)
     return found
 
 
 class Totals(NamedTuple):
-    """Sums over all men and what they may come to; limits include the nation's bonus."""
+    """Sums over all men and their limits, which include the nation's bonus."""
 
     vp: int
     sp: int
@@ -81,9 +81,9 @@ class Totals(NamedTuple):
 
 
 class Terms:
-    """Rules in force, rulings switched and agreed, and what was agreed for the match.
+    """Rules in force, switched and agreed rulings, and the terms of the match.
 
-    `nation` is None where its id is not known.
+    `nation` is None if its id is unknown.
     """
 
     def __init__(
@@ -102,20 +102,20 @@ class Terms:
 
     @cached_property
     def scenario(self) -> Scenario | None:
-        """The scenario agreed, None for none."""
+        """The agreed scenario, or None."""
         number = self.match.scenario
         return None if number is None else self.rules.rulebook.scenarios_by_number.get(number)
 
     @cached_property
     def _switched(self) -> Mapping[str, Severity | None]:
-        """Codes that the decisions on rulings judge otherwise than usual; None is not found."""
+        """Severities of codes as changed by decisions on rulings; None drops the finding."""
         judged: dict[str, Severity | None] = {}
         for decision in self.rulings.decisions:
             judged |= decision.judged
         return judged
 
     def judged(self, findings: list[Finding]) -> list[Finding]:
-        """The findings as the decisions on rulings have them, marked where they are agreed."""
+        """Return the findings as changed by decisions on rulings, and marked if agreed."""
         switched = self._switched
         if switched:
             found = [(each, switched.get(each.code, each.severity)) for each in findings]
@@ -128,7 +128,7 @@ class Terms:
         ]
 
     def barred_by(self, unit: Unit, order: str | None) -> Skill | None:
-        """The skill a unit always has that forbids it an order, None where nothing does."""
+        """Return the built-in skill that forbids a unit an order, None if there is none."""
         known = self.rules.rulebook.skills_by_id
         always = (known[skill] for skill in unit.fixed_skills if skill in known)
         return next((skill for skill in always if order in skill.forbidden_orders), None)

@@ -1,4 +1,4 @@
-"""What comes of an edit: whether it may be made, why not, and the points it changes."""
+"""The result of an edit: whether it may be made, why not, and the points it changes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 State = Literal["ok", "over", "barred"]
 _LIGHTER: tuple[Bound, ...] = ("rule", "slots", "budget")
-"""What is overstepped, the gravest first."""
+"""Bounds, the most serious first."""
 FEW = 8
-"""So many findings are compared sooner than looked up."""
+"""Up to this number, comparing findings is faster than looking them up."""
 
 
 class Pool(NamedTuple):
-    """What a choice does to one kind of points: by how many the sum changes, what it leaves."""
+    """The effect of a choice on one kind of points: the change of the total, and what is left."""
 
     currency: Currency
     change: int
@@ -34,7 +34,7 @@ class Pool(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """What comes of an edit: the sums then, whether it may be made, and why not."""
+    """The result of an edit: the new totals, whether it may be made, and why not."""
 
     vp: int
     sp: int
@@ -49,15 +49,15 @@ class Trial(NamedTuple):
 
 
 class Trials:
-    """Tries one man after the other in the place of another, or as one more, in one squad.
+    """Try men in the place of another man, or as an additional man, in one squad.
 
-    Such a change is judged by him, and by the checks of the squad: they know men by their sums
-    alone, so nobody else is looked at, and what is said for some sums is said for them again.
-    The answer is that of `tried`, which checks the whole squad.
+    A man is judged by himself and by the checks of the squad. These see the men only as sums, so
+    nobody else is checked again, and their results are cached by sums. The answer equals that of
+    `tried`, which checks the whole squad.
     """
 
     def __init__(self, report: Report) -> None:
-        """Try them in the squad of this report, which has a rulebook."""
+        """Try in the squad of this report, which has a rulebook."""
         assert report.rulebook is not None  # noqa: S101 - asked by every caller
         self.report = report
         self._judge = judge_of(report.squad, report.rulebook)
@@ -66,7 +66,7 @@ class Trials:
         self._reasons: dict[object, list[Finding]] = {}
 
     def of(self, index: int, come: Member, field: str) -> Trial:
-        """What comes of a man at a position, a field of whom was chosen; of one more at the end."""
+        """Return the result of a choice for the man at a position, or for one more man."""
         report = self.report
         gone = report.squad.members[index] if index < report.size else None
         was = report.members[index] if gone else MemberReport(None)
@@ -84,7 +84,7 @@ class Trials:
     def _of_squad(
         self, sums: tuple[int, int, int, int], gone: Member | None, come: Member
     ) -> list[Finding]:
-        """The reasons that concern the squad as a whole."""
+        """Return the reasons that concern the squad as a whole."""
         change = counted(gone) if gone is not None else None, counted(come)
         key = (*sums[:2], change if change[0] != change[1] else None)
         reasons = self._reasons.get(key)
@@ -99,14 +99,14 @@ _latest: list[Trials] = []
 
 
 def trials(report: Report) -> Trials:
-    """The trials in the squad of a report; those of the latest are kept."""
+    """Return the trials in the squad of a report; the latest ones are cached."""
     if not _latest or _latest[0].report is not report:
         _latest[:] = [Trials(report)]
     return _latest[0]
 
 
 class WholeTrial(NamedTuple):
-    """What comes of any change, checked as a whole: the verdict, and why it may not be made."""
+    """The result of any change, checked as a whole: the verdict, and why it may not be made."""
 
     after: Report
     reasons: tuple[Finding, ...]
@@ -118,20 +118,20 @@ class WholeTrial(NamedTuple):
 
 
 def tried(squad: Squad, report: Report, about: Iterable[int], field: str) -> WholeTrial:
-    """Try what a squad becomes where a field of it is chosen, or one of the men `about`."""
+    """Try a squad in which one of its fields, or one of the men `about`, was changed."""
     assert report.rulebook is not None  # noqa: S101 - asked by every caller
     after = check(squad, report.rulebook)
     return WholeTrial(after, new_errors(report, after, {None, *about}, field))
 
 
 def state_of(reasons: tuple[Finding, ...]) -> State:
-    """What errors an edit would add make of it."""
+    """Return the state that follows from the errors an edit would add."""
     barred = any(reason.code not in OVER_CODES for reason in reasons)
     return "barred" if barred else "over" if reasons else "ok"
 
 
 def changed_pools(before: Report, after: Report | Trial) -> tuple[Pool, ...]:
-    """The kinds of points whose sum an edit changes."""
+    """Return the kinds of points whose total an edit changes."""
     if before.vp == after.vp and before.sp == after.sp:
         return ()
     both = (pool_of("vp", before, after), pool_of("sp", before, after))
@@ -139,7 +139,7 @@ def changed_pools(before: Report, after: Report | Trial) -> tuple[Pool, ...]:
 
 
 def pool_of(currency: Currency, before: Report, after: Report | Trial) -> Pool:
-    """What an edit does to one kind of points."""
+    """Return the effect of an edit on one kind of points."""
     if currency == "vp":
         return Pool("vp", after.vp - before.vp, after.vp_limit - after.vp)
     return Pool("sp", after.sp - before.sp, after.sp_limit - after.sp)
@@ -148,10 +148,10 @@ def pool_of(currency: Currency, before: Report, after: Report | Trial) -> Pool:
 def new_errors(
     before: Report, after: Report, about: Container[int | None], field: str
 ) -> tuple[Finding, ...]:
-    """Errors an edit adds or makes worse, about whom they are asked; the gravest first.
+    """Return errors that an edit adds or makes worse, the most serious first.
 
-    An error that it eases is no reason against it, except where the number itself is chosen.
-    Under an exact budget points that stay unspent are no reason against a choice.
+    An error that becomes smaller is no reason against an edit, unless the number itself is being
+    chosen. Under an exact budget, unspent points are no reason against a choice.
     """
     asked = [each for each in after.findings if each.member in about]
     return tuple(sorted(_added(before.findings, asked, field), key=_weight))
@@ -162,12 +162,12 @@ def _weight(reason: Finding) -> int:
 
 
 def _added(before: Sequence[Finding], after: Iterable[Finding], field: str) -> list[Finding]:
-    """The errors among what is said after an edit that it adds or makes worse."""
+    """Return the errors after an edit that it added or made worse."""
     errors = [
         each for each in after if each.severity == "error" and not each.code.endswith("_unspent")
     ]
     asked = {(each.code, each.member) for each in errors}
-    # of what was said before, which may be tens of thousands, the same of the same man alone
+    # there may be tens of thousands of earlier findings: look only at those of the same man
     same = [each for each in before if (each.code, each.member) in asked] if asked else []
     known: Container[Finding] = frozenset(same) if len(same) > FEW else same
     return [
@@ -178,9 +178,9 @@ def _added(before: Sequence[Finding], after: Iterable[Finding], field: str) -> l
 
 
 def _is_eased(error: Finding, before: Iterable[Finding]) -> bool:
-    """Whether the same thing was as far beyond its bound before, or further."""
+    """Return whether the same finding exceeded its bound before by as much or more."""
     return any(
-        other.code == error.code  # asked first: it rules out most, and matter takes time
+        other.code == error.code  # first: it rules out most, and computing the matter is slow
         and other.member == error.member
         and other.severity == "error"
         and matter(other) == matter(error)

@@ -1,6 +1,6 @@
-"""What may be chosen for the Vehicle Phase and why not: models, their types, who carries what.
+"""Choices for the Vehicle Phase: models, their types, and carriers of anti-tank weapons.
 
-Like every choice, each is an edit that was tried.
+Like every choice, each one is an edit that was tried.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FIELD = "vehicles"
 
 
 def vehicle_choices(report: Report, vehicles: Iterable[Vehicle]) -> tuple[Choice, ...]:
-    """Adding each of these models to the set; none without a rulebook."""
+    """Return a choice that adds each of these models to the set; none without a rulebook."""
     if report.rulebook is None:
         return ()
     had = report.squad.vehicles
@@ -33,7 +33,7 @@ def vehicle_choices(report: Report, vehicles: Iterable[Vehicle]) -> tuple[Choice
 
 
 def vehicle_swap(report: Report, vehicle: Vehicle) -> Choice | None:
-    """The model in place of the set's last one of its type; None where there is none."""
+    """Return a choice that replaces the last model of the same type; None if there is none."""
     had = report.squad.vehicles
     places = [place for place, each in enumerate(had) if each.type == vehicle.type]
     if report.rulebook is None or not places:
@@ -43,7 +43,7 @@ def vehicle_swap(report: Report, vehicle: Vehicle) -> Choice | None:
 
 
 def type_choices(report: Report, place: int) -> tuple[Choice, ...]:
-    """Every type the model at a place of the set may be played as (ruling APB-04)."""
+    """Return every type that the model at a position may be played as (ruling APB-04)."""
     if report.rulebook is None:
         return ()
     played = report.squad.vehicles[place].type
@@ -61,9 +61,9 @@ def type_choices(report: Report, place: int) -> tuple[Choice, ...]:
 
 
 def carrier_choices(report: Report) -> tuple[Choice, ...]:
-    """For every man by his position: giving him an anti-tank weapon, or taking it from him.
+    """Return a choice per man, by position, that gives him an anti-tank weapon or takes it away.
 
-    Where such weapons are not agreed, only men who carry one all the same are listed.
+    If such weapons are not agreed, only men who carry one are listed.
     """
     if report.rulebook is None:
         return ()
@@ -91,7 +91,7 @@ def _choice(  # noqa: PLR0913 - what a choice consists of
     chosen: bool = False,
     about: int | None = None,
 ) -> Choice:
-    """A choice that costs no points."""
+    """Return a choice that costs no points."""
     if about is None:
         trial: Trial | WholeTrial = tried(change.apply(report.squad), report, (), field)
     else:

@@ -1,4 +1,4 @@
-"""Vehicle models: one of each type, each a known one, and an agreed phase (Appendix B)."""
+"""Vehicle models: known ones, one of each type, in an agreed phase (Appendix B)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ VEHICLE_UNKNOWN = Code(
 
 
 def vehicles(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
-    """One model of each type, where the Vehicle Phase is agreed (Appendix B, ruling APB-01)."""
+    """Check for one model of each type, and an agreed Vehicle Phase (Appendix B, ruling APB-01)."""
     if not squad.vehicles:
         return
     rule = terms.rules.rulebook.vehicle_phase
@@ -82,7 +82,10 @@ def vehicles(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
 
 
 def is_of_vehicles(finding: Finding, document: str) -> bool:
-    """Whether it is said of vehicles or their anti-tank weapons; `document` has their rules."""
+    """Return whether a finding is about vehicles or anti-tank weapons.
+
+    `document` is the one with their rules.
+    """
     return finding.source.document == document or finding.field == "anti_tank"
 
 

@@ -1,7 +1,7 @@
 """The verdict: `check(squad, rulebook) -> Report`, a pure function of the two.
 
-What is said of one man depends on him and the terms alone, so it is kept by his key: an edit
-re-checks one soldier, and twins share.
+The findings of a man depend only on him and the terms. They are cached by his key, so an edit
+checks one soldier again, and identical men share their findings.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ KEPT_MEN = 4096
 
 
 class Judge:
-    """Terms of a squad and what was already said of men under them.
+    """The terms of a squad, with cached findings of men under these terms.
 
     Attributes:
         terms: the terms.
-        nation: the nation they are of.
-        definitions: what squads under them define themselves.
+        nation: their nation.
+        definitions: the definitions of squads under these terms.
 
     """
 
@@ -46,11 +46,11 @@ class Judge:
         self._men: dict[object, MemberReport] = {}
 
     def report(self, member: Member) -> MemberReport:
-        """What is to be said of one man."""
+        """Return the report on one man."""
         return self._men.get(member.key) or self._judge(member)
 
     def of_squad(self, squad: Squad, totals: Totals) -> list[Finding]:
-        """What is to be said of the squad as a whole, its men known by their sums alone."""
+        """Check the squad as a whole, using only the sums of its men."""
         findings: list[Finding] = []
         for found_by in SQUAD_CHECKS:
             if found := found_by(squad, self.terms, totals):
@@ -58,7 +58,7 @@ class Judge:
         return self.terms.judged(findings)
 
     def reports(self, members: tuple[Member, ...]) -> tuple[MemberReport, ...]:
-        """What is to be said of each man; names and notes do not matter."""
+        """Return the report on each man; names and notes do not matter."""
         if len(self._men) > KEPT_MEN:
             self._men.clear()
         known = self._men.get
@@ -82,7 +82,7 @@ class Judge:
         return MemberReport(unit, judged, price(member, unit, terms.rules), (member, terms.rules))
 
     def judges(self, squad: Squad, rulebook: Rulebook) -> bool:
-        """Whether these very terms are the squad's."""
+        """Return whether these are exactly the squad's terms."""
         terms = self.terms
         return (
             terms.rulings is squad.rulings
@@ -99,7 +99,10 @@ _latest: list[Judge] = []
 
 
 def judge_of(squad: Squad, rulebook: Rulebook) -> Judge:
-    """Who judges squads under the terms of this one; of the latest terms what was said is kept."""
+    """Return the judge of squads with these terms.
+
+    The judge of the latest terms is cached, with its findings.
+    """
     if _latest and _latest[0].judges(squad, rulebook):
         return _latest[0]
     key = (
@@ -120,7 +123,7 @@ def judge_of(squad: Squad, rulebook: Rulebook) -> Judge:
 
 
 def check(squad: Squad, rulebook: Rulebook) -> Report:
-    """Judge a squad by a rulebook, whatever ruleset the squad itself names."""
+    """Judge a squad by a rulebook, whatever ruleset the squad names."""
     judge = judge_of(squad, rulebook)
     terms = judge.terms
     members = judge.reports(squad.members)
@@ -144,7 +147,7 @@ def check(squad: Squad, rulebook: Rulebook) -> Report:
 def check_by_own_ruleset(squad: Squad, folder: Path | None = None) -> Report:
     """Judge a squad by the ruleset it names.
 
-    A ruleset that is not installed is a finding; such a squad is shown and not judged.
+    If that ruleset is not installed, there is a finding, and the squad is shown but not judged.
     """
     try:
         return check(squad, rules_for(squad, folder))

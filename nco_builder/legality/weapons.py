@@ -1,4 +1,4 @@
-"""Primary and secondary weapons, and those a squad defines itself (p. 17-18)."""
+"""Primary and secondary weapons, and those that a squad defines (p. 17-18)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _primary_of_the_rulebook(finding: Finding, report: Report) -> Iterator[Edit]:
-    """Weapons that a squad defines are choices too, but agreeing their numbers is no repair."""
+    """Propose weapons of the rulebook only: for the squad's own, players must agree the numbers."""
     man = man_of(finding, report)
     for each in proposals_of("primary", man):
         if not each.chosen and each.value in man.rulebook.weapons_by_id:
@@ -30,7 +30,7 @@ def _primary_of_the_rulebook(finding: Finding, report: Report) -> Iterator[Edit]
 
 
 def _no_secondary(finding: Finding, report: Report) -> Iterator[Edit]:
-    """No choice: whose entry gives a secondary weapon always has it."""
+    """Propose to drop the secondary weapon; a unit whose entry gives one always has it."""
     man = man_of(finding, report)
     if not man.unit.secondary:
         yield man.sets("secondary", None)
@@ -139,7 +139,7 @@ SECONDARY_NOT_ALLOWED = Code(
 
 
 def definitions(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
-    """A defined weapon must not take the id of a rulebook weapon."""
+    """Check that a defined weapon does not take the id of a rulebook weapon."""
     known = terms.rules.rulebook.weapons_by_id
     for weapon in squad.definitions.weapons:
         if weapon.id in known:
@@ -148,7 +148,10 @@ def definitions(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding
 
 
 def primary(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
-    """One primary weapon of the unit's list, or a nation-specific one where offered (p. 17-18)."""
+    """Check for one primary weapon of the unit's list, or an offered nation-specific one (p.
+
+    17-18).
+    """
     weapon, source = member.primary, unit.source
     if weapon in unit.primary_costs:
         return ()
@@ -184,7 +187,7 @@ def _nation_weapon(weapon: NationWeapon, unit: Unit, terms: Terms) -> Iterator[C
 
 
 def secondary(member: Member, unit: Unit, _terms: Terms) -> Iterable[Finding]:
-    """A secondary weapon only where the unit's entry gives one (p. 17-18)."""
+    """Check for secondary weapons that the unit's entry does not give (p. 17-18)."""
     weapon = member.secondary
     if weapon is None or weapon in unit.secondary:
         return ()

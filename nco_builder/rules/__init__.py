@@ -1,4 +1,4 @@
-"""The rulebook as data: frozen entries, their sources, and our rulings on what it leaves open."""
+"""The rulebook as data: frozen entries, their sources, and rulings on what it leaves open."""
 
 from nco_builder.rules.base import (
     BrokenRulebookError,

@@ -1,7 +1,7 @@
-"""Appendix B as data: how vehicles arrive, what they are ordered, what they do to each other.
+"""Appendix B as data: arrival of vehicles, their orders, and fire between them.
 
-Which vehicles a squad may have stands in the rulebook (`VehiclePhase` in play.py), and so do
-the names of the types; here is what is played with them. Vehicle types are named by their ids.
+The vehicles a squad may have, and the names of their types, are in the rulebook (`VehiclePhase` in
+play.py). This file covers the game with them. Vehicle types are named by their ids.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Sentence(Rule):
     rulings: tuple[str, ...] = ()
 
     def text(self, **numbers: object) -> str:
-        """The words with these numbers filled in."""
+        """Return the text with these numbers filled in."""
         return self.words.format(**numbers)
 
 
 class Phase(VehicleRule):
-    """The Vehicle Phase and the steps it is played in."""
+    """The Vehicle Phase and its steps."""
 
     first_turn: int
     before: str
@@ -42,14 +42,14 @@ class Phase(VehicleRule):
 
 
 class EntryRow(Rule):
-    """Faces of the entry die: the type that comes, counted from the smallest one agreed."""
+    """Faces of the entry die: the type that arrives, counted from the smallest one agreed."""
 
     rolls: tuple[int, ...]
     type_number: int | None = None
 
 
 class EntryCharts(VehicleRule):
-    """What comes, by the number of types agreed, and what keeps a type away."""
+    """The arrivals by number of agreed types, and what prevents a type from arriving."""
 
     charts: dict[int, tuple[EntryRow, ...]]
     type_on_table_enters: bool
@@ -58,7 +58,7 @@ class EntryCharts(VehicleRule):
 
 
 class EdgeRow(Rule):
-    """Faces of the second die: where it comes in, as its player looks at the table."""
+    """Faces of the second die: the edge of arrival, as seen by its player."""
 
     rolls: tuple[int, ...]
     edge: Literal["left", "own", "right"]
@@ -68,14 +68,14 @@ class EdgeRow(Rule):
 
 
 class EntryEdge(VehicleRule):
-    """Where a vehicle enters."""
+    """The edge where a vehicle enters."""
 
     rows: tuple[EdgeRow, ...]
     rear_flush: bool
 
 
 class VehicleCoverFire(VehicleRule):
-    """Cover Fire of a type of vehicle, radius in inches; `range_in` None is without end."""
+    """Cover Fire of a vehicle type, radius in inches; `range_in` None means unlimited."""
 
     radius_in: int
     to_hit: int
@@ -86,7 +86,7 @@ class VehicleCoverFire(VehicleRule):
 
 
 class VehicleAmbush(VehicleRule):
-    """Ambush of a vehicle: what springs it, within how many inches, in which phases."""
+    """Ambush of a vehicle: its trigger, the distance in inches, and the phases."""
 
     range_in: int
     needs_line_of_sight: bool
@@ -99,8 +99,8 @@ class VehicleAmbush(VehicleRule):
 class CommandRow(VehicleRule):
     """A row of a command chart.
 
-    `move_in` is in inches. `shot_at` changes the roll of a vehicle that fires at it.
-    `ambush` says when it ends in Ambush: never, always, or with no vehicle to fire at.
+    `move_in` is in inches. `shot_at` changes the roll of a vehicle that fires at it. `ambush` tells
+    whether it ends in Ambush: never, always, or without a vehicle to fire at.
     """
 
     rolls: tuple[int, ...]
@@ -126,12 +126,12 @@ class TypeRules(Rule):
 
     @property
     def moving_shot_at(self) -> int:
-        """What having moved out adds to the roll of a vehicle that fires at it."""
+        """The change to the roll of a vehicle that fires at one that moved out."""
         return min(command.shot_at for command in self.commands)
 
 
 class Duel(Rule):
-    """One type firing at another: what the two dice must show."""
+    """One type firing at another: the required results of the two dice."""
 
     shooter: str
     target: str
@@ -157,7 +157,7 @@ class Pinned(VehicleRule):
 
 
 class VehicleTerrain(VehicleRule):
-    """A vehicle as ground: whether soldiers may move over it."""
+    """A vehicle as terrain: whether soldiers may move over it."""
 
     may_be_crossed: bool
     stays_on_table: bool = True
@@ -245,7 +245,7 @@ class AppendixB(Rule):
     kill_bonus: KillBonus
 
     def rules_of(self, kind: str) -> TypeRules:
-        """The rules of a type.
+        """Return the rules of a type.
 
         Raises:
             KeyError: there is no such type.
@@ -258,5 +258,5 @@ class AppendixB(Rule):
 
 @cache
 def shipped_appendix_b() -> AppendixB:
-    """Appendix B as it is shipped; read once, when first asked for."""
+    """Return the shipped Appendix B, read on first use."""
     return read_rules(paths.data() / "appendix-b.json", partial(read, AppendixB))

@@ -1,4 +1,4 @@
-"""The shape every rulebook entry shares: where it stands and what it says."""
+"""The common shape of rulebook entries: their source and their text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class BrokenRulebookError(InstallationError):
-    """Rules are installed but cannot be used; the text names file and place."""
+    """Rules are installed but cannot be used; the message names file and place."""
 
 
 def read_rules(path: Path, meaning: Callable[[bytes], T]) -> T:
@@ -28,10 +28,10 @@ def read_rules(path: Path, meaning: Callable[[bytes], T]) -> T:
 
     Args:
         path: The file.
-        meaning: What its content says; a ValueError where it says nothing.
+        meaning: Converts its content; raises ValueError if it is invalid.
 
     Raises:
-        BrokenRulebookError: it is missing, or not what it should be.
+        BrokenRulebookError: it is missing or malformed.
 
     """
     try:
@@ -45,11 +45,11 @@ def read_rules(path: Path, meaning: Callable[[bytes], T]) -> T:
 
 
 class Source(Rule):
-    """Where a rule stands.
+    """The place of a rule.
 
-    `page` is the printed page on which the section begins (the contents list of the
-    document), or None where the document prints none; `last_page` the one on which it ends,
-    where that is another. `document` is None for the rulebook itself.
+    `page` is the printed page on which the section begins (from the document's table of contents),
+    or None if the document prints none; `last_page` is the one on which it ends, if different.
+    `document` is None for the rulebook itself.
     """
 
     section: str
@@ -59,7 +59,7 @@ class Source(Rule):
 
     @property
     def pages(self) -> str:
-        """`p. 9`, `pp. 13–16`; nothing where the document prints none."""
+        """`p. 9`, `pp. 13–16`; nothing if the document prints none."""
         if self.page is None:
             return ""
         if self.last_page is None:
@@ -80,7 +80,7 @@ def cited(document: str, source: Source) -> str:
 
 
 def all_cited(document: str, sources: Iterable[Source]) -> str:
-    """Several places in one line; each document is named once, `document` where none is."""
+    """Return several places in one line; each document is named once, `document` is the default."""
     documents: dict[str, list[str]] = {}
     for source in sources:
         place = ", ".join(filter(None, (source.section, source.pages)))
@@ -93,11 +93,10 @@ _STEP = re.compile(r"\.(\w+)|\[(\w+)\]")
 
 
 def filled(text: str, values: Mapping[str, object]) -> str:
-    """A text of the data with numbers in its places: `{move_in}`, `{levels[0].radius_in}`.
+    """Return a text of the data with numbers filled in: `{move_in}`, `{levels[0].radius_in}`.
 
-    Unlike `str.format` it reaches numbers and the entries of lists (`{fixed_skills[0]}`), and
-    `:+d`, the sign of a number, is the only format it knows: whoever wrote the text, all other
-    braces in it are text.
+    Unlike `str.format` it fills only numbers and entries of lists (`{fixed_skills[0]}`), and knows
+    no format except `:+d`, the sign of a number. All other braces are text, whoever wrote it.
     """
 
     def told(found: re.Match[str]) -> str:
@@ -113,13 +112,13 @@ def filled(text: str, values: Mapping[str, object]) -> str:
 
 
 def _field(value: object, name: str) -> object:
-    """A field of a rule; None where it is none."""
+    """Return a field of a rule; None if it does not exist."""
     known = isinstance(value, Rule) and name in type(value).__fields__
     return getattr(value, name) if known else None
 
 
 def _item(value: object, key: str) -> object:
-    """What a table has under a key, or a list at a place; None where it has nothing there."""
+    """Return the value of a dictionary or list; None if there is none."""
     if isinstance(value, Mapping):
         return value.get(key)
     at = int(key) if key.isdecimal() else -1
@@ -127,10 +126,10 @@ def _item(value: object, key: str) -> object:
 
 
 class Entry(Rule):
-    """A named entry with its source and a reminder in our own words.
+    """A named entry with its source and a reminder in the program's own words.
 
-    The reminder may hold placeholders such as `{radius_in}` for the entry's own fields, so
-    that a number is written once, as data. `rulings` are the decisions of ours it rests on.
+    The reminder may contain placeholders such as `{radius_in}` for the entry's own fields, so that
+    a number is written once, as data. `rulings` are the rulings it rests on.
     """
 
     id: str
@@ -146,7 +145,7 @@ class Entry(Rule):
 
 
 class ProfileChange(Rule):
-    """What is added to (or lost from) move, courage, health and psyche."""
+    """Changes to move, courage, health and psyche."""
 
     M: int = 0
     C: int = 0
@@ -155,10 +154,10 @@ class ProfileChange(Rule):
 
 
 class DieRow(Rule):
-    """One row of a table that is read with a D6.
+    """One row of a table read with a D6.
 
-    `amount` is what is gained of the attribute the player named; `or_more` marks the last row
-    of a table that goes on upwards; `distance_in` is in inches.
+    `amount` is the gain of the attribute the player named; `or_more` marks the last row of an
+    open-ended table; `distance_in` is in inches.
     """
 
     rolls: tuple[int, ...]

@@ -1,7 +1,7 @@
 """The catalogue of historical vehicle models: who had which, how and when.
 
-Any model may be used by anyone: its history is a note, never a rule. The type it
-has here is a suggestion too; the one in the squad file counts (ruling APB-04).
+Anyone may use any model: its history is a note, never a rule. Its type here is a suggestion, too;
+the one in the squad file counts (ruling APB-04).
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ HOW: dict[How, str] = {
 ENOUGH_MODELS = 2
 """A nation with fewer models of a type has a gap there."""
 
-# Letters that no accent was added to, so that taking accents away leaves them.
+# letters without a decomposition, which removing accents leaves unchanged
 _LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th"})
 
 
 class Use(Rule):
-    """How a country came by a model, and in which years it used it, the last one included.
+    """How a country came by a model, and its years of use, the last one included.
 
-    `also` marks the countries that used it besides those it is known for.
+    `also` marks countries that used it besides those it is known for.
     """
 
     how: How
@@ -61,8 +61,8 @@ class Use(Rule):
 class VehicleModel(Rule):
     """A historical vehicle.
 
-    `weight_t` is in tonnes; crew and weight are None where they are not known, guns where it
-    has none. `users` is by country id. `confidence` says how far the figures can be trusted.
+    `weight_t` is in tonnes; crew and weight are None if unknown, guns if it has none. `users` is by
+    country id. `confidence` states how reliable the figures are.
     """
 
     id: str
@@ -79,7 +79,7 @@ class VehicleModel(Rule):
 
 
 class Country(Rule):
-    """A country of the catalogue and the nations of the rulebook that fought for it."""
+    """A country of the catalogue and the rulebook's nations that fought for it."""
 
     id: str
     name: Text
@@ -87,7 +87,7 @@ class Country(Rule):
 
 
 class Note(NamedTuple):
-    """How and when the country of a nation came by a model: for information, never a finding."""
+    """How and when a nation's country came by a model: for information, never a finding."""
 
     country: str
     how: How
@@ -104,9 +104,9 @@ class Note(NamedTuple):
 
 
 class Catalogue:
-    """The models a folder of data has; what is not asked for is not read.
+    """The models in a data folder, read lazily.
 
-    A verdict needs their ids and names alone, and those are read in a tenth of the time.
+    A verdict needs only their ids and names, which take a tenth of the time to read.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -115,13 +115,13 @@ class Catalogue:
 
     @cached_property
     def aliases(self) -> dict[str, str]:
-        """Ids that older versions had, which squad files still name, and the ids of today."""
+        """Earlier ids, which squad files may still use, and the current ones."""
         known: dict[str, str] = self._read(ALIASES, json.loads)
         return known
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Names of all models by id, and by the ids they had."""
+        """Names of all models by current and earlier ids."""
         named = {model["id"]: model["name"] for model in self._read(MODELS, json.loads)}
         return named | {old: named[new] for old, new in self.aliases.items()}
 
@@ -133,26 +133,26 @@ class Catalogue:
 
     @cached_property
     def countries(self) -> dict[str, Country]:
-        """The countries that had them by id."""
+        """The countries that had them, by id."""
         countries = self._read(COUNTRIES, partial(read_all, Country))
         return {country.id: country for country in countries}
 
     @cached_property
     def years(self) -> tuple[int, int]:
-        """The first and the last year any model was in use."""
+        """The first and the last year in which any model was used."""
         first, last = zip(*[model.years for model in self.models.values()], strict=True)
         return min(first), max(last)
 
     def name_of(self, model: str | None) -> str:
-        """What a model is called; an id that is not known stands for itself."""
+        """Return the name of a model; an unknown id is returned unchanged."""
         return self.names.get(model or "") or (model or "").strip()
 
     def country_of(self, nation: str) -> Country | None:
-        """The country a nation of the rulebook (by its id) fought for, None for an unknown one."""
+        """Return the country of a nation of the rulebook (by its id), None if unknown."""
         return next((each for each in self.countries.values() if nation in each.nations), None)
 
     def model_of(self, model: str | None) -> VehicleModel | None:
-        """The model an id means, or once meant; None for an unknown one."""
+        """Return the model of a current or earlier id; None if unknown."""
         named = model or ""
         return self.models.get(self.aliases.get(named, named))
 
@@ -166,10 +166,10 @@ class Catalogue:
         """Find models, in the catalogue's order.
 
         Args:
-            nation: Id of the nation whose country had them; None for all, an unknown one has
+            nation: Id of the nation whose country had them; None for all; an unknown one has
                 none.
             kind: Vehicle type the catalogue counts them as; None for all.
-            year: In use in that year, by that nation where one is given.
+            year: In use in that year, by that nation if one is given.
             text: Words that all occur in name, armament or remarks; case, accents and
                 punctuation do not matter.
         """
@@ -187,7 +187,7 @@ class Catalogue:
         )
 
     def history(self, model: str | None, nation: str) -> Note | None:
-        """How the country of a nation came by a model; None where it never did."""
+        """Return how a nation's country came by a model; None if it never did."""
         known = self.model_of(model)
         country = self.country_of(nation)
         if known is None or country is None or country.id not in known.users:
@@ -196,7 +196,7 @@ class Catalogue:
         return Note(country.name, use.how, use.years, use.also)
 
     def gaps(self, nation: str) -> dict[str, tuple[VehicleModel, ...]]:
-        """The types of which history gave a nation fewer than two models, and those it had."""
+        """Return the types of which a nation had fewer than two models, with these models."""
         kinds = dict.fromkeys(model.type for model in self.models.values())
         found = {kind: self.find(nation, kind) for kind in kinds}
         return {kind: models for kind, models in found.items() if len(models) < ENOUGH_MODELS}
@@ -205,7 +205,7 @@ class Catalogue:
         return read_rules(self._folder / name, meaning)
 
     def _text_of(self, model: VehicleModel) -> str:
-        """What a text is looked for in, in the language spoken now."""
+        """Return the searchable text of a model in the current language."""
         key = (model.id, current())
         if key not in self._searched:
             self._searched[key] = _text_of(model)
@@ -214,12 +214,12 @@ class Catalogue:
 
 @cache
 def shipped_catalogue() -> Catalogue:
-    """The catalogue as it is shipped."""
+    """Return the shipped catalogue."""
     return Catalogue(paths.data())
 
 
 def matches(said: str, text: str) -> bool:
-    """Whether all words of a text occur in what is said; case, accents, punctuation aside."""
+    """Whether all words of a query occur in a text, ignoring case, accents and punctuation."""
     plain = _plain(said)
     return all(word in plain for word in _plain(text).split())
 
@@ -235,9 +235,9 @@ def _in_use(years: tuple[int, int], year: int | None) -> bool:
 
 
 def _text_of(model: VehicleModel) -> str:
-    """What is said of a model, and its name in one piece too: `sdkfz251`.
+    """Return the searchable text of a model, with its name also as one word: `sdkfz251`.
 
-    Remarks are found in English too, whatever language is spoken.
+    Remarks are found in English, too, in every language.
     """
     remarks = dict.fromkeys((model.english("remarks"), model.remarks))
     said = (model.name, model.main_gun, model.machine_guns, *remarks)
@@ -246,7 +246,7 @@ def _text_of(model: VehicleModel) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text without case, accents and punctuation."""
+    """Return the text without case, accents and punctuation."""
     apart = unicodedata.normalize("NFKD", text.casefold()).translate(_LETTERS)
     return "".join(
         sign for sign in apart if sign.isspace() or unicodedata.category(sign)[0] in "LN"

@@ -14,10 +14,10 @@ ALWAYS = Fraction(1)
 
 
 def at_least(need: int) -> Fraction:
-    """A D6 shows `need` or more."""
+    """Return the chance that a D6 shows `need` or more."""
     return Fraction(min(max(FACES + 1 - need, 0), FACES), FACES)
 
 
 def shown(rolls: Collection[int]) -> Fraction:
-    """A D6 shows one of these faces."""
+    """Return the chance that a D6 shows one of these faces."""
     return Fraction(len(rolls), FACES)

@@ -1,4 +1,4 @@
-"""What a battle is played by: orders, tables, events, scenarios."""
+"""The rules of a battle: orders, tables, events, scenarios."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nco_builder.schema.record import Rule, Text, fresh
 
 
 class Defaults(Rule):
-    """The usual game (p. 2, 3). Lengths in inches."""
+    """The standard game (p. 2, 3). Lengths in inches."""
 
     vp_limit: int
     sp_limit: int
@@ -32,7 +32,7 @@ class Order(Entry):
 
 
 class MendOption(Rule):
-    """One way to Mend: what he regains and what one ally within `ally_within_in` regains."""
+    """One way to Mend: what he regains, and what one ally within `ally_within_in` regains."""
 
     own: ProfileChange
     ally: ProfileChange | None = None
@@ -54,7 +54,7 @@ class HitModifier(Entry):
 
 
 class ToHitRule(Rule):
-    """The roll to hit (p. 9): base, bounds, and what a need of 7 or more takes."""
+    """The roll to hit (p. 9): base, bounds, and the second roll for a need of 7 or more."""
 
     source: Source
     base: int
@@ -74,14 +74,14 @@ class WalkingWounded(Entry):
 
 
 class Breakdown(Entry):
-    """Psyche at nought: first time, and the roll of the second time (p. 10)."""
+    """Psyche at zero: the first time, and the roll of the second time (p. 10)."""
 
     at_psyche: int
     second_time: tuple[DieRow, ...]
 
 
 class CloseCombatRules(Entry):
-    """Close combat (p. 10): the courage the loser fights on with."""
+    """Close combat (p. 10): the courage with which the loser fights on."""
 
     loser_courage: int
 
@@ -96,7 +96,7 @@ class Terrain(Entry):
 
 
 class DrawLimit(Entry):
-    """How many dice of one side may come in a row (p. 6)."""
+    """How many dice of one side may be drawn in a row (p. 6)."""
 
     in_a_row: int
 
@@ -112,7 +112,7 @@ class VictoryLevel(Rule):
 class BattleEvent(Entry):
     """A battlefield event (p. 12); its odds follow from the grid.
 
-    `spared_units` are those whose men it does not touch.
+    `spared_units` are the units whose men it does not affect.
     """
 
     title: Text
@@ -135,7 +135,7 @@ class Events(Rule):
 
 
 class Turns(Rule):
-    """How long a scenario lasts: `continue_on[n]` is the D6 needed to go on after turn n."""
+    """The length of a scenario: `continue_on[n]` is the D6 needed to continue after turn n."""
 
     max: int
     min: int | None = None
@@ -144,14 +144,14 @@ class Turns(Rule):
 
 
 class Bonus(Rule):
-    """Bonus victory points of a scenario, `count_max` times where `each`.
+    """Bonus victory points of a scenario, up to `count_max` times if `each`.
 
-    `or_enemy` are the places of the bonuses that the enemy scores for the very same things, so that
-    both together score no more. Of one that only the side scores that deploys first, or second,
-    `deploys` says which. `living` is the kind of men it is scored for, who must be alive: the
-    Sergeant, other regular soldiers, specialists. It is scored too as soon as `follows_at` of the
-    things are that the bonuses at the places `follows_from` count. What `ends_battle` ends it at
-    once, but in the last turn.
+    `or_enemy` are the positions of the bonuses that the enemy scores for the same things, so that
+    both together score no more than once. `deploys` limits a bonus to the side that deploys first,
+    or second. `living` is the kind of men it is scored for, who must be alive: the Sergeant, other
+    regular soldiers, specialists. It is also scored once `follows_at` of the things counted by the
+    bonuses at the positions `follows_from` are reached. `ends_battle` ends the battle at once,
+    except in the last turn.
     """
 
     points: int
@@ -167,17 +167,17 @@ class Bonus(Rule):
 
 
 class Bomber(Rule):
-    """Scenario 5: how many men carry the bomb and of which kind they are."""
+    """Scenario 5: the number and kind of men who carry the bomb."""
 
     count: int
     kind: Kind
 
 
 class Scenario(Entry):
-    """A scenario (p. 13-16). `distances_in` are the inches its reminder names.
+    """A scenario (p. 13-16). `distances_in` are the inches in its reminder.
 
-    `specialists` is how many of them a mission may ask the enemy to kill. In one that
-    `first_captures`, the side that deploys first captures, and the second rescues.
+    `specialists` is the largest number that a mission may ask the enemy to kill. With
+    `first_captures`, the side that deploys first captures and the other one rescues.
     """
 
     number: int
@@ -200,7 +200,7 @@ class Scenario(Entry):
 
 
 class AntiTank(Rule):
-    """Optional anti-tank weapons of Appendix B: how many carriers and who never carries."""
+    """Optional anti-tank weapons of Appendix B: the number of carriers, and who never carries."""
 
     source: Source
     carriers: int
@@ -210,13 +210,13 @@ class AntiTank(Rule):
 
 
 class VehicleType(Entry):
-    """One of the three vehicle types of Appendix B, smallest first."""
+    """One of the three vehicle types of Appendix B, the smallest first."""
 
     size_order: int
 
 
 class VehiclePhase(Rule):
-    """Appendix B: which vehicles a player may field."""
+    """Appendix B: the vehicles a player may field."""
 
     source: Source
     types: tuple[VehicleType, ...]

@@ -1,4 +1,4 @@
-"""What a roster is made of: nations, units, weapons, skills and items."""
+"""The parts of a roster: nations, units, weapons, skills and items."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nco_builder.schema.record import Rule, Text
 
 
 class Nation(Entry):
-    """A nation or division: its limits and what it cannot take (National restrictions, p. 22)."""
+    """A nation or division: its limits and restrictions (National restrictions, p. 22)."""
 
     source_spelling: str
     max_squad_size: int
@@ -19,17 +19,17 @@ class Nation(Entry):
 
 
 class PrimaryOption(Rule):
-    """A primary weapon a unit may take and its price in the unit's currency."""
+    """A primary weapon of a unit and its price in the unit's currency."""
 
     weapon: str
     cost: int
 
 
 class GrenadeOption(Rule):
-    """Hand grenades of a unit: how many are free, the most he may carry, the price of one more.
+    """Hand grenades of a unit: the free ones, the maximum, the price of one more.
 
-    `max` None means that only the budget bounds them; `cost_each_extra` None means that he
-    cannot buy any.
+    `max` None means that only the budget limits them; `cost_each_extra` None means that he cannot
+    buy any.
     """
 
     free: int
@@ -38,10 +38,10 @@ class GrenadeOption(Rule):
 
 
 class Unit(Entry):
-    """A rank of the Soldier Barracks or a trade of the Specialist Camp.
+    """A rank of the Soldier Barracks or a specialist of the Specialist Camp.
 
-    M is in inches. `cost` is in `currency`; `victory_base` is what the enemy scores for him
-    before paid options.
+    M is in inches. `cost` is in `currency`; `victory_base` is what the enemy scores for him before
+    paid options.
     """
 
     kind: Kind
@@ -73,7 +73,7 @@ class Unit(Entry):
 
 
 class ToHit(Rule):
-    """A to-hit modifier of a weapon and when it applies."""
+    """A to-hit modifier of a weapon and its condition."""
 
     modifier: int
     when: Text
@@ -82,9 +82,8 @@ class ToHit(Rule):
 class Weapon(Entry):
     """A generic weapon with its numeric effects (p. 19). Lengths in inches.
 
-    `flat_to_hit` is what the die must show where no modifier ever applies. `uses` is how often
-    it works in a battle (None: without end). `on_advance_as` names the weapon it counts as on
-    an Advance.
+    `flat_to_hit` is the roll needed if no modifier ever applies. `uses` is how often it works in a
+    battle (None: unlimited). `on_advance_as` names the weapon it counts as on an Advance.
     """
 
     short_name: Text
@@ -114,7 +113,7 @@ class Weapon(Entry):
 
     @property
     def half_range_in(self) -> float:
-        """Half the effective range; fractions stay (ruling NCO-96)."""
+        """Half the effective range; fractions are kept (ruling NCO-96)."""
         return self.range_in / 2
 
 
@@ -129,8 +128,8 @@ class SkillLevel(Rule):
 class Skill(Entry):
     """A skill (p. 20). Radii in inches; `forbidden_orders` are orders its bearer never executes.
 
-    `bearer_reminder` is said to its bearer instead of the reminder, with `{level}` for the level
-    he has: without the other levels, and without the orders that are listed beside it.
+    `bearer_reminder` replaces the reminder for its bearer, with `{level}` for his level: without
+    the other levels, and without the orders that are listed next to it.
     """
 
     short_name: Text
@@ -152,11 +151,11 @@ class Skill(Entry):
     mend_restores_psyche: bool = False
 
     def level(self, times: int) -> SkillLevel | None:
-        """The level of one who has taken it so many times; None where it has no such level."""
+        """Return the level of a man who took it that many times; None if it has no such level."""
         return self.levels[times - 1] if 0 < times <= len(self.levels) else None
 
     def told_to_bearer(self, times: int = 1) -> str:
-        """The reminder for one who has taken it so many times."""
+        """Return the reminder for a man who took it that many times."""
         level = self.level(times)
         if not self.bearer_reminder or (self.levels and level is None):
             return self.reminder_text
@@ -164,11 +163,11 @@ class Skill(Entry):
 
 
 class Item(Entry):
-    """An item (p. 21): price, who may carry it, what it does.
+    """An item (p. 21): its price, who may carry it, what it does.
 
     `currency` "bearer" means the currency of the man who carries it (ruling NCO-14). `profile`
-    changes the initial profile; `regain`, `courage_this_turn` and `courage_for_battle` come in
-    play. `no_use_with` and `unclear_with` are primary weapons; `needs_order` is the order
+    changes the initial profile; `regain`, `courage_this_turn` and `courage_for_battle` take effect
+    in play. `no_use_with` and `unclear_with` are primary weapons; `needs_order` is the order
     without which it is of little use (ruling NCO-36).
     """
 

@@ -1,4 +1,4 @@
-"""The rulebook as one frozen value, and how it is found and read."""
+"""The rulebook as one frozen value, and its loader."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ SECTIONS = (
 
 
 def problems(book: Rulebook) -> Iterator[str]:
-    """What is named and not there, what has an id twice, reminders that cannot be filled in."""
+    """Yield references without a target, duplicate ids, and reminders that cannot be filled in."""
     yield from _twice(book)
     for name in SECTIONS:
         if name not in book.sections:
@@ -151,7 +151,7 @@ NEWEST = "nco-2.3.2"
 
 
 class Ruled(Protocol):
-    """A document that names the rulebook it is judged by."""
+    """A document that names its rulebook."""
 
     @property
     def ruleset(self) -> str:
@@ -167,10 +167,10 @@ def _by_id(entries: Iterable[E]) -> dict[str, E]:
 
 
 class Rulebook(Rule):
-    """All of one edition that squads and sheets need.
+    """Everything in one edition that squads and sheets need.
 
-    The tuples keep the order of the printed book; the `*_by_id` dictionaries look one up.
-    `general` explains what the other fields say in numbers alone, for who reads the rules.
+    The tuples keep the order of the printed book; the `*_by_id` dictionaries find an entry.
+    `general` explains, for readers of the rules, what the other fields state only as numbers.
     """
 
     id: str
@@ -226,7 +226,7 @@ class Rulebook(Rule):
 
     @cached_property
     def nations_by_id(self) -> dict[str, Nation]:
-        """Nations by id and by the spelling of the source (ruling NCO-11)."""
+        """Nations by id and by the spelling in the source (ruling NCO-11)."""
         spellings = {nation.source_spelling: nation for nation in self.nations}
         return spellings | _by_id(self.nations)
 
@@ -237,7 +237,7 @@ class Rulebook(Rule):
 
     @cached_property
     def doubtful_items(self) -> frozenset[str]:
-        """Ids of items that a weapon or a trade can make useless or doubtful."""
+        """Ids of items that a weapon or rank can make useless or doubtful."""
         return frozenset(
             item.id
             for item in self.items
@@ -249,23 +249,23 @@ class Rulebook(Rule):
         """Scenarios by their number."""
         return {scenario.number: scenario for scenario in self.scenarios}
 
-    # What goes with every edition is read when it is first asked for: a verdict seldom needs it.
+    # parts common to all editions are read on first use: a verdict seldom needs them
 
     @property
     def rulings(self) -> Mapping[str, Ruling]:
-        """Our decisions on what it and Appendix B leave open, by id."""
+        """Rulings on what it and Appendix B leave open, by id."""
         return squad_rulings()
 
     @property
     def appendix_b(self) -> AppendixB:
-        """The rules its vehicles are played by."""
+        """The rules for its vehicles."""
         from nco_builder.rules.appendix_b import shipped_appendix_b
 
         return shipped_appendix_b()
 
     @property
     def catalogue(self) -> Catalogue:
-        """The vehicle models of history its sides may field."""
+        """The historical vehicle models that its sides may field."""
         from nco_builder.rules.catalogue import shipped_catalogue
 
         return shipped_catalogue()
@@ -280,36 +280,36 @@ class Rulebook(Rule):
         return cited(source.document or self.label, source)
 
     def cite_all(self, sources: Iterable[Source]) -> str:
-        """Several places in one line; each document is named once, before its own."""
+        """Return several places in one line; each document is named once, before its own."""
         return all_cited(self.label, sources)
 
 
 def rulebook_folder() -> Path:
-    """The folder of the shipped rulebooks."""
+    """Return the folder of the shipped rulebooks."""
     return paths.data() / "rulebooks"
 
 
 def installed_rulesets(folder: Path | None = None) -> tuple[str, ...]:
-    """Ids of the rulebooks in `folder` (default: the shipped ones), sorted."""
+    """Return ids of the rulebooks in `folder` (default: the shipped ones), sorted."""
     return tuple(sorted(path.stem for path in (folder or rulebook_folder()).glob("*.json")))
 
 
 def rules_for(document: Ruled, folder: Path | None = None) -> Rulebook:
-    """The rulebook a document names, with all that goes with it.
+    """Return the rulebook that a document names, with everything that belongs to it.
 
     Raises:
         UnknownRulesetError: it is not installed.
-        BrokenRulebookError: it is no valid rulebook.
+        BrokenRulebookError: it is not a valid rulebook.
 
     """
     return load_rulebook(document.ruleset, folder)
 
 
 def newest_rules() -> Rulebook:
-    """The rulebook of what is begun now, where no document names one.
+    """Return the rulebook for new documents, which name none yet.
 
     Raises:
-        BrokenRulebookError: it is missing, or no valid rulebook.
+        BrokenRulebookError: it is missing or not valid.
 
     """
     try:
@@ -325,8 +325,8 @@ def load_rulebook(ruleset: str = NEWEST, folder: Path | None = None) -> Rulebook
     Each is read once; the same object is returned again.
 
     Raises:
-        UnknownRulesetError: no data of that id is there.
-        BrokenRulebookError: the data is no valid rulebook.
+        UnknownRulesetError: there is no data with that id.
+        BrokenRulebookError: the data is not a valid rulebook.
 
     """
     return _read(ruleset, folder or rulebook_folder())

@@ -1,4 +1,4 @@
-"""How the documents are read where they leave something open, or can be misread."""
+"""Rulings: how ambiguous or contradictory passages of the documents are read."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from nco_builder.schema.reader import read_all
 from nco_builder.schema.record import Rule, Text, fresh
 
 OF_SQUADS = ("NCO-", "APB-")
-"""What the ids of rulings on squads and their vehicles begin with."""
+"""Prefixes of the ids of rulings on squads and their vehicles."""
 Judged = Literal["error", "ruling", "warning"]
 RulingKind = Literal["open", "reading"]
 
 
 class Decision(Rule):
-    """One way to decide a ruling that may be switched.
+    """One decision on a ruling that may be switched.
 
     Attributes:
-        id: what the squad file says.
-        edit: the command that decides so.
-        said: how it is decided, in a sentence.
-        compared: the same beside another squad's.
-        judged: findings by code that are judged otherwise than usual; None: not found at all.
+        id: its value in the squad file.
+        edit: the command that makes this decision.
+        said: the decision as a sentence.
+        compared: the same in a comparison of two squads.
+        judged: changed severities by code; None drops the finding.
 
     """
 
@@ -36,16 +36,16 @@ class Decision(Rule):
 
 
 class Switch(Rule):
-    """A ruling that a group may decide otherwise for its squads.
+    """A ruling that a group may decide differently for its squads.
 
     Attributes:
         ruling: id of the ruling.
-        key: where the squad file says how it is decided.
-        box: what it is called as a check box, with its letter; checked is the last decision.
-        title: what it is called among the settings.
-        help: what it does when it is on.
-        compared: what it is called where squads are compared.
-        decisions: the ways to decide it; the first one is usual.
+        key: the key of the decision in the squad file.
+        box: its check box, with a mnemonic; checked is the last decision.
+        title: its title in the settings.
+        help: its effect when it is on.
+        compared: its name in a comparison of squads.
+        decisions: the possible decisions; the first one is the default.
 
     """
 
@@ -64,19 +64,19 @@ class Switch(Rule):
 
 
 class Ruling(Rule):
-    """What can be read in two ways in the documents, how it is read here, and why.
+    """A passage that can be read in two ways, the reading taken, and why.
 
     Attributes:
-        id: what files and programs call it: `NCO-34`.
-        name: the few words it is called by on paper.
-        kind: `open` where the documents do not settle it, `reading` where they do, read together.
-        question: what is asked.
+        id: its id in files and programs: `NCO-34`.
+        name: its short name on paper.
+        kind: `open` if the documents do not settle it, `reading` if they do, read together.
+        question: the question.
         decision: the reading taken, in the one sentence that is printed and shown everywhere.
-        further: what else follows from it, for who looks the ruling up.
+        further: further consequences, for readers of the rule.
         rejected: the reading not taken.
         reason: why.
-        places: where the documents speak of it; one place where they are silent elsewhere.
-        about: what it concerns, as kind and id: `weapon:lmg`, `rule:victory`.
+        places: the passages about it; one place if the documents are silent elsewhere.
+        about: its subjects, as kind and id: `weapon:lmg`, `rule:victory`.
 
     """
 
@@ -94,24 +94,24 @@ class Ruling(Rule):
 
 @cache
 def shipped_rulings() -> dict[str, Ruling]:
-    """All rulings by id, in the order of the documents; read once, when first asked for."""
+    """Return all rulings by id, in the order of the documents; read on first use."""
     rulings = read_rules(paths.data() / "rulings.json", partial(read_all, Ruling))
     return {ruling.id: ruling for ruling in rulings}
 
 
 @cache
 def squad_rulings() -> dict[str, Ruling]:
-    """Those on the rulebook and on Appendix B, by which squads are judged."""
+    """Return the rulings on the rulebook and Appendix B, which apply to squads."""
     return {id_: each for id_, each in shipped_rulings().items() if id_.startswith(OF_SQUADS)}
 
 
 def rulings_on_other_rules() -> tuple[Ruling, ...]:
-    """Those on rules that are not played with a squad."""
+    """Return the rulings on rules that are not played with a squad."""
     return tuple([each for id_, each in shipped_rulings().items() if id_ not in squad_rulings()])
 
 
 def ruling_of(ruling: str) -> Ruling:
-    """The ruling of an id that rules or codes name.
+    """Return the ruling with an id that rules or codes name.
 
     Raises:
         KeyError: there is none.
@@ -121,29 +121,29 @@ def ruling_of(ruling: str) -> Ruling:
 
 
 def ruling_name(ruling: str) -> str:
-    """What a ruling is called in a few words; an id nobody knows stands for itself."""
+    """Return a ruling's short name; an unknown id is returned unchanged."""
     known = shipped_rulings().get(ruling)
     return known.name if known else ruling
 
 
 @cache
 def switches() -> dict[str, Switch]:
-    """The rulings that may be switched, by their key in the squad file; read once.
+    """Return the rulings that may be switched, by their key in the squad file; read once.
 
-    They are part of the file's shape, so they are the same whatever rulebook a squad names.
+    They are part of the file format, so they are the same for every rulebook.
     """
     switches = read_rules(paths.data() / "switches.json", partial(read_all, Switch))
     return {switch.key: switch for switch in switches}
 
 
 class Switched(Protocol):
-    """How rulings that may be switched are decided, by the keys of their switches."""
+    """The decisions on switchable rulings, by the keys of their switches."""
 
     def __getitem__(self, key: str) -> str: ...
 
 
 def decision_of(ruling: str, switched: Switched) -> str:
-    """What was decided of a ruling, in a sentence: as a group switched it, else the reading taken.
+    """Return the decision on a ruling as a sentence: the group's, else the reading taken.
 
     Args:
         ruling: Its id; of one that nobody knows nothing was decided.

@@ -1,7 +1,7 @@
-"""Which drawing of the one family of silhouettes stands for a weapon, a rank, a vehicle.
+"""The silhouettes of weapons, ranks and vehicles.
 
-Drawings are named as files below resources/icons, without their ending. The name of the thing
-stands beside them or is their accessible text: what has no drawing loses nothing.
+Drawings are named by files below resources/icons, without their suffix. The name of the thing is
+next to the drawing or its accessible text, so nothing is lost without one.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ ANY_VEHICLE = "medium_tank"
 
 
 def silhouette(folder: Folder, key: str | None) -> str:
-    """The drawing of a weapon, a unit or a kind of vehicle by its id; "" where there is none."""
+    """Return the drawing of a weapon, unit or kind of vehicle by its id; "" if there is none."""
     return f"{folder}/{key}" if key in _drawn(folder) else ""
 
 
 def vehicle_silhouette(kind: str, model: str | None, catalogue: Catalogue) -> str:
-    """The drawing of a vehicle: by its model, where that is known, else by its type.
+    """Return the drawing of a vehicle: by its model if known, else by its type.
 
     Args:
-        kind: The type it is played as; one nobody knows is drawn as a tank.
+        kind: The type it is played as; an unknown one is drawn as a tank.
         model: Its id in the catalogue, or one it had before; None for a model of the player's own.
-        catalogue: What knows the models.
+        catalogue: The catalogue of models.
 
     """
     known = _vehicles()
@@ -41,9 +41,9 @@ def vehicle_silhouette(kind: str, model: str | None, catalogue: Catalogue) -> st
 
 
 def class_silhouette(class_: str, movement: str = "") -> str:
-    """The drawing of a vehicle known by its class, and by what it moves on where that counts more.
+    """Return the drawing of a vehicle by its class, or by its propulsion if that takes precedence.
 
-    "" where neither says what it looks like.
+    "" if neither determines it.
     """
     known = _vehicles()
     return silhouette("vehicles", known["movements"].get(movement) or known["classes"].get(class_))
@@ -51,7 +51,7 @@ def class_silhouette(class_: str, movement: str = "") -> str:
 
 @cache
 def _drawn(folder: Folder) -> frozenset[str]:
-    """Ids that have a drawing; those of a squad file are never used as a path."""
+    """Return ids that have a drawing; ids of a squad file are never used as a path."""
     files = (paths.resources() / "icons" / folder).glob("*.svg")
     return frozenset([file.stem for file in files])
 

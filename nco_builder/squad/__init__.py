@@ -1,4 +1,4 @@
-"""A squad as a value: its men, what they cost, their profiles, and the edits that change it."""
+"""A squad as a value: its men, their prices and profiles, and the edits that change it."""
 
 from nco_builder.squad.edits import Edit, edit, new_squad, recruit, set_one
 from nco_builder.squad.model import (

@@ -1,7 +1,7 @@
-"""Every change to a squad as a small frozen value that can be applied, shown, undone and sent.
+"""Edits: every change to a squad, as a small frozen value to apply, show, undo and send.
 
-An edit is a name and its parameters; the functions below say what each name does. Positions
-count from 0; those that are not in the squad are passed over.
+An edit is a name with parameters; the functions below define what each name does. Positions count
+from 0; positions outside the squad are ignored.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class Edit:
     parameters: tuple[tuple[str, Any], ...] = ()
 
     def apply(self, squad: Squad) -> Squad:
-        """The squad with the change made; the given one stays as it is."""
+        """Return the changed squad; the given one stays unchanged."""
         return with_last_prices(_EDITS[self.name](squad, **dict(self.parameters)))
 
     def of_man(self, man: Member) -> Member:
-        """What a change of men makes of one of those it is about.
+        """Return one of the men it changes as he is afterwards.
 
         Raises:
-            KeyError: it is no change of men.
+            KeyError: it does not change men.
 
         """
         given = dict(self.parameters)
@@ -48,7 +48,7 @@ class Edit:
         return _OF_MEN[self.name](man, **given)
 
     def __getitem__(self, parameter: str) -> Any:  # noqa: ANN401 - as varied as the parameters
-        """One parameter by name."""
+        """Return one parameter by name."""
         return dict(self.parameters)[parameter]
 
 
@@ -65,7 +65,7 @@ def edit(name: str, **parameters: object) -> Edit:
 
 
 def set_one(index: int, field: str, value: object) -> Edit:
-    """The edit that sets one field of one man."""
+    """Return the edit that sets one field of one man."""
     return edit("set_member", members=(index,), field=field, value=value)
 
 
@@ -75,7 +75,7 @@ def _is_edit(apply: Callable[..., Squad]) -> Callable[..., Squad]:
 
 
 def _is_edit_of_men(apply: Callable[..., Member]) -> Callable[..., Member]:
-    """Have an edit that makes another one of each man at the positions in `members`."""
+    """Register a function as an edit that changes each man at the positions in `members`."""
 
     def change(squad: Squad, members: tuple[int, ...], **given: object) -> Squad:
         men = list(squad.members)
@@ -99,7 +99,7 @@ def add_members(
     at: int | None = None,
     weapons: tuple[NationWeapon, ...] = (),
 ) -> Squad:
-    """Add men at a position, or at the end, and nation-specific weapons that come with them."""
+    """Add men at a position, or at the end, with their nation-specific weapons."""
     place = len(squad.members) if at is None else at
     if weapons:
         squad = set_weapons(squad, (*squad.definitions.weapons, *weapons))
@@ -125,7 +125,7 @@ def duplicate_members(squad: Squad, members: tuple[int, ...]) -> Squad:
 
 @_is_edit
 def move_members(squad: Squad, members: tuple[int, ...], to: int) -> Squad:
-    """Move men, in their order, in front of the man at position `to` (the end: the size)."""
+    """Move men, in their order, before the man at position `to` (the size means the end)."""
     chosen = set(members)
     moved = [man for index, man in enumerate(squad.members) if index in chosen]
     before = [man for index, man in enumerate(squad.members) if index not in chosen and index < to]
@@ -148,12 +148,12 @@ def set_member(man: Member, field: str, value: object) -> Member:
 
 @_is_edit_of_men
 def set_unit(man: Member, unit: str, kit: tuple[tuple[str, Any], ...] = ()) -> Member:
-    """Give these men another rank or trade; of what they carry only `kit` changes with it.
+    """Give these men another rank; of their equipment, only `kit` changes with it.
 
     Args:
         man: one of them.
-        unit: what they become.
-        kit: fields of theirs and what they have of them afterwards.
+        unit: their new unit.
+        kit: their fields that change, with the new values.
 
     Raises:
         KeyError: a field cannot be set by an edit.
@@ -166,7 +166,7 @@ def set_unit(man: Member, unit: str, kit: tuple[tuple[str, Any], ...] = ()) -> M
 
 
 def change_rank(index: int, before: Member, after: Member) -> Edit:
-    """The edit that makes a man another one of another unit (see `refitted`)."""
+    """Return the edit that changes a man's unit (see `refitted`)."""
     kit = tuple(
         (field, getattr(after, field))
         for field in MEMBER_FIELDS
@@ -192,7 +192,7 @@ def set_text(squad: Squad, field: str, value: str) -> Squad:
 
 @_is_edit
 def set_nation(squad: Squad, nation: str) -> Squad:
-    """Make it a squad of another nation; every man stays."""
+    """Change the squad's nation; every man stays."""
     return squad.replace(nation=nation)
 
 
@@ -205,20 +205,20 @@ def set_limits(squad: Squad, vp: int, sp: int) -> Squad:
 
 @_is_edit
 def set_ruling(squad: Squad, ruling: str, value: str) -> Squad:
-    """Decide a ruling for this squad."""
+    """Set the group's decision on a ruling for this squad."""
     return squad.replace(rulings=squad.rulings.replace(**{ruling: value}))
 
 
 @_is_edit
 def set_agreed(squad: Squad, ruling: str, agreed: bool) -> Squad:  # noqa: FBT001 - data of the edit
-    """Record that both players agreed on a ruling, or take the record back."""
+    """Record that both players agreed on a ruling, or remove the record."""
     others = tuple(each for each in squad.agreed if each != ruling)
     return squad.replace(agreed=(*others, ruling) if agreed else others)
 
 
 @_is_edit
 def set_match(squad: Squad, option: str, value: object) -> Squad:
-    """Agree a match option."""
+    """Set a match option."""
     return squad.replace(match=squad.match.replace(**{option: value}))
 
 
@@ -265,12 +265,12 @@ def set_ruleset(squad: Squad, ruleset: str) -> Squad:
 
 
 def new_squad(ruleset: str, nation: str, vp: int, sp: int) -> Squad:
-    """A squad without men."""
+    """Return a squad without men."""
     return Squad(ruleset=ruleset, nation=nation, limits=Limits(vp=vp, sp=sp))
 
 
 def recruit(unit: Unit) -> Member:
-    """A new man of a unit with what costs nothing: first weapon, secondary, free grenades.
+    """Return a new man of a unit with everything free: first weapon, secondary weapon, grenades.
 
     Items and skills stay empty (ruling NCO-98).
     """

@@ -1,9 +1,8 @@
-"""The one table of the fields of a man: what each is, what it is called, where it is shown.
+"""The table of a man's fields: what each one is, its name, and where it is shown.
 
-The value itself is `Member` (model.py). What rules look at, what edits may set and are called,
-what a comparison tells, the columns of the squad table, the rows of the soldier panel, the marks
-on sheets and the share code follow from here. A new field is a line in both, and a check in
-legality/ where it is judged.
+The values are in `Member` (model.py). Rules, edits and their names, comparisons, columns of the
+squad table, rows of the soldier panel, marks on sheets and the share code follow from this table. A
+new field is a line in both, and a check in legality/ if it is judged.
 """
 
 from __future__ import annotations
@@ -30,24 +29,24 @@ class MemberField:
 
     Attributes:
         name: its key in the squad file.
-        title: what it is called in full.
+        title: its full name.
         shape: how it is chosen: his unit, one weapon, a number, several things, on or off, or
             typed text.
-        usual: its value where nothing is said.
-        entry: the kind of rulebook entry its values are ids of, "" where they are none.
-        judged: whether rules and prices look at it.
-        written: whether every file states it.
-        short: what it is called where there is little room, if not by its title.
-        nothing: what its usual value is called, where that is more than nothing.
-        given: what an edit is called that gives it to `{who}`.
-        taken: what one is called that takes it away; where it is empty, `given` says both.
-        counted: what one is called that gives `{count}` of them.
-        column: the column of the squad table that tells it; one of its own where no other
+        usual: its default.
+        entry: the kind of rulebook entry its values are ids of, "" if they are no ids.
+        judged: whether rules or prices use it.
+        written: whether it is written to every file.
+        short: its name where room is short, if not its title.
+        nothing: the name of its default, if that is more than nothing.
+        given: the name of an edit that gives it to `{who}`.
+        taken: the name of an edit that takes it away; if empty, `given` is used for both.
+        counted: the name of an edit that gives `{count}` of them.
+        column: the column of the squad table that shows it; a new column if no other
             column has that key; "" for none.
         in_cell: how that column names a switch that is on.
         row: the row of the soldier panel it is chosen in, "" for none.
-        sought: whether its choices are found by searching for them.
-        mark: what a switch that is on marks him with on sheets.
+        sought: whether its choices can be searched.
+        mark: his mark on sheets while the switch is on.
         topics: topics of the rule reader that explain it.
 
     """
@@ -74,7 +73,7 @@ class MemberField:
 
     @property
     def label(self) -> str:
-        """What it is called where there is little room."""
+        """Its name where room is short."""
         return self.short or self.title
 
 
@@ -234,22 +233,23 @@ FIELDS = (
 FIELD: Mapping[str, MemberField] = MappingProxyType({field.name: field for field in FIELDS})
 """Each by its name."""
 JUDGED = tuple(field.name for field in FIELDS if field.judged)
-"""What rules and prices look at."""
+"""Fields that rules and prices use."""
 WRITTEN = tuple(field for field in FIELDS if field.written)
-"""What every file states, in the order a share code lists it."""
+"""Fields written to every file, in the order of a share code."""
 MEMBER_FIELDS = tuple(field.name for field in FIELDS if field.shape != "unit")
-"""What an edit may set. Another unit is an edit of its own: what he carries may no longer suit."""
+"""Fields that edits may set. A new unit is an edit of its own, since his equipment may no longer
+fit."""
 TYPED = tuple(field.name for field in FIELDS if field.shape == "text")
-"""What is typed letter by letter."""
+"""Fields that are typed."""
 SWITCHED = frozenset(field.name for field in FIELDS if field.shape in {"several", "switch"})
-"""Fields whose chosen options are taken away by choosing them again."""
+"""Fields whose chosen options are removed by choosing them again."""
 
 
 def fields_of_row(row: str) -> tuple[MemberField, ...]:
-    """What is chosen in a row of the soldier panel."""
+    """Return the fields of a row of the soldier panel."""
     return tuple(field for field in FIELDS if field.row == row)
 
 
 def fields_of_column(column: str) -> tuple[str, ...]:
-    """Names of the fields a column of the squad table tells."""
+    """Return the names of the fields that a column of the squad table shows."""
     return tuple(field.name for field in FIELDS if field.column == column)

@@ -1,8 +1,8 @@
-"""What choices from beyond the newest rulebook cost, noted with the men who have them.
+"""Last known prices of choices from outside the newest rulebook, noted with their men.
 
-Such a choice may be gone where the squad is opened next: another edition is not installed, a
-weapon no longer defined. It keeps its id then, and this keeps what is known of its price. A note
-is never part of a sum: where a choice is known its price is found anew, else none can be verified.
+Where the squad is opened next, such a choice may be unknown: another edition is not installed, or a
+weapon is no longer defined. The file then keeps its id and, here, its last known price. A note is
+never part of a sum: a known choice gets its price anew, an unknown one cannot be verified.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from nco_builder.squad.profile import EffectiveRules
 
 NO_ENTRIES = ("hand_grenade", "extra_skill_slot")
-"""What lines of a price are for besides units, weapons and items."""
+"""Subjects of price lines besides units, weapons and items."""
 Points = tuple[tuple[str, int], ...]
 """Points by currency: `(("vp", 12), ("sp", 3))`."""
 
 
 def with_last_prices(squad: Squad, folder: Path | None = None) -> Squad:
-    """The squad with what is known now of such prices; what is not known any more stays noted.
+    """Return the squad with the current prices of such choices noted; keep notes on unknown ones.
 
     Args:
         squad: The squad.
-        folder: Where rulebooks are, if not with the program.
+        folder: Folder of the rulebooks, if not the program's.
 
     """
     beyond = squad.ruleset != NEWEST
@@ -50,7 +50,7 @@ def with_last_prices(squad: Squad, folder: Path | None = None) -> Squad:
 
 
 def _noted(man: Member, rules: EffectiveRules, *, whole: bool) -> Member:
-    """A man with a note for each line of his price, or for those beyond the rulebook alone."""
+    """Return a man with a note for each line of his price, or for those beyond the rulebook."""
     unit = rules.rulebook.units_by_id.get(man.unit)
     lines = _lines(man, unit, rules, whole=whole) if unit else []
     carried = (man.unit, man.primary, *man.items, *NO_ENTRIES)
@@ -78,7 +78,10 @@ def _is_known(choice: str, rules: EffectiveRules) -> bool:
 
 
 def _has_price(choice: str, unit: Unit, rules: EffectiveRules) -> bool:
-    """Whether what counts as nothing in a sum costs nothing: it may be barred, or not known."""
+    """Return whether something that counts as zero in a sum has a price of zero.
+
+    It may also be barred or unknown.
+    """
     own = rules.nation_weapons.get(choice)
     if own is None:
         return _is_known(choice, rules)
@@ -88,12 +91,12 @@ def _has_price(choice: str, unit: Unit, rules: EffectiveRules) -> bool:
 
 
 def last_price(man: Member, choice: str | None) -> Points:
-    """What a choice of a man cost when that was last known; nothing where it never was."""
+    """Return the last known price of a man's choice; nothing if it was never known."""
     return points_of([note for note in man.last_prices if note.id == choice][:1])
 
 
 def points_of(notes: Iterable[LastPrice]) -> Points:
-    """What such prices come to, by currency."""
+    """Return the sum of such prices, by currency."""
     sums: dict[str, int] = {}
     for note in notes:
         for currency in ("vp", "sp"):

@@ -1,7 +1,7 @@
 """A squad and its men as frozen values, in the shape of the squad file (docs/contract.md).
 
-Keys the program does not know stay with the value they came with and are written back; they
-take no part in hashes, so never change them in place.
+Unknown keys stay with their value and are written back. They are not part of hashes, so never
+change them in place.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _vehicle_type() -> Any:  # noqa: ANN401 - a type
 
 
 def scenario_number() -> Any:  # noqa: ANN401 - likewise
-    """The type of the number of a scenario."""
+    """Return the type of the number of a scenario."""
     numbers = newest_rules().scenarios_by_number
     return Annotated[int, between(min(numbers), max(numbers))]
 
@@ -50,9 +50,9 @@ class Limits(Value):
 
 
 class NationWeapon(Value):
-    """A nation-specific weapon the player entered: the rulebook's Appendix A is not at hand.
+    """A nation-specific weapon entered by the player, who has the rulebook's Appendix A.
 
-    `cost` is in valor points, None where it is not known; what is absent is printed blank.
+    `cost` is in valor points, None if unknown; missing numbers are printed as blanks.
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"cost"})
@@ -71,7 +71,7 @@ class NationWeapon(Value):
 
 
 class Definitions(Value):
-    """What the squad uses beyond the rulebook."""
+    """Definitions of the squad beyond the rulebook."""
 
     weapons: tuple[NationWeapon, ...] = ()
 
@@ -106,35 +106,35 @@ class Match(Value):
     {key: (one_of(switch.by_id), switch.decisions[0].id) for key, switch in switches().items()}
 )
 class Rulings(Value):
-    """The rulings a group may switch (NCO-01, NCO-34, APB-01)."""
+    """The rulings that a group may switch (NCO-01, NCO-34, APB-01)."""
 
     only_if_said: ClassVar[frozenset[str]] = frozenset(switches())
 
     def __getitem__(self, key: str) -> str:
-        """How a ruling is decided, by the key of its switch."""
+        """Return the decision on a ruling, by the key of its switch."""
         decided: str = getattr(self, key)
         return decided
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """How each is decided, in the order of the rulings."""
+        """All decisions, in the order of the rulings."""
         return tuple([switch.by_id[self[key]] for key, switch in switches().items()])
 
     @property
     def switched(self) -> tuple[str, ...]:
-        """What is decided otherwise than usual, each in a sentence."""
+        """Decisions other than the default, each as a sentence."""
         pairs = zip(self.decisions, switches().values(), strict=True)
         return tuple([decided.said for decided, each in pairs if decided is not each.decisions[0]])
 
 
 class DecidedRulings(Rulings):
-    """The rulings as an event decides them: what it names is agreed, so it stays named."""
+    """The rulings as an event decides them; every ruling it names is agreed, so it stays named."""
 
     only_if_said: ClassVar[frozenset[str]] = frozenset()
 
 
 class LastPrice(Value):
-    """What a choice cost when that was last known, in the points of the man who has it."""
+    """The last known price of a choice, in the man's points."""
 
     id: str
     vp: WholeNumber | None = None
@@ -144,14 +144,14 @@ class LastPrice(Value):
 class Member(Value):
     """One man of a squad.
 
-    `secondary` None means what the unit's entry gives; `grenades` counts the free ones too;
-    `skills` are the chosen ones, without those his unit always has. `last_prices` is written by
-    the program alone (last_prices.py): no field that a player fills in.
+    If `secondary` is None, he has the weapon of his unit's entry; `grenades` includes the free
+    ones; `skills` are the chosen ones, without those of his unit. Only the program writes
+    `last_prices` (last_prices.py); players do not edit it.
     """
 
     always: ClassVar[frozenset[str]] = frozenset(field.name for field in WRITTEN)
 
-    # What they are called, who looks at them and where they are shown: fields.py.
+    # fields.py names them and says who uses them and where they are shown
     unit: str
     name: str = ""
     primary: str | None = None
@@ -169,16 +169,16 @@ class Member(Value):
 
     @Derived
     def key(self) -> tuple[object, ...]:
-        """What rules and prices look at: men with equal keys are judged alike."""
+        """Return what rules and prices depend on: men with equal keys get the same verdict."""
         key: tuple[object, ...] = _JUDGED(self.__dict__)
         return key
 
 
 class Squad(Value):
-    """A squad: what a squad file says, nothing derived.
+    """A squad: the content of a squad file, without anything derived.
 
-    `agreed` are ids of rulings whose readings both players have recorded as agreed; `tags` are
-    what its player files it under, and no rule looks at them.
+    `agreed` holds ids of rulings whose readings both players recorded as agreed. `tags` are for the
+    player's filing; no rule uses them.
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"format", "version", "name", "player", "members"})

@@ -1,7 +1,6 @@
-"""Which number a man has: his place among all, soldiers before specialists, in the squad's order.
+"""The number of a man: his place among all, soldiers before specialists, in the squad's order.
 
-So stand the men in the table, on the sheet and among the cards; a table sorted another way for a
-while gives nobody another number.
+Tables, sheets and cards use these numbers. Sorting a table differently renumbers nobody.
 """
 
 from __future__ import annotations
@@ -9,12 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 KINDS = ("soldier", "specialist", "")
-"""In this order they stand; "" is whose unit is not known."""
+"""The order of kinds; "" is for a man of an unknown unit."""
 
 
 @lru_cache(maxsize=64)
 def numbers(kinds: tuple[str, ...]) -> tuple[int, ...]:
-    """The number of each man, by the kind of each man's unit; counted from 1."""
+    """Return the number of each man, from the kinds of all men's units; counted from 1."""
     order = sorted(range(len(kinds)), key=lambda place: KINDS.index(kinds[place]))
     found = [0] * len(kinds)
     for number, place in enumerate(order, 1):

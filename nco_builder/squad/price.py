@@ -1,7 +1,7 @@
-"""What a man costs, line by line in his own currency, and what he is worth to the enemy.
+"""The price of a man, line by line in his own currency, and his value to the enemy.
 
-Prices: Soldier Barracks, p. 17; Specialist Camp, p. 18; Items, p. 21. An option that is not
-offered costs nothing: a finding says that it is not legal.
+Prices: Soldier Barracks, p. 17; Specialist Camp, p. 18; Items, p. 21. An option that is not offered
+costs nothing; a finding reports that it is not legal.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LineKind = Literal["unit", "primary", "grenades", "item", "skill_slot"]
 
 
 class PriceLine(NamedTuple):
-    """One line of a price: what it is for (`ref` is an id), how many, the points in all."""
+    """One line of a price: its subject (`ref` is an id), the quantity, the total points."""
 
     kind: LineKind
     ref: str
@@ -28,7 +28,7 @@ class PriceLine(NamedTuple):
 
 
 class Price(NamedTuple):
-    """Price of one man in `currency` and his victory value; an unknown unit has none."""
+    """The price of one man in `currency` and his victory value; an unknown unit has neither."""
 
     currency: Currency | None
     total: int
@@ -39,7 +39,7 @@ NO_PRICE = Price(None, 0, 0)
 
 
 def price(member: Member, unit: Unit, rules: EffectiveRules) -> Price:
-    """Price one man of the given unit under the rules in force: the sum of his price lines."""
+    """Return the price of one man of the given unit under the rules in force."""
     options = 0
     if member.primary is not None:
         options = primary_cost(member.primary, unit, rules)
@@ -53,7 +53,7 @@ def price(member: Member, unit: Unit, rules: EffectiveRules) -> Price:
 
 
 def price_lines(member: Member, unit: Unit, rules: EffectiveRules) -> Iterator[PriceLine]:
-    """His price line by line: most prices are summed and never shown."""
+    """Yield his price line by line; separate, because most prices are summed and never shown."""
     yield PriceLine("unit", unit.id, 1, unit.cost)
     if member.primary is not None:
         yield PriceLine("primary", member.primary, 1, primary_cost(member.primary, unit, rules))
@@ -67,7 +67,10 @@ def price_lines(member: Member, unit: Unit, rules: EffectiveRules) -> Iterator[P
 
 
 def primary_cost(weapon: str, unit: Unit, rules: EffectiveRules) -> int:
-    """Price of a primary weapon for a unit (nation-specific ones: rulings NCO-26 to NCO-28)."""
+    """Return the price of a primary weapon for a unit.
+
+    Nation-specific weapons: rulings NCO-26 to NCO-28.
+    """
     own = rules.nation_weapons.get(weapon)
     if own is None:
         return unit.primary_costs.get(weapon, 0)
@@ -77,18 +80,18 @@ def primary_cost(weapon: str, unit: Unit, rules: EffectiveRules) -> int:
 
 
 def grenade_cost(count: int, unit: Unit) -> int:
-    """Price of `count` grenades for a unit, the free ones taken off (NCO-30, NCO-31)."""
+    """Return the price of `count` grenades for a unit, minus the free ones (NCO-30, NCO-31)."""
     if unit.grenades is None:
         return 0
     return max(0, count - unit.grenades.free) * (unit.grenades.cost_each_extra or 0)
 
 
 def item_cost(item: str, unit: Unit, rulebook: Rulebook) -> int:
-    """Price of an item for a unit: nothing for those whose items are free (NCO-14 to NCO-16)."""
+    """Return the price of an item for a unit, zero if its items are free (NCO-14 to NCO-16)."""
     known = rulebook.items_by_id.get(item)
     return known.cost if known and not unit.items_free else 0
 
 
 def slot_cost(unit: Unit) -> int:
-    """Price of an extra skill slot for a unit: nothing for those who may not buy one."""
+    """Return the price of an extra skill slot for a unit, zero if it may not buy one."""
     return (unit.extra_skill_slot_cost or 0) if unit.extra_skill_slots else 0

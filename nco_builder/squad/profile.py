@@ -1,4 +1,4 @@
-"""The rules as a squad extends them, and a man's profile by them."""
+"""The rules in force for a squad, and a man's profile under them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ if TYPE_CHECKING:
 
 
 class EffectiveRules(NamedTuple):
-    """Rulebook, nation (None where its id is not known) and nation-specific weapons by id."""
+    """Rulebook, nation (None if its id is unknown) and nation-specific weapons by id."""
 
     rulebook: Rulebook
     nation: Nation | None
     nation_weapons: dict[str, NationWeapon]
 
     def weapon_name(self, weapon: str) -> str:
-        """Name of a weapon; an id nobody knows stands for itself."""
+        """Return the name of a weapon, or its id if it is unknown."""
         if weapon in self.rulebook.weapons_by_id:
             return self.rulebook.weapons_by_id[weapon].name
         own = self.nation_weapons.get(weapon)
         return (own and own.name.strip()) or weapon
 
     def is_of_other_country(self, weapon: NationWeapon) -> bool:
-        """Whether a nation-specific weapon is another country's; none is where ours is unknown."""
+        """Return whether a nation-specific weapon is from another country.
+
+        No weapon is if the squad's own country is unknown.
+        """
         theirs = self.rulebook.nations_by_id.get(weapon.nation)
         if self.nation is None or theirs is self.nation:
             return False
@@ -32,7 +35,7 @@ class EffectiveRules(NamedTuple):
         return theirs is None or country is None or theirs.id not in country.nations
 
     def is_of_other_division(self, weapon: NationWeapon) -> bool:
-        """Whether it is another division's of the same country (ruling NCO-28)."""
+        """Return whether it is from another division of the same country (ruling NCO-28)."""
         theirs = self.rulebook.nations_by_id.get(weapon.nation)
         if self.nation is None or theirs is self.nation:
             return False
@@ -40,18 +43,18 @@ class EffectiveRules(NamedTuple):
 
 
 class _Defined:
-    """The weapons that a squad defines, by id: each name that is looked up asks for them.
+    """The weapons that a squad defines, by id, cached because every name lookup needs them.
 
-    One tuple, for several threads ask.
+    It is a single tuple, since several threads use it.
     """
 
     latest: tuple[object, object, dict[str, NationWeapon]] = (None, None, {})
 
 
 def effective_rules(squad: Squad, rulebook: Rulebook) -> EffectiveRules:
-    """The rules in force for `squad`.
+    """Return the rules in force for `squad`.
 
-    A defined weapon whose id is a rulebook weapon's is left out; of two with the same id the
+    A defined weapon with the id of a rulebook weapon is left out. Of two with the same id, the
     first counts.
     """
     defined = squad.definitions.weapons
@@ -66,7 +69,7 @@ def effective_rules(squad: Squad, rulebook: Rulebook) -> EffectiveRules:
 
 
 def carried_weapons(member: Member, unit: Unit) -> tuple[str, ...]:
-    """Ids of his primary and secondary weapons; a pistol is named once (ruling NCO-46)."""
+    """Return ids of his primary and secondary weapons; a pistol is listed once (ruling NCO-46)."""
     secondary = unit.secondary if member.secondary is None else (member.secondary,)
     primary = () if member.primary is None else (member.primary,)
     return primary + tuple(weapon for weapon in secondary if weapon not in primary)
@@ -76,7 +79,7 @@ ATTRIBUTES = ("M", "C", "H", "P")
 
 
 class Cause(NamedTuple):
-    """What changes an attribute of the profile, and by how much."""
+    """A change of one attribute of the profile: its cause and amount."""
 
     attribute: str
     item: str
@@ -84,7 +87,7 @@ class Cause(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """Move (inches), courage, health and psyche before play, and what changed them."""
+    """Move (inches), courage, health and psyche before play, and the changes in them."""
 
     M: int
     C: int
@@ -94,7 +97,7 @@ class Profile(NamedTuple):
     special_action: bool
 
     def base(self, attribute: str) -> int:
-        """The value printed in the unit's entry."""
+        """Return the value printed in the unit's entry."""
         value: int = getattr(self, attribute)
         return value - sum(cause.change for cause in self.causes if cause.attribute == attribute)
 
@@ -107,7 +110,7 @@ class CloseCombat(NamedTuple):
 
 
 def profile(member: Member, unit: Unit, rulebook: Rulebook) -> Profile:
-    """Effective profile: every item that changes it counts (ruling NCO-34)."""
+    """Return the effective profile: every item that changes it counts (ruling NCO-34)."""
     causes = tuple(
         Cause(attribute, item.id, change)
         for item in _changing_items(member, rulebook)
@@ -128,9 +131,9 @@ def _changing_items(member: Member, rulebook: Rulebook) -> list[Item]:
 
 
 def close_combat(member: Member, unit: Unit, rules: EffectiveRules) -> tuple[CloseCombat, ...]:
-    """Courage in close combat by weapon in hand, Fighting Instinct included (ruling NCO-63).
+    """Return the courage in close combat by weapon in hand, with Fighting Instinct (ruling NCO-63).
 
-    A weapon with unknown numbers adds nothing. Grenades are no weapon in hand.
+    A weapon with unknown numbers adds nothing. Grenades are not weapons in hand.
     """
     known = rules.rulebook.skills_by_id
     skills = {skill for skill in all_skills(member, unit) if skill in known}
@@ -151,10 +154,10 @@ def _with(weapon: str, rules: EffectiveRules) -> int:
 
 
 def all_skills(member: Member, unit: Unit) -> tuple[str, ...]:
-    """The skills his unit always has, then the chosen ones."""
+    """Return the skills of his unit, then the chosen ones."""
     return unit.fixed_skills + member.skills
 
 
 def skill_level(skill: str, member: Member, unit: Unit) -> int:
-    """How often he has a skill: Inspiring Presence twice is level 2 (ruling NCO-38)."""
+    """Return how often he has a skill: Inspiring Presence twice is level 2 (ruling NCO-38)."""
     return all_skills(member, unit).count(skill)

@@ -1,6 +1,6 @@
-"""A man of another rank or trade: what he keeps, what does not fit, what costs nothing is added.
+"""Changing a man's rank: what he keeps, what no longer fits, and the free additions.
 
-Terms of the units: Soldier Barracks, p. 17; Specialist Camp, p. 18.
+Units: Soldier Barracks, p. 17; Specialist Camp, p. 18.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SWITCHES = tuple(field.name for field in FIELDS if field.shape == "switch")
 
 
 class LostChoice(NamedTuple):
-    """Something a man has no more: a field of his, and which value of it, or how many."""
+    """Something a man has lost: the field, and which value of it, or how many."""
 
     field: str
     value: object
@@ -29,16 +29,16 @@ class LostChoice(NamedTuple):
 def refitted(
     member: Member, old: Unit | None, unit: Unit, rules: EffectiveRules, match: Match
 ) -> Member:
-    """The man as one of `unit`: all that fits stays, in its order, nothing is added that costs.
+    """Return the man as one of `unit`: what fits stays in its order, and no paid option is added.
 
-    What no rulebook entry knows is no matter of his rank and stays, as far as there are slots.
+    Things that no rulebook entry covers do not depend on his rank and stay, if there are slots.
 
     Args:
-        member: the man as he is.
-        old: his unit, None where it is not known.
-        unit: what he becomes.
+        member: the man before.
+        old: his unit, None if it is unknown.
+        unit: his new unit.
         rules: the rules in force.
-        match: what is agreed for the battle.
+        match: the terms agreed for the battle.
 
     """
     slot = member.extra_skill_slot and unit.extra_skill_slots > 0
@@ -62,7 +62,7 @@ def _primary(weapon: str | None, unit: Unit, rules: EffectiveRules) -> str | Non
 
 
 def _is_open(weapon: str, unit: Unit, rules: EffectiveRules) -> bool:
-    """Whether a nation-specific weapon may be his (rulings NCO-26 to NCO-28)."""
+    """Return whether he may have a nation-specific weapon (rulings NCO-26 to NCO-28)."""
     own = rules.nation_weapons.get(weapon)
     if own is None or unit.nation_weapon is None or rules.is_of_other_country(own):
         return False
@@ -76,7 +76,7 @@ def _secondary(weapon: str | None, unit: Unit) -> str | None:
 
 
 def _grenades(count: int, old: Unit | None, unit: Unit) -> int:
-    """As many as he may have; the free ones, unless he did without those of his old rank."""
+    """Return as many as he may have; the free ones, unless he gave up those of his old rank."""
     if unit.grenades is None:
         return 0
     most = unit.grenades.max
@@ -124,7 +124,7 @@ def _may_be_bomber(unit: Unit, rules: EffectiveRules, match: Match) -> bool:
 def lost_choices(
     before: Member, after: Member, old: Unit | None, new: Unit
 ) -> tuple[LostChoice, ...]:
-    """What he had as one of his old unit and has no more, field by field; built-in skills aside."""
+    """Return what he had as one of his old unit and lost, by field, except built-in skills."""
     weapons = _without(_weapons(before, old), _weapons(after, new))
     gone = [LostChoice("primary", weapon) for weapon in weapons]
     if before.grenades > after.grenades:
@@ -137,7 +137,7 @@ def lost_choices(
 
 
 def _without(had: tuple[str, ...], has: tuple[str, ...]) -> list[str]:
-    """What is there less often than it was, as often as it is missing."""
+    """Return the values that occur less often than before, once per missing one."""
     if had == has:
         return []
     return [each for each in dict.fromkeys(had) for _ in range(had.count(each) - has.count(each))]
