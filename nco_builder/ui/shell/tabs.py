@@ -151,16 +151,16 @@ class TabBar(QTabBar):
         text = shortened(name)  # Qt measures all of it, again and again
         said = _("{name}, unsaved changes").format(name=name) if document.modified else name
         text = f"{UNSAVED_MARK} {text}" if document.modified else text
+        closing = self.tabButton(place, QTabBar.ButtonPosition.RightSide)
+        if isinstance(closing, QWidget):
+            closing.setFixedSize(*measured(20, 20))  # first: the text is given what it leaves
+            closing.setToolTip(_("Close"))
+            closing.setAccessibleName(_("Close {name}").format(name=name))
         if self.tabText(place) != text:
             self.setTabText(place, text)
         self.setAccessibleTabName(place, said)
         path = document.source.path if document.source else document.path
         self.setTabToolTip(place, plain_tip(str(path) if path else said))
-        closing = self.tabButton(place, QTabBar.ButtonPosition.RightSide)
-        if isinstance(closing, QWidget):
-            closing.setFixedSize(*measured(20, 20))
-            closing.setToolTip(_("Close"))
-            closing.setAccessibleName(_("Close {name}").format(name=name))
 
     def _name(self, document: OpenDocument) -> str:
         """What a document is called; where another is called the same, with its file."""

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,13 +28,12 @@ from nco_builder.ui.shell.tabs import UNSAVED_MARK
 from tests.ui.documents import open_path
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from PySide6.QtCore import QMimeData
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.squad_document import SquadDocument
 
+ROOT = Path(__file__).parents[3]
 GREEK = new_squad("nco-2.3.2", "greek", 100, 50).replace(name="Evzones")
 
 
@@ -377,6 +379,37 @@ def test_the_tab_bar_takes_no_room_it_does_not_have(window: MainWindow) -> None:
     bar = window.tabs.bar
     assert bar.tabRect(0).width() >= 80  # some letters, whatever the font came out at
     assert bar.mapTo(window, QPoint(bar.width(), 0)).x() <= window.width()
+
+
+STARTED_AGAIN = """
+from PySide6.QtTest import QTest
+from nco_builder.ui.shell import app as shell
+
+shell._hear_others = lambda *_: None
+app, window = shell._start((), restore=True)
+bar = window.tabs.bar
+while bar.count() < 4:
+    QTest.qWait(20)
+QTest.qWait(200)
+for at in range(bar.count()):
+    if bar.tabRect(at).width() < bar.tabSizeHint(at).width():
+        print("too narrow:", bar.tabText(at))
+"""
+
+
+def test_the_tabs_of_last_time_are_as_wide_as_their_names(tmp_path: Path) -> None:
+    names = ("3rd Squad, Baker", "Pathfinders", "Tiger and Stuart", "Rifles against Airborne")
+    files = [tmp_path / f"{name}.nco" for name in names]
+    for name, file in zip(names, files, strict=True):
+        write_squad(file, GREEK.replace(name=name))
+    settings = Settings()
+    settings["scale"] = "150"
+    settings["session"] = [*map(str, files)]
+    settings["session_current"] = str(files[2])
+    words = [sys.executable, "-c", STARTED_AGAIN]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert not done.stdout
 
 
 def test_a_tab_of_a_very_long_name_shows_both_its_ends_and_is_called_by_all_of_it(
