@@ -27,7 +27,7 @@ from nco_builder.ui.document.external_changes import holds_other
 from nco_builder.ui.document.file_conflict import FileConflict
 from nco_builder.ui.document.open_documents import would_be_lost
 from nco_builder.ui.document.opening import OpenedFile, digest, empty_squad
-from nco_builder.ui.document.unsaved import saving_question
+from nco_builder.ui.document.unsaved import file_that_has, saving_question
 from nco_builder.ui.document.variants import variant
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import commit_typed
@@ -326,7 +326,7 @@ class FileActions(QObject):
                 _("Cancel"): "no",
             },
             _("It is in no file yet, and lost otherwise.")
-            if leaving.path is None
+            if file_that_has(leaving) is None
             else _("They are lost otherwise."),
         )
         if answer == "yes":

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import _, ngettext
+from nco_builder.ui.document.external_changes import still_holds
 from nco_builder.ui.document.recovery_files import discard, leftovers
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -26,6 +27,7 @@ from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from nco_builder.ui.document.file_actions import FileActions
     from nco_builder.ui.document.open_document import OpenDocument
@@ -154,7 +156,7 @@ def ask_each(
 
 
 def saving_question(document: OpenDocument) -> str:
-    """Whether a document is to be saved: all of it where it has no file, else its changes."""
+    """Whether a document is to be saved: all of it where no file has it, else its changes."""
     sentence = _saving_question(document)
     if document.unfinished:
         sentence = f"{sentence}\n{_half_entered(document)}"
@@ -166,9 +168,17 @@ def _half_entered(document: OpenDocument) -> str:
     return _("Only half entered, and not saved with it: {what}.").format(what=begun)
 
 
+def file_that_has(document: OpenDocument | Leftover) -> Path | None:
+    """Return the file that keeps a document without its changes: its own, or the PDF it is from."""
+    source = document.source
+    if document.path is None and source is not None and still_holds(*source):
+        return source.path
+    return document.path
+
+
 def _saving_question(document: OpenDocument) -> str:
     name = document.title
-    if document.path is None:
+    if file_that_has(document) is None:
         return _("Save “{squad}”?").format(squad=name) if name else _("Save this document?")
     sentence = _("Save the changes to “{squad}”?") if name else _("Save the changes?")
     return sentence.format(squad=name)
@@ -207,10 +217,10 @@ def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[
 
 
 def _with_file(document: OpenDocument | Leftover) -> str:
-    name = document.kind.called(document.value)
-    if document.path is None:
+    name, file = document.kind.called(document.value), file_that_has(document)
+    if file is None:
         return _("{name} (not saved yet)").format(name=name)
-    return _("{name} ({file})").format(name=name, file=document.path.name)
+    return _("{name} ({file})").format(name=name, file=file.name)
 
 
 def offer_leftovers(documents: OpenDocuments, window: QWidget) -> None:
@@ -254,8 +264,11 @@ def ask_about(left: Leftover, parent: QWidget) -> Answer:
 
 def _where(left: Leftover) -> str:
     """To which file it belongs, which opening it leaves alone."""
-    if left.path is None:
+    file = file_that_has(left)
+    if file is None:
         return _("It was never saved in a file.")
+    if left.path is None:
+        return _("It is from the PDF “{file}”, which stays as it is.").format(file=file.name)
     return _("Its file “{file}” stays as it is until you save.").format(file=left.path.name)
 
 

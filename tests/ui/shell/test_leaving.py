@@ -31,6 +31,7 @@ from nco_builder.ui.shell import app
 asked = []
 def ask(parent, sentence, answers, hint=""):
     asked.append(sentence)
+    print("HINT", hint)
     return "keep" if "keep" in answers.values() else "yes"
 questions.ask = ask
 questions.say = lambda parent, sentence, **_: print("SAID", sentence)
@@ -207,7 +208,20 @@ def test_a_squad_out_of_a_pdf_that_is_opened_later_is_not_asked_about(pdf: Path)
 
 
 def test_a_squad_out_of_a_pdf_that_was_changed_is_asked_about(pdf: Path) -> None:
-    assert told(play(RENAME, QUIT, str(pdf)), "ASKED") == ["Save “Ours”?"]
+    assert told(play(RENAME, QUIT, str(pdf)), "ASKED") == ["Save the changes to “Ours”?"]
+
+
+def test_only_the_changes_to_a_squad_out_of_a_pdf_are_lost_when_its_tab_is_closed(
+    pdf: Path,
+) -> None:
+    closing = (
+        "questions.ask = lambda *a: [asked.append(a[1]), print('HINT', a[3])] and 'lose'\n"
+        "    window.files.close()\n"
+        "    window.carry_out('quit')"
+    )
+    done = play(RENAME, closing, str(pdf))
+    assert told(done, "ASKED")[0] == "Save the changes to “Ours”?"
+    assert told(done, "HINT")[0] == "They are lost otherwise."
 
 
 @pytest.mark.parametrize("does", ["unlink()", "write_bytes(b'%PDF-1.4')"])
@@ -235,3 +249,5 @@ def test_a_squad_out_of_a_pdf_is_offered_after_the_program_was_killed(pdf: Path)
     assert told(after, "ASKED") == [
         "“3rd Squad, Baker” was not saved when NCO Builder last closed."
     ]
+    (hint,) = told(after, "HINT")
+    assert hint.startswith("It is from the PDF “squad.pdf”, which stays as it is.")
