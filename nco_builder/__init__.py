@@ -4,7 +4,7 @@ import os
 
 __version__ = "0.1.0"
 PROGRAM = f"NCO Builder {__version__}"
-"""What the program is called where it names itself: in files, on paper."""
+"""The program's name in files and on paper."""
 
-# pydantic would search every installed package for plugins at each start; none is ours
+# pydantic would search every installed package for plugins at each start; we have none
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")

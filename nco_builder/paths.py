@@ -1,4 +1,4 @@
-"""The one place that knows folders: what is shipped, and what is the user's own."""
+"""The folders of the program: those shipped with it, and those of the user."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 HOME_VARIABLE = "NCO_BUILDER_HOME"
-"""When set, names the one folder that holds everything the program keeps for its user."""
+"""If set, names the one folder for everything the program stores for its user."""
 
 
 class InstallationError(Exception):
-    """Something that is shipped with the program is missing or damaged; the text says what."""
+    """A shipped file is missing or damaged; the message says which."""
 
 
 _HERE = Path(__file__).resolve().parent
@@ -21,7 +21,7 @@ _HERE = Path(__file__).resolve().parent
 def shipped(folder: str) -> Path:
     """Find a folder that is shipped with the program.
 
-    In an installed program it lies beside this module, in a checkout one folder up.
+    In an installed program it is next to this module, in a checkout one folder up.
 
     Args:
         folder: `"data"` or `"resources"`.
@@ -40,55 +40,55 @@ def shipped(folder: str) -> Path:
 
 
 def data() -> Path:
-    """The rulebook and everything else that is shipped as JSON."""
+    """Return the folder of the rulebook and all other shipped JSON."""
     return shipped("data")
 
 
 def resources() -> Path:
-    """Icons, fonts, themes and translations."""
+    """Return the folder of icons, fonts, themes and translations."""
     return shipped("resources")
 
 
 def changelog() -> Path:
-    """What changed with each version: of a checkout its own, else the copy that is installed."""
+    """Return the changelog: the checkout's own, else the installed copy."""
     own = resources().parent / "CHANGELOG.md"
     return own if own.is_file() else resources() / "CHANGELOG.md"
 
 
 def user_config() -> Path:
-    """Where settings and the list of recent files are kept; it may not exist yet."""
+    """Return the folder of settings and recent files; it may not exist yet."""
     return _own("config")
 
 
 def user_data() -> Path:
-    """Where the user's own library and packs are kept; it may not exist yet."""
+    """Return the folder of the user's library and packs; it may not exist yet."""
     return _own("data")
 
 
 def user_documents() -> Path:
-    """Where the user's documents are looked for unless he says otherwise; it may not exist yet."""
+    """Return the default folder of the user's documents; it may not exist yet."""
     if home := os.environ.get(HOME_VARIABLE):
         return Path(home).absolute() / "documents"
-    from platformdirs import user_documents_path  # as below
+    from platformdirs import user_documents_path  # imported late, as below
 
     return user_documents_path() / "NCO Builder"
 
 
 def user_cache() -> Path:
-    """Where is kept what can be made again at any time; it may not exist yet."""
+    """Return the folder of caches; it may not exist yet."""
     return _own("cache")
 
 
 def user_state() -> Path:
-    """Where unsaved work is kept between two starts; it may not exist yet."""
+    """Return the folder of unsaved work; it may not exist yet."""
     return _own("state")
 
 
 def _own(kind: str) -> Path:
-    """Follow the variable when it is set, the system's conventions otherwise."""
+    """Return the folder set by the variable, else by the system's conventions."""
     if home := os.environ.get(HOME_VARIABLE):
         return Path(home).absolute() / kind
-    # 7 ms that a check or an export of squads would pay for nothing
+    # takes 7 ms that a check or an export of squads does not need
     from platformdirs import PlatformDirs
 
     folders = PlatformDirs("nco-builder", appauthor=False, roaming=True)

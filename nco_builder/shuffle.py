@@ -1,7 +1,7 @@
-"""Shuffling for games that are replayed: the same seed gives the same order everywhere, for ever.
+"""Reproducible shuffling: a seed gives the same order on every system and in every version.
 
-The generator is SplitMix64, its constants stand below. docs/contract.md promises both, so that
-neither Python's generator nor a version of this program can change a kept game.
+The generator is SplitMix64, with its constants below. docs/contract.md guarantees both, so that
+neither Python's generator nor a new version of the program can change a saved game.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ WORD = 2**64
 STEP = 0x9E3779B97F4A7C15
 FIRST, SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 SEEDS = WORD
-"""Seeds are whole numbers from 0 to below this."""
+"""Seeds are integers from 0 to below this."""
 
 
 def following(state: int) -> tuple[int, int]:
-    """A number from 0 to below 2^64, and the state after it; a seed is the first state."""
+    """Return a number from 0 to below 2^64, and the next state; a seed is the first state."""
     state = (state + STEP) % WORD
     mixed = (state ^ (state >> 30)) * FIRST % WORD
     mixed = (mixed ^ (mixed >> 27)) * SECOND % WORD
@@ -22,9 +22,9 @@ def following(state: int) -> tuple[int, int]:
 
 
 def below(limit: int, state: int) -> tuple[int, int]:
-    """A number from 0 to below a limit, all as likely, and the state after it.
+    """Return a uniform number from 0 to below a limit, and the next state.
 
-    Numbers beyond the last whole multiple of the limit are passed over.
+    Numbers beyond the last whole multiple of the limit are skipped.
     """
     fair = WORD - WORD % limit
     while True:
@@ -34,9 +34,9 @@ def below(limit: int, state: int) -> tuple[int, int]:
 
 
 def shuffled(count: int, state: int) -> tuple[tuple[int, ...], int]:
-    """The numbers from 0 to below a count in a random order, and the state after it.
+    """Return the numbers from 0 to below a count in random order, and the next state.
 
-    From the last place down, each is swapped with one of those up to itself.
+    From the last position down, each is swapped with one at or before it.
     """
     order = list(range(count))
     for place in range(count - 1, 0, -1):

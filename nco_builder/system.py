@@ -1,7 +1,7 @@
-"""What Qt needs of a Linux system, and how that system installs it.
+"""The system libraries that Qt needs on Linux, and how to install them.
 
-Standard library alone: the program asks when its window cannot open, and `make` asks before
-anything is installed.
+It uses only the standard library: the program calls it when its window cannot open, and `make`
+calls it before anything is installed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-# Where Debian's package is not named after the library as its policy has it.
+# libraries whose Debian package is not named as Debian Policy prescribes
 DEBIAN_NAMES = {
     "libgio-2.0.so.0": "libglib2.0-0",
     "libglib-2.0.so.0": "libglib2.0-0",
@@ -33,13 +33,13 @@ INSTALL = {
 
 
 def not_found(objects: Iterable[Path]) -> list[str]:
-    """The libraries that programs or libraries ask for and the system has not, by name.
+    """Return the libraries that files require and the system lacks, by name.
 
     Args:
         objects: Their files.
 
     Returns:
-        Names such as `libGL.so.1`; none where `ldd`, which knows, is not there.
+        Names such as `libGL.so.1`; none if there is no `ldd`.
 
     """
     words = ["ldd", *map(str, objects)]
@@ -53,7 +53,7 @@ def not_found(objects: Iterable[Path]) -> list[str]:
 
 
 def missing_libraries(ldd: str) -> set[str]:
-    """The libraries that `ldd` did not find.
+    """Return the libraries that `ldd` did not find.
 
     Args:
         ldd: What `ldd` printed.
@@ -66,12 +66,12 @@ def missing_libraries(ldd: str) -> set[str]:
 
 
 def package_manager() -> str | None:
-    """A key of `INSTALL`; None on a system of another family."""
+    """Return a key of `INSTALL`; None on another family of systems."""
     return next((name for name in INSTALL if shutil.which(name)), None)
 
 
 def library_package(manager: str, soname: str) -> str:
-    """What to ask the package manager for, to get a library.
+    """Return the package that provides a library.
 
     Args:
         manager: A key of `INSTALL`.
@@ -91,5 +91,5 @@ def library_package(manager: str, soname: str) -> str:
 
 
 def install_line(manager: str, packages: Sequence[str]) -> str:
-    """The line a person types, or pastes, to install packages."""
+    """Return the command that a person types or pastes to install packages."""
     return shlex.join(["sudo", *INSTALL[manager], *packages])

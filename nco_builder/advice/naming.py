@@ -1,4 +1,4 @@
-"""Names for men who have none: ordinary ones of their nation and time, put together anew."""
+"""Names for unnamed men: common ones of their nation and time, in new combinations."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class NationNames(Rule):
     """First and family names of one language or country.
 
     Attributes:
-        id: what the list is called.
+        id: the name of the list.
         nations: ids of the nations whose men have these names.
-        family_first: whether the family's name stands before a man's own.
-        providers: which lists of the source they are picked from.
-        first: names of men.
+        family_first: whether the family name comes before the first name.
+        providers: the lists of the source they were selected from.
+        first: first names of men.
         family: family names.
 
     """
@@ -40,16 +40,16 @@ class NationNames(Rule):
 
 
 class NameBook(Rule):
-    """All lists, and whose work they are.
+    """All lists, with their origin and license.
 
     Attributes:
-        source: where they are from.
-        copyright: whose work that is.
-        licence: what it is called.
-        licence_text: all of it.
-        selection: how they were picked.
+        source: their origin.
+        copyright: its copyright notice.
+        licence: the name of its license.
+        licence_text: the full text.
+        selection: how they were selected.
         lists: one for each language or country.
-        avoid: whole names of people everybody knows.
+        avoid: full names of well-known people.
 
     """
 
@@ -69,27 +69,27 @@ class NameBook(Rule):
 
 @cache
 def name_book() -> NameBook:
-    """The names that are shipped."""
+    """Return the shipped names."""
     book: NameBook = read_rules(paths.data() / FILE, partial(read, NameBook))
     return book
 
 
 def has_names(nation: str) -> bool:
-    """Whether men of a nation can be named."""
+    """Return whether there are names for men of a nation."""
     return nation in name_book().by_nation
 
 
 def names_for(nation: str, count: int, seed: str, taken: Collection[str] = ()) -> list[str]:
-    """Names for some men of a nation: the same for the same seed, no family name twice.
+    """Return names for some men of a nation: the same for the same seed, no family name twice.
 
     Args:
         nation: its id.
         count: how many names.
-        seed: another one makes other names.
-        taken: names others in the squad have already, whole or in part.
+        seed: another seed gives other names.
+        taken: full or partial names already used in the squad.
 
     Returns:
-        The names; none where the nation has no list, fewer where that is too short.
+        The names; none if the nation has no list, fewer if the list is too short.
 
     """
     known = name_book().by_nation.get(nation)
@@ -102,7 +102,7 @@ def names_for(nation: str, count: int, seed: str, taken: Collection[str] = ()) -
 
 
 def _mixed(names: tuple[str, ...], seed: str) -> list[str]:
-    """The names in an order that the seed decides, on every machine alike."""
+    """Return the names in a random order that depends only on the seed, on every machine."""
     return sorted(names, key=lambda name: sha256(f"{seed}\n{name}".encode()).digest())
 
 

@@ -1,9 +1,9 @@
-"""A first squad: legal, its points spent, a bit of everything.
+"""A starter squad: legal, its points spent, with some variety.
 
-Soldiers and specialists are found by the same small search. Each pool has places, one for every
-unit per round; for every place, number of men and sum it is known which sums the places after
-it can still reach (a set of sums is the bits of one whole number), so the first choice that can
-end well is taken, and none is ever taken back.
+Soldiers and specialists are found by the same small search. Each pool has a sequence of places, one
+per unit and round. For every place, number of men and sum, it is known which sums the remaining
+places can still reach (a set of sums is stored as the bits of an integer). So the search takes the
+first choice that can still succeed, and never backtracks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Outfits(NamedTuple):
-    """A unit's blameless outfits: the plainest for each price, cheapest first, and its skills."""
+    """A unit's legal outfits: the plainest for each price, cheapest first, and its skills."""
 
     unit: Unit
     by_price: dict[int, Member]
@@ -33,13 +33,13 @@ class Outfits(NamedTuple):
 
 
 def outfits(unit: Unit, nation: str, rulebook: Rulebook, more_grenades: int) -> Outfits:
-    """Find how a man of this unit may be equipped; none where the nation cannot take him.
+    """Find the outfits of this unit; none if the nation cannot have it.
 
     Args:
         unit: The unit.
         nation: Id of the nation.
         rulebook: The edition.
-        more_grenades: How many are bought at most where the unit has no stated maximum.
+        more_grenades: How many are bought at most if the unit has no stated maximum.
 
     """
     skills = _open_skills(unit, nation, rulebook)
@@ -52,9 +52,9 @@ def outfits(unit: Unit, nation: str, rulebook: Rulebook, more_grenades: int) -> 
 
 
 def _open_skills(unit: Unit, nation: str, rulebook: Rulebook) -> tuple[str, ...]:
-    """Skills that one of this unit may choose with any weapon of his, in the rulebook's order.
+    """Return the skills this unit may choose with any of its weapons, in the rulebook's order.
 
-    What would have to be agreed first is left to the players.
+    Choices that would have to be agreed first are left to the players.
     """
     slots = unit.free_skill_slots + unit.extra_skill_slots
     if not slots:
@@ -77,7 +77,7 @@ def _open_skills(unit: Unit, nation: str, rulebook: Rulebook) -> tuple[str, ...]
 def _equipped(
     unit: Unit, skills: tuple[str, ...], rulebook: Rulebook, more_grenades: int
 ) -> Iterator[Member]:
-    """Every way to equip him, the plainest first; free items and skill slots are always used."""
+    """Yield every outfit, the plainest first; free items and skill slots are always used."""
     plain = recruit(unit)
     item_counts = range(unit.item_slots + 1)
     for extra, count, primary, grenades in product(
@@ -112,13 +112,13 @@ def _blameless(men: list[Member], nation: str, rulebook: Rulebook) -> Iterator[t
 
 
 LEAST_SHARE = 0.95
-"""What a starter squad spends of each pool at least."""
+"""The smallest share of each pool that a starter squad spends."""
 MORE_GRENADES = (2, 8)
-"""Bought grenades where a unit has no stated maximum: few; many where few spend too little."""
+"""Bought grenades of units without a stated maximum: few, or many if few spend too little."""
 
 
 class NoSuchSquadError(ValueError):
-    """No legal squad of the nation spends its points; the text says how far it gets."""
+    """The nation has no legal squad that spends its points; the message gives the best share."""
 
 
 class Team(NamedTuple):
@@ -129,7 +129,7 @@ class Team(NamedTuple):
 
     @property
     def variety(self) -> int:
-        """How many different units are in it."""
+        """The number of different units."""
         return len({man.unit for man in self.men})
 
 
@@ -170,15 +170,15 @@ def starter_squad(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
 
 
 def nearest_starter(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
-    """Build the squad that `starter_squad` does, or the one that comes nearest to its points.
+    """Build the squad of `starter_squad`, or the one that comes nearest to its points.
 
-    Where the points do not even pay for the men that must be in it, nobody is.
+    It is empty if the points do not suffice for the required men.
     """
     return _best(rulebook, nation, vp, sp)[0]
 
 
 def _best(rulebook: Rulebook, nation: str, vp: int, sp: int) -> tuple[Squad, float]:
-    """The squad, and the share it spends of the pool that is spent worse."""
+    """Return the squad, and the share it spends of the less-used pool."""
     squad, share = _best_with(MORE_GRENADES[0], rulebook, nation, vp, sp)
     if share < LEAST_SHARE:
         other, more = _best_with(MORE_GRENADES[1], rulebook, nation, vp, sp)
@@ -197,7 +197,7 @@ def _best_with(
 
 
 def new_men(report: Report) -> tuple[Member, ...]:
-    """Find the men who spend most of what a squad has left; nobody where that is impossible.
+    """Find the men who use up a squad's remaining points best; none if that is impossible.
 
     Args:
         report: The verdict on the squad.
@@ -221,14 +221,14 @@ def new_men(report: Report) -> tuple[Member, ...]:
 def _best_men(
     offered: list[Outfits], vp: int, sp: int, most: int, others: tuple[Member, ...]
 ) -> tuple[tuple[Member, ...], float]:
-    """The men who spend these points best, and the share they spend of the pool spent worse.
+    """Return the men who spend these points best, and the share they spend of the less-used pool.
 
     Args:
         offered: The outfits of each unit, in the rulebook's order.
         vp: Valor points to spend.
         sp: Specialist points to spend, with the nation's bonus.
-        most: So many men at most.
-        others: Men of the same squad, whose skills are chosen last.
+        most: The maximum number of men.
+        others: Other men of the squad, whose skills are chosen last.
 
     """
     nobody = Team((), 0)
@@ -241,7 +241,7 @@ def _best_men(
 
 
 def _pairs(offered: list[Outfits], vp: int, sp: int, most: int) -> Iterator[tuple[Team, Team]]:
-    """Soldiers and specialists that are not too many men together."""
+    """Return soldiers and specialists that together are not too many men."""
     soldiers = [each for each in offered if each.unit.currency == "vp"]
     specialists = [each for each in offered if each.unit.currency == "sp"]
     second = list(_teams(specialists, sp, most))
@@ -259,7 +259,7 @@ def _worth(pair: tuple[Team, Team]) -> tuple[float, float, int, int]:
 
 
 def _teams(offered: list[Outfits], limit: int, most: int) -> Iterator[Team]:
-    """For each number of men, those that spend the most; what must be taken is taken."""
+    """Return, for each number of men, the teams that spend most; required men are included."""
     places = [each for each in offered if each.by_price]
     places += [each for each in places if not each.unit.unique] * (most - 1)
     reach = _reachable(places, most)
@@ -272,7 +272,7 @@ def _teams(offered: list[Outfits], limit: int, most: int) -> Iterator[Team]:
 
 
 def _reachable(places: list[Outfits], most: int) -> list[list[int]]:
-    """`[place][men]`: the sums that so many men of this place and those after it can cost."""
+    """Return `[place][men]`: the sums that this many men of the remaining places can cost."""
     reach = [[1] + [0] * most]
     for place in reversed(places):
         later = reach[0]
@@ -287,7 +287,7 @@ def _reachable(places: list[Outfits], most: int) -> list[list[int]]:
 def _picked(
     places: list[Outfits], reach: list[list[int]], size: int, spent: int
 ) -> Iterator[Member]:
-    """The first men, each in his cheapest outfit, with whom the sum can still be reached."""
+    """Yield the first men, each in his cheapest outfit, from whom the sum can still be reached."""
     for number, place in enumerate(places, 1):
         for price, man in place.by_price.items():
             if size and price <= spent and reach[number][size - 1] >> (spent - price) & 1:
@@ -299,7 +299,7 @@ def _picked(
 def _with_own_skills(
     men: list[Member], open_to: dict[str, tuple[str, ...]], had: Counter[str]
 ) -> Iterator[Member]:
-    """The men with as many skills as before, each with those that fewest others have."""
+    """Yield the men with as many skills as before, choosing those that fewest others have."""
     for man in men:
         chosen = sorted(open_to[man.unit], key=had.__getitem__)[: len(man.skills)]
         had.update(chosen)

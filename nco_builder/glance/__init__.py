@@ -1,4 +1,4 @@
-"""What a squad can do, at a glance: sums and strips of numbers a player would rather look at."""
+"""Statistics of a squad: totals and strips of numbers."""
 
 from nco_builder.glance.courage import Nerve, special_actions
 from nco_builder.glance.hitting import (

@@ -1,4 +1,4 @@
-"""Who has the courage for special actions, and which of them: Special Actions Phase, p. 7."""
+"""Courage for special actions: who may begin which (Special Actions Phase, p. 7)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Nerve(NamedTuple):
     """The courage of a man before play, items included (ruling NCO-48), and what it allows.
 
     Attributes:
-        row: Of the man.
-        courage: None where nobody knows his unit.
-        printed: What his unit has without items.
+        row: Row of the man.
+        courage: None if his unit is unknown.
+        printed: The courage of his unit, without items.
         actions: Ids of the special actions he may begin.
 
     """
@@ -30,7 +30,7 @@ class Nerve(NamedTuple):
 
 
 def special_actions(squad: Squad, rulebook: Rulebook) -> tuple[Nerve, ...]:
-    """The courage of every man, in the order of the squad."""
+    """Return the courage of every man, in the order of the squad."""
     return tuple([_of_man(row, squad, rulebook) for row in range(len(squad.members))])
 
 

@@ -1,4 +1,4 @@
-"""What one shot of a weapon may be expected to hit, by distance: Rolling to Hit, p. 9."""
+"""Expected hits of one shot, by distance (Rolling to Hit, p. 9)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
 
 ShootingOrder = Literal["fire", "advance", "focus_fire"]
 ORDERS: tuple[ShootingOrder, ...] = ("fire", "advance", "focus_fire")
-"""Two orders and a special action; how each is called is the rulebook's."""
+"""Two orders and a special action; their names are in the rulebook."""
 Target = Literal["open", "cover", "down"]
 TARGETS: dict[Target, tuple[str, ...]] = {
     "open": (),
     "cover": ("cover",),
     "down": ("cover", "down"),
 }
-"""How the man shot at is found, and the modifiers of the rulebook that count against him."""
+"""The position of the target, and the rulebook's modifiers for it."""
 FULL_PSYCHE, HALF_RANGE, MOVED = "full_psyche", "half_range", "moved"
 AIMED = ("focus_fire", "as_fire")
-"""What a Focus Fire is with weapons whose shots are no Cover Fire."""
+"""What a Focus Fire counts as with weapons whose shots are not Cover Fire."""
 
 
 class Situation(NamedTuple):
-    """How all shoot: each by the same order, at an enemy who stands or lies so.
+    """The conditions of all shots: the same order, and a target in the same position.
 
-    The shooters are fresh: of full psyche, unhurt, on level ground.
+    The shooters are fresh: full psyche, unhurt, on level ground.
     """
 
     order: ShootingOrder = "fire"
@@ -36,7 +36,7 @@ class Situation(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """Up to `until` inches, that distance included, so many hits are expected of one shot."""
+    """The expected hits of one shot up to and including `until` inches."""
 
     until: Fraction
     hits: Fraction
@@ -45,13 +45,13 @@ class Zone(NamedTuple):
 def zones(
     weapon: Weapon, situation: Situation, rulebook: Rulebook, *, deadeye: bool = False
 ) -> tuple[Zone, ...]:
-    """The zones of a weapon, the nearest first; none where it is not fired at all.
+    """Return the zones of a weapon, the nearest first; none if it is not fired at all.
 
     Args:
-        weapon: The weapon that is carried; a scoped one counts as another on an Advance.
+        weapon: The weapon carried; a scoped one counts as another on an Advance.
         situation: The order and the target.
-        rulebook: Whose rules these are.
-        deadeye: Whether a skill makes a Fire of its bearer count as Focus Fire (p. 20).
+        rulebook: The rulebook.
+        deadeye: Whether a skill makes its bearer's Fire count as Focus Fire (p. 20).
 
     """
     advance = situation.order == "advance"
@@ -75,7 +75,7 @@ def zones(
 
 
 def chance(need: int, rulebook: Rulebook) -> Fraction:
-    """How likely a roll meets a need; one beyond the die takes a second roll (ruling NCO-54)."""
+    """Return the chance to roll a need; above 6 a second roll is needed (ruling NCO-54)."""
     rule = rulebook.to_hit
     if need > FACES:
         return at_least(rule.beyond_die_first) * at_least(rule.beyond_die_second)
@@ -83,21 +83,21 @@ def chance(need: int, rulebook: Rulebook) -> Fraction:
 
 
 def _change(weapon: Weapon, situation: Situation, rulebook: Rulebook, *, deadeye: bool) -> int:
-    """All modifiers but those of distance; all of them count (ruling NCO-54)."""
+    """Return the sum of all modifiers except those of distance (ruling NCO-54)."""
     change = _modifier(FULL_PSYCHE, rulebook)
     if situation.order == "advance":
         change += _modifier(MOVED, rulebook)
     if weapon.always_cover_fire:
-        change += weapon.cover_fire_to_hit  # its own takes the usual one's place: NCO-55
+        change += weapon.cover_fire_to_hit  # its own modifier replaces the general one: NCO-55
     if not _ignores_cover(weapon, situation, deadeye=deadeye):
         change += sum([_modifier(each, rulebook) for each in TARGETS[situation.target]])
     return change
 
 
 def _ignores_cover(weapon: Weapon, situation: Situation, *, deadeye: bool) -> bool:
-    """Whether neither cover nor Down helps the target.
+    """Return whether neither cover nor Down helps the target.
 
-    A Focus Fire that is an ordinary Fire with a weapon is that of a bearer of the skill, too: his
+    If Focus Fire with a weapon is an ordinary Fire, this also holds for a bearer of the skill: his
     Fire always ignores them (ruling NCO-75).
     """
     if situation.order == "advance" or weapon.focus_fire not in AIMED:
@@ -110,7 +110,7 @@ def _modifier(name: str, rulebook: Rulebook) -> int:
 
 
 def _lands(weapon: Weapon) -> Fraction:
-    """How likely a thrown weapon comes down so near that who stands on the point is caught."""
+    """Return the chance that a thrown weapon lands near enough to hit a man on the target point."""
     if not weapon.landing:
         return ALWAYS
     near = [

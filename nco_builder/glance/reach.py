@@ -1,4 +1,4 @@
-"""How far each man shoots and throws, to be drawn to the scale of the table."""
+"""The distances at which each man shoots and throws, for drawing to scale."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class Reach(NamedTuple):
-    """How far one weapon of a man goes, in inches.
+    """The reach of one weapon of a man, in inches.
 
     Attributes:
-        row: Of the man.
+        row: Row of the man.
         weapon: Its id.
-        half: Half its range, where that makes a difference; else None.
+        half: Half its range, if that makes a difference; else None.
         full: Its range.
-        only_answers: Whether he fires it in answer to an Assault alone.
+        only_answers: Whether he fires it only in answer to an Assault.
 
     """
 
@@ -31,7 +31,7 @@ class Reach(NamedTuple):
 
 
 def reaches(squad: Squad, rulebook: Rulebook) -> tuple[tuple[Reach, ...], ...]:
-    """Of every man what he carries, the farthest first; nothing of what the book has not."""
+    """Return the reach of every man's weapons, the farthest first; unknown ones are left out."""
     return tuple([_of_man(row, squad, rulebook) for row in range(len(squad.members))])
 
 

@@ -1,4 +1,4 @@
-"""What the points of a squad are spent on, by what a man is there for."""
+"""The points of a squad by the roles of its men."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 Role = Literal["support", "aimed", "close", "aid", "other"]
 ROLES: tuple[Role, ...] = ("support", "aimed", "close", "aid", "other")
-"""Weapons that always shoot at an area; single shots; weapons that help in close combat; men whose
-skills forbid them to fire; all else, such as weapons the rulebook has not."""
+"""Weapons that always shoot at an area; single shots; weapons for close combat; men whose skills
+forbid firing; the rest, such as weapons that are not in the rulebook."""
 
 
 class RolePoints(NamedTuple):
-    """The men of a role and their points, in both kinds."""
+    """The men of a role and their points of both kinds."""
 
     role: Role
     men: int
@@ -27,12 +27,12 @@ class RolePoints(NamedTuple):
 
     @property
     def points(self) -> int:
-        """All points together, as the enemy counts them but for a Sergeant."""
+        """All points together, as the enemy scores them, except a Sergeant's."""
         return self.vp + self.sp
 
 
 def points_by_role(squad: Squad, rulebook: Rulebook) -> tuple[RolePoints, ...]:
-    """The roles there are in a squad; men of unknown units have no price and are left out."""
+    """Return the roles in a squad; men of unknown units have no price and are left out."""
     rules = effective_rules(squad, rulebook)
     sums = {role: [0, 0, 0] for role in ROLES}
     for member in squad.members:
@@ -45,7 +45,7 @@ def points_by_role(squad: Squad, rulebook: Rulebook) -> tuple[RolePoints, ...]:
 
 
 def role_of(member: Member, unit: Unit, rules: EffectiveRules) -> Role:
-    """What a man is there for, by his skills and his primary weapon."""
+    """Return a man's role, from his skills and his primary weapon."""
     book = rules.rulebook
     if "fire" in forbidden_orders(member, unit, book):
         return "aid"

@@ -1,4 +1,4 @@
-"""How many hits the whole squad may expect, by distance: each man with what hits most there."""
+"""Expected hits of the whole squad by distance, each man with his best weapon there."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ if TYPE_CHECKING:
 
 GRENADE = "hand_grenade"
 Why = Literal["unknown", "never", "courage", "no_advance", "own_weapon", "unarmed"]
-"""Why a man adds nothing: nobody knows his unit; a skill forbids it; too little courage for a
-special action; his weapons are not fired on an Advance; their numbers are the players' own; he
-has none."""
+"""Why a man adds nothing: unknown unit; a skill forbids it; too little courage for a special
+action; his weapons are not fired on an Advance; their numbers are the player's own; he has none."""
 
 
 class WeaponShare(NamedTuple):
-    """What the men add who fire one weapon at some distance."""
+    """The hits of all men who fire one weapon at a distance."""
 
     weapon: str
     men: int
@@ -32,7 +31,7 @@ class WeaponShare(NamedTuple):
 
 
 class Step(NamedTuple):
-    """From beyond `start` up to `until` inches the same is expected: parts in the book's order."""
+    """A distance range with constant expected hits, with its parts in the book's order."""
 
     start: Fraction
     until: Fraction
@@ -40,7 +39,7 @@ class Step(NamedTuple):
 
     @property
     def hits(self) -> Fraction:
-        """All hits that are expected there."""
+        """All expected hits in this range."""
         return sum([part.hits for part in self.parts], Fraction(0))
 
 
@@ -52,13 +51,13 @@ class Silent(NamedTuple):
 
 
 class ExpectedHits(NamedTuple):
-    """The sums of a squad by distance; beyond the last step nobody hits.
+    """The totals of a squad by distance; beyond the last step nobody hits.
 
     Attributes:
-        situation: How all shoot, and at whom.
+        situation: The order and the target of all shots.
         steps: One after the other, the nearest first.
-        silent: Who adds nothing.
-        ruled: Rows of men whose sum rests on a ruling that is open (NCO-75).
+        silent: Men who add nothing.
+        ruled: Rows of men whose hits depend on an open ruling (NCO-75).
 
     """
 
@@ -68,22 +67,22 @@ class ExpectedHits(NamedTuple):
     ruled: tuple[int, ...]
 
     def at(self, inches: Fraction | float) -> Step | None:
-        """The step of a distance; None where nobody hits."""
+        """Return the step of a distance; None if nobody hits."""
         return next((step for step in self.steps if inches <= step.until), None)
 
     @property
     def most(self) -> Fraction:
-        """The most that is expected at any distance."""
+        """The most expected hits at any distance."""
         return max([step.hits for step in self.steps], default=Fraction(0))
 
     @property
     def weapons(self) -> tuple[str, ...]:
-        """All weapons that add something, in the book's order."""
+        """All weapons that contribute, in the book's order."""
         return tuple(dict.fromkeys([part.weapon for step in self.steps for part in step.parts]))
 
 
 class _Fires(NamedTuple):
-    """Up to `until` inches a man fires this weapon, and expects so many hits."""
+    """A man fires this weapon up to `until` inches, with these expected hits."""
 
     until: Fraction
     weapon: str
@@ -91,10 +90,10 @@ class _Fires(NamedTuple):
 
 
 def expected_hits(squad: Squad, rulebook: Rulebook, situation: Situation) -> ExpectedHits:
-    """Sum up what every man may expect who fires once at one enemy.
+    """Sum up the expected hits of every man who fires once at one enemy.
 
-    Everybody fires, at each distance, the one of his weapons that hits most there; of two that
-    hit alike, the one named first. A weapon that shoots at all within its radius has one there.
+    At each distance everybody fires the weapon that hits most there; of two equal ones, the one
+    named first. A weapon that can shoot within its radius has a target there.
     """
     rules = effective_rules(squad, rulebook)
     men: list[tuple[_Fires, ...]] = []
@@ -113,7 +112,7 @@ def expected_hits(squad: Squad, rulebook: Rulebook, situation: Situation) -> Exp
 
 
 def known_weapons(member: Member, unit: Unit, rulebook: Rulebook) -> tuple[Weapon, ...]:
-    """The weapons of the rulebook a man carries, hand grenades last."""
+    """Return the rulebook weapons a man carries, hand grenades last."""
     carried = carried_weapons(member, unit)
     carried += (GRENADE,) if member.grenades else ()
     known = rulebook.weapons_by_id
@@ -121,14 +120,14 @@ def known_weapons(member: Member, unit: Unit, rulebook: Rulebook) -> tuple[Weapo
 
 
 def forbidden_orders(member: Member, unit: Unit, rulebook: Rulebook) -> frozenset[str]:
-    """Ids of the orders and special actions his skills forbid him."""
+    """Return ids of the orders and special actions that his skills forbid."""
     known = rulebook.skills_by_id
     skills = [known[skill] for skill in all_skills(member, unit) if skill in known]
     return frozenset([order for skill in skills for order in skill.forbidden_orders])
 
 
 class _Shooter:
-    """A man who is to shoot: what he may, and what he does best."""
+    """A man who may shoot: his weapons, and the best one at each distance."""
 
     def __init__(self, member: Member, situation: Situation, rules: EffectiveRules) -> None:
         self._member = member
@@ -146,11 +145,11 @@ class _Shooter:
 
     @property
     def armed(self) -> tuple[Weapon, ...]:
-        """What he may fire by this order; nothing where he may not."""
+        """The weapons he may fire with this order; empty if he may not fire."""
         return () if self._barred() else self._weapons
 
     def fires(self) -> tuple[_Fires, ...]:
-        """What he fires at each distance; empty where he adds nothing."""
+        """Return what he fires at each distance; empty if he adds nothing."""
         book, situation = self._rules.rulebook, self._situation
         by_weapon = [
             (each.id, zones(each, situation, book, deadeye=self.deadeye)) for each in self.armed
@@ -167,14 +166,14 @@ class _Shooter:
         return tuple(best)
 
     def rests_on_ruling(self) -> bool:
-        """Whether it is open what his shot ignores, and something is there to be ignored."""
+        """Return whether it is open what his shot ignores, and there is something to ignore."""
         situation, book = self._situation, self._rules.rulebook
         if self._unit is None or situation.order == "advance" or not TARGETS[situation.target]:
             return False
         return bool(self.armed and opposites(self._member, self._unit, book))
 
     def why(self) -> Why:
-        """Why he adds nothing."""
+        """Return why he adds nothing."""
         if barred := self._barred():
             return barred
         if self._weapons:
@@ -185,11 +184,11 @@ class _Shooter:
         )
 
     def _barred(self) -> Why | None:
-        """Why he may not shoot by this order, whatever he carries."""
+        """Return why he may not shoot with this order, whatever he carries."""
         unit, book, order = self._unit, self._rules.rulebook, self._situation.order
         if unit is None:
             return "unknown"
-        # the shot of an Advance is a Fire: who never fires does not advance to fire
+        # the shot of an Advance is a Fire: a man who never fires does not advance to fire
         if forbidden_orders(self._member, unit, book) & {order, "fire"}:
             return "never"
         if order == "focus_fire" and not profile(self._member, unit, book).special_action:
@@ -198,7 +197,7 @@ class _Shooter:
 
 
 def _steps(men: Iterable[tuple[_Fires, ...]], order: list[str]) -> Iterator[Step]:
-    """The steps of all men together; neighbours in which all is alike are one."""
+    """Yield the steps of all men together; equal neighbors are merged."""
     men = list(men)
     ends = sorted({fires.until for man in men for fires in man})
     start = Fraction(0)
@@ -216,7 +215,7 @@ def _steps(men: Iterable[tuple[_Fires, ...]], order: list[str]) -> Iterator[Step
 def _parts(
     men: Iterable[tuple[_Fires, ...]], until: Fraction, order: list[str]
 ) -> Iterator[WeaponShare]:
-    """What each weapon adds in the zone that ends at a distance."""
+    """Yield the hits of each weapon in the zone that ends at a distance."""
     count: Counter[str] = Counter()
     hits: dict[str, Fraction] = {}
     for man in men:

@@ -1,4 +1,4 @@
-"""All that is to be seen at a glance, and what one more man would change of it."""
+"""All statistics of a squad, and how one more man would change them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Glance(NamedTuple):
 
 
 def glance(squad: Squad, rulebook: Rulebook, situation: Situation) -> Glance:
-    """Look at a squad as it stands."""
+    """Compute the statistics of a squad."""
     return Glance(
         expected_hits(squad, rulebook, situation),
         reaches(squad, rulebook),
@@ -36,7 +36,7 @@ def glance(squad: Squad, rulebook: Rulebook, situation: Situation) -> Glance:
 
 
 def with_recruit(squad: Squad, unit: str, rulebook: Rulebook) -> Squad:
-    """The squad with one more man of a unit, as he is recruited; as it is where none has the id."""
+    """Return the squad with one recruit of a unit added; unchanged if the id is unknown."""
     known = rulebook.units_by_id.get(unit)
     if known is None:
         return squad

@@ -1,13 +1,12 @@
-"""The language the program speaks: texts are translated where they are shown, when they are shown.
+"""The current language: texts are translated at the moment they are shown.
 
-The process has one language, set by `use`. A `with speaking(...)` block has another one: it holds
-in the context it was entered in alone, so that two threads may speak two languages. A thread
-begins with the language of the process; what starts one hands its own over with `in_this_language`
-or names it in what the thread is asked to do.
+The process has one language, set by `use`. A `with speaking(...)` block sets another one for its
+context, so that two threads may use two languages. A new thread uses the language of the process;
+pass the current one with `in_this_language`, or pass its code.
 
-English is what stands in the source and the data; it needs no catalog and costs next to
-nothing. A catalog is `resources/translations/CODE.mo`. Whatever keeps a text for later keeps it
-by `current()` too.
+English is the language of source and data; it needs no catalog and costs next to nothing. Catalogs
+are `resources/translations/CODE.mo`, compiled from `CODE.po`. A cache of texts needs `current()` in
+its key.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ __all__ = [
 
 ENGLISH = "en"
 PSEUDO = "xx"
-"""A made-up language that shows what is not translated and what breaks when texts are longer."""
+"""A made-up language that reveals untranslated texts and lack of room for longer ones."""
 
 
 P = ParamSpec("P")
@@ -61,7 +60,7 @@ class _Speech(NamedTuple):
 
 
 class _Process:
-    """What is spoken wherever no block says otherwise."""
+    """The language outside of all blocks."""
 
     speech = _Speech()
 
@@ -74,20 +73,20 @@ def _now() -> _Speech:
 
 
 def _(text: str) -> str:
-    """The text in the language spoken now."""
+    """Return the text in the current language."""
     catalog = _now().catalog
-    # the empty text is where a catalog keeps its head
+    # the empty text is the key of a catalog's header
     return text if catalog is None or not text else catalog.gettext(text)
 
 
 def pgettext(context: str, text: str) -> str:
-    """The text in the language spoken now; the context tells two meanings of a word apart."""
+    """Return the text in the current language; the context tells apart two meanings of a word."""
     catalog = _now().catalog
     return text if catalog is None or not text else catalog.pgettext(context, text)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """The form of the text that goes with a count, in the language spoken now."""
+    """Return the form of the text for a count, in the current language."""
     catalog = _now().catalog
     if catalog is None:
         return one if count == 1 else many
@@ -95,7 +94,7 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 
 def N_(text: str) -> str:  # noqa: N802 - as gettext's users know it
-    """Mark a text of a table for translation; `_` translates it where it is shown."""
+    """Mark a text of a table for translation; `_` translates it when it is shown."""
     return text
 
 
@@ -110,27 +109,27 @@ class Plural:
         self.many = many
 
     def of(self, count: int) -> str:
-        """The form that goes with a count, in the language spoken now."""
+        """Return the form for a count, in the current language."""
         return ngettext(self.one, self.many, count)
 
 
 def decimal(number: str) -> str:
-    """A number written with a decimal point, with the sign of the language spoken now."""
+    """Return a number with the decimal sign of the current language."""
     return number.replace(".", pgettext("decimal sign", "."))
 
 
 def current() -> str:
-    """The code of the language spoken now."""
+    """Return the code of the current language."""
     return _now().code
 
 
 def available() -> tuple[str, ...]:
-    """Codes of the languages that can be spoken: English, then the catalogs by code."""
+    """Return the codes of available languages: English, then the catalogs by code."""
     return (ENGLISH, *sorted(path.stem for path in _path("any").parent.glob("*.mo")))
 
 
 def known(wanted: Iterable[str]) -> str | None:
-    """The first of these languages that is there, as `de` for `de_AT.UTF-8`; None for none."""
+    """Return the first available one of these languages, `de` for `de_AT.UTF-8`; else None."""
     for code in wanted:
         exact = code.partition(".")[0].partition("@")[0].replace("-", "_")
         if exact in {"C", "POSIX"}:
@@ -142,14 +141,14 @@ def known(wanted: Iterable[str]) -> str | None:
 
 
 def use(code: str | None = None, *, asked: bool = False) -> str:
-    """Speak a language from now on, and answer its code.
+    """Set the language, and return its code.
 
-    It holds for the process; within a `speaking` block, for the rest of that block.
+    It applies to the process; within a `speaking` block, to the rest of that block.
 
     Args:
-        code: Such as `de` or `de_AT`; the system's where None. Where there is no catalog for
-            it, English is spoken.
-        asked: The user asked for it in this very run: settings give way.
+        code: Such as `de` or `de_AT`; None for the system's. If there is no catalog for
+            it, English is used.
+        asked: Requested for this run, which overrides the settings.
     """
     speech = _speech(code)._replace(asked=asked)
     if _in_block.get() is None:
@@ -174,13 +173,13 @@ def _speech(code: str | None) -> _Speech:
 
 
 def was_asked() -> bool:
-    """Whether the user asked for the language in this very run."""
+    """Return whether the user requested the language for this run."""
     return _now().asked
 
 
 @contextlib.contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak a language within a `with` block; other threads go on in theirs."""
+    """Use a language within a `with` block; other threads keep theirs."""
     before = _in_block.set(_speech(code))
     try:
         yield
@@ -189,7 +188,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def in_this_language(do: Callable[P, R]) -> Callable[P, R]:
-    """The function as it speaks now, whatever thread or context calls it."""
+    """Bind a function to the current language, in any thread or context."""
     speech = _now()
 
     @wraps(do)
@@ -204,7 +203,7 @@ def in_this_language(do: Callable[P, R]) -> Callable[P, R]:
 
 
 def own_name(code: str) -> str:
-    """What a language calls itself: `Deutsch`; its code where it does not say."""
+    """Return a language's own name, `Deutsch`; its code if the catalog has none."""
     with speaking(code):
         said = pgettext("name of the language this is translated into", "English")
     return code if said == "English" and code != ENGLISH else said
@@ -220,7 +219,7 @@ def _catalog(code: str) -> NullTranslations:
 
 @cache
 def _read_catalog(code: str, path: Path) -> NullTranslations:
-    """A catalog, read once for all threads."""
+    """Return a catalog, read once for all threads."""
     if code == PSEUDO:
         from nco_builder.language.pseudo import PseudoTranslations
 
@@ -229,7 +228,7 @@ def _read_catalog(code: str, path: Path) -> NullTranslations:
 
     class Translations(GNUTranslations):
         def gettext(self, message: str) -> str:
-            # not every Python finds the singular of what has a plural where it stands alone
+            # not every Python finds the singular of a text with plural forms
             found = super().gettext(message)
             return found if found != message else self.ngettext(message, message, 1)
 

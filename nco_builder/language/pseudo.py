@@ -1,7 +1,7 @@
-"""A made-up language: every text accented, longer by two fifths and in brackets.
+"""A made-up language: every text accented, 40% longer and in brackets.
 
-What is shown without them is not translated; what is cut off or overflows has no room for
-languages longer than English. Placeholders, tags and the signs before shortcut letters stay.
+Plain text on screen is not translated; cut or overflowing text has no room for languages longer
+than English. Placeholders, tags and mnemonics are kept.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _FILLER = "öñé ţŵö ţĥŕéé föûŕ fîvé "
 
 
 def pseudo(text: str) -> str:
-    """The text in the made-up language."""
+    """Return the text in the made-up language."""
     parts = _STAYS.split(text)
     shown = "".join(parts[::2])
-    if not any(map(str.isalpha, shown)):  # a sign, or nothing but places for other texts
+    if not any(map(str.isalpha, shown)):  # punctuation, or placeholders only
         return text
     said = [part if place % 2 else part.translate(_ACCENTED) for place, part in enumerate(parts)]
     more = round(len(shown) * LONGER) - len(FIRST + LAST)
@@ -32,16 +32,16 @@ def pseudo(text: str) -> str:
 
 
 class PseudoTranslations(NullTranslations):
-    """A catalog that holds every text there is."""
+    """A catalog with every possible text."""
 
     def gettext(self, message: str) -> str:
-        """Any text."""
+        """Return any text."""
         return pseudo(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """Any text that goes with a count."""
+        """Return any text that goes with a count."""
         return pseudo(msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002 - any context
-        """Any text with a context."""
+        """Return any text with a context."""
         return pseudo(message)

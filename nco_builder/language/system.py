@@ -1,4 +1,4 @@
-"""Which languages the user's system is set to."""
+"""The languages of the user's system."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import os
 import sys
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where systems and terminals say it; the first that is set decides, as everywhere."""
+"""Variables of systems and terminals; as everywhere, the first one that is set decides."""
 
 
 def system_languages() -> tuple[str, ...]:
-    """Codes such as `de_DE.UTF-8`, the most wanted first; none where nothing is said."""
+    """Return codes such as `de_DE.UTF-8`, by preference; empty if none is set."""
     for name in VARIABLES:
         if said := os.environ.get(name):
             # only LANGUAGE is a list
@@ -21,7 +21,7 @@ def system_languages() -> tuple[str, ...]:
 
 
 def _locale() -> tuple[str, ...]:
-    """What the system itself says: Windows speaks of `German_Germany`."""
+    """Return the system's own answer: Windows returns `German_Germany`."""
     import locale
 
     said = locale.getlocale()[0] or ""

@@ -1,4 +1,4 @@
-"""Words as they are listed, searched, begun and counted, alike in the window and on paper."""
+"""Lists, searching, capitals and counts of words, for window and paper."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ LETTERS_AT_THE_END = 20
 
 
 def cut_amid(text: str, longest: int, end: int = LETTERS_AT_THE_END) -> str:
-    """The text, where it has more letters than these without what is in its middle.
+    """Return the text, with its middle cut out if it is longer than this.
 
-    German says at the end what is done, so some letters there stay.
+    Some letters at the end stay, since German puts the verb there.
     """
     return text if len(text) <= longest else f"{text[: longest - end - 1]}…{text[-end:]}"
 
@@ -33,7 +33,7 @@ def either(names: list[str]) -> str:
 
 
 def alternatives(names: list[str]) -> str:
-    """`a or b or c`: where commas would not tell them apart."""
+    """`a or b or c`, if commas would be ambiguous."""
     found = names[0]
     for each in names[1:]:
         found = _("{names} or {last}").format(names=found, last=each)
@@ -46,7 +46,7 @@ def enumerated(names: list[str]) -> str:
 
 
 def unbroken(text: str) -> str:
-    """Free text in one line, each gap one blank: what a man or a squad is called."""
+    """Return free text, such as a name, in one line with single spaces."""
     return " ".join(text.split())
 
 
@@ -60,18 +60,18 @@ _WHOLE_LETTERS = {
     "æ": "ae",
     "œ": "oe",
 } | {"\N{LATIN SMALL LETTER DOTLESS I}": "i"}
-"""Letters that Unicode does not take apart, and what people type who have no such key."""
+"""Letters that Unicode does not decompose, and what people without such a key type."""
 
 
 def fold(text: str) -> str:
-    """A text as it is searched: without case, accents and other marks on letters."""
+    """Return a text for searching: without case, accents and other marks."""
     return text.lower() if text.isascii() else _without_marks(text)
 
 
 @lru_cache(maxsize=1024)
 def _without_marks(text: str) -> str:
     bare = unicodedata.normalize("NFKD", text.casefold())
-    for letter in set(bare):  # str.translate looks every letter up, which long texts feel
+    for letter in set(bare):  # str.translate looks up each letter, which is slow for long texts
         if unicodedata.combining(letter):
             bare = bare.replace(letter, "")
     bare = bare.casefold()
@@ -81,20 +81,20 @@ def _without_marks(text: str) -> str:
 
 
 def by_name(text: str) -> tuple[str, str]:
-    """Where a name stands in a list: Čapek after Brandt and Østergård before Petersen."""
+    """Return a sort key for names: Čapek after Brandt, Østergård before Petersen."""
     return fold(text), text.casefold()
 
 
 def signed(number: int) -> str:
-    """`+1`, and `−2` with a minus that is longer than a hyphen; nothing for 0."""
+    """`+1`, and `−2` with a minus sign; nothing for 0."""
     return f"{number:+d}".replace("-", "−") if number else ""
 
 
 def capital(text: str) -> str:
-    """A text that begins a line: its first letter is a capital, the others stay."""
+    """Return a text for the beginning of a line, with its first letter capitalized."""
     return text[:1].upper() + text[1:]
 
 
 def as_sentence(text: str) -> str:
-    """A text as a sentence: it begins with a capital and ends with a full stop."""
+    """Return a text as a sentence, with a capital and a full stop."""
     return f"{capital(text).rstrip('.')}."

@@ -1,5 +1,5 @@
-"""What is known of the player's documents on disk: found, read, judged, searched, kept in order.
+"""The player's documents on disk: finding, reading, judging, searching, organizing them.
 
-Files are the truth, and stay plain files. The index is a cache of what was read in them; what is
-said of a file besides (favourite, archived) is in a plain file of its own.
+The files are authoritative and stay plain files. The index is a cache of their content; marks of
+files (favorite, archived) are in a plain file of their own.
 """

@@ -1,4 +1,4 @@
-"""What is done to files in the library: named, filed under tags, copied. Each is a usual save."""
+"""Changes of files in the library: renaming, tagging, copying. Each one is a normal save."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 
 def tidy(text: str, longest: int = LONGEST_NAME) -> str:
-    """A name or tag as it is kept: one line, without what no file may hold."""
+    """Return a name or tag in one line, without characters that no file may contain."""
     return " ".join(_UNSEEN.sub(" ", text).split())[:longest].rstrip()
 
 
 def tidy_tags(tags: Iterable[str]) -> tuple[str, ...]:
-    """Tags as they are kept: each once, whatever its case."""
+    """Return tags without duplicates, ignoring case."""
     found: dict[str, str] = {}
     for tag in [tidy(each, LONGEST_TAG) for each in tags]:
         found.setdefault(fold(tag), tag)
@@ -39,12 +39,12 @@ def tidy_tags(tags: Iterable[str]) -> tuple[str, ...]:
 
 
 def can_be_tagged(document: Any) -> bool:  # noqa: ANN401 - of whatever kind
-    """Whether documents of its kind have tags."""
+    """Return whether documents of its kind have tags."""
     return "tags" in fields(type(document))
 
 
 def with_tags(document: Any, put: Sequence[str], taken: Sequence[str] = ()) -> Any:  # noqa: ANN401 - likewise
-    """A document under further tags, and no longer under others."""
+    """Return a document with some tags added and others removed."""
     if not can_be_tagged(document):
         return document
     gone = {fold(tag) for tag in taken}
@@ -62,15 +62,15 @@ def save_changed(
     change: Callable[[Any], Any],
     keep_before: Callable[[Path, bytes], object] = _keep_nothing,
 ) -> bool:
-    """Read a file, change its document, save it; whether anything changed.
+    """Read a file, change its document and save it; return whether anything changed.
 
     Args:
         path: The file.
-        change: Makes another document of the one in it.
-        keep_before: Told what the file will hold before it does, to keep what it holds now.
+        change: Returns the changed document.
+        keep_before: Called with the new content before it is written, to keep the old one.
 
     Raises:
-        FileProblem: it cannot be read or written; it stays as it is.
+        FileProblem: it cannot be read or written; it stays unchanged.
 
     """
     document: Any = read_document(path)
@@ -86,15 +86,15 @@ def save_changed(
 def rename(
     path: Path, name: str, keep_before: Callable[[Path, bytes], object] = _keep_nothing
 ) -> Path:
-    """Call a document otherwise, and its file too where that was called like it.
+    """Rename a document, and its file if that had the same name.
 
-    A file that cannot be read, or whose document has no name, is renamed alone.
+    A file that cannot be read, or whose document has no name, is only renamed itself.
 
     Returns:
-        Where the file is now.
+        The new path of the file.
 
     Raises:
-        FileProblem: it is called as before.
+        FileProblem: it keeps its name.
 
     """
     name = tidy(name)
@@ -126,10 +126,10 @@ def _renamed_file(path: Path, wanted: str) -> Path:
 
 
 def copy_of(path: Path, variant: Callable[[Any], Any]) -> Path:
-    """Save a copy of a document beside it, under the name that `variant` gives it.
+    """Save a copy of a document next to it, named by `variant`.
 
     Returns:
-        Where the copy is.
+        The path of the copy.
 
     Raises:
         FileProblem: it cannot be read or written.

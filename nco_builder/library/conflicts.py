@@ -1,4 +1,4 @@
-"""Copies that programs leave which keep folders of several machines alike, known by their names."""
+"""Conflict copies of sync programs, recognized by their names."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _CONFLICTS = (
     re.compile(r"(?P<name>.+)_conflict-\d{8}-\d{6}"),
 )
 _NUMBERED = re.compile(r"(?P<name>.+?) ?\(\d{1,3}\)")
-"""What browsers and sync programs make of a name that is taken, and players, too."""
+"""Names that browsers, sync programs and players give to copies."""
 
 
 def sure_original(stem: str) -> str:
-    """What the file was called that this is a conflict copy of; "" where the name tells nothing."""
+    """Return the original name of a conflict copy; "" if the name does not tell."""
     for each in _CONFLICTS:
         if found := each.fullmatch(stem):
             return found["name"]
@@ -33,10 +33,10 @@ def sure_original(stem: str) -> str:
 
 
 def conflict_copies(entries: Iterable[LibraryFile]) -> Mapping[str, str]:
-    """The conflict copies among files, and the path of the one each was made of.
+    """Return the conflict copies among files, with the path of each original.
 
-    A name that says so is enough. One with a number is a copy only beside its original, and where
-    both hold a document of the same kind and name: "Squad (2)" may be a squad of its own.
+    A name that says so is enough. A numbered name is a copy only next to its original, and if both
+    contain a document of the same kind and name: "Squad (2)" may be a squad of its own.
     """
     known = {each.path: each for each in entries}
     found = {}

@@ -1,18 +1,17 @@
-"""What the library knows of one file."""
+"""The entry of one file in the library."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
 Verdict = Literal["legal", "agree", "broken", "unchecked", "unread", ""]
-"""Legal; legal, with something to agree on; not legal; of rules that are not here; cannot be
-read; not looked at yet."""
+"""Legal; legal with something to agree on; not legal; unknown rules; unreadable; not read yet."""
 NONE = -1
-"""Stands for a number that there is not."""
+"""A number that does not exist."""
 
 
 class FileStat(NamedTuple):
-    """A file as its folder tells of it.
+    """A file as listed by its folder.
 
     Attributes:
         path: Where it is, absolute.
@@ -27,25 +26,25 @@ class FileStat(NamedTuple):
 
 
 class LibraryFile(NamedTuple):
-    """A file and what was read in it; what is not known is "" or `NONE`.
+    """A file and what was read in it; unknown values are "" or `NONE`.
 
     Attributes:
         path: Where it is, absolute.
         size: Its bytes when it was read.
         changed: When it was changed, in nanoseconds since 1970.
-        format: Which kind of document it holds.
-        name: What its player calls it.
+        format: The format of its document.
+        name: The name of the document.
         nation: The id of its nation.
-        agreed: Points agreed; of squads valor points.
+        agreed: Points agreed; for squads valor points.
         agreed_too: Specialist points agreed.
-        points: Points spent; of squads on soldiers.
+        points: Points spent; for squads on soldiers.
         points_too: Points spent on specialists.
-        whole: 0 where a price is not known, so that more may be spent; else 1.
-        verdict: What its rules say.
-        errors: How many problems there are.
-        rulings: How much there is to be agreed.
-        tags: What its player files it under, a line each.
-        words: All that can be searched, folded, between blanks.
+        whole: 0 if a price is unknown, so that the sum may be higher; else 1.
+        verdict: The verdict of its rules.
+        errors: The number of errors.
+        rulings: The number of rulings to agree on.
+        tags: Its tags, one per line.
+        words: All searchable words, folded, between blanks.
         problem: Why it cannot be read, in one sentence.
 
     """
@@ -74,5 +73,5 @@ class LibraryFile(NamedTuple):
         return tuple(self.tags.split("\n")) if self.tags else ()
 
     def is_of(self, seen: FileStat) -> bool:
-        """Whether the file is still as it was when this was read."""
+        """Return whether the file is unchanged since this was read."""
         return (self.size, self.changed) == (seen.size, seen.changed)

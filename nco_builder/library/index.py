@@ -1,8 +1,7 @@
-"""What was read in files, kept in a database for the next time.
+"""The index: a database of what was read in files.
 
-It is a cache and nothing else: whoever deletes, garbles or locks it has the files read again. A
-search of 10,000 documents in memory takes some 5 ms, so that the database has no words of its own
-to keep for searching.
+It is only a cache: if it is deleted, damaged or locked, the files are read again. Searching 10,000
+documents in memory takes some 5 ms, so the database needs no full-text search.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SHAPE = 1
-"""Of the table; another one begins anew."""
+"""The version of the table; a different one is recreated."""
 WAIT_SECONDS = 0.3
 _FIELDS = LibraryFile._fields[1:]
 _TYPES = (bytes, *(type(default) for default in LibraryFile("", 0, 0)[1:]))
@@ -32,12 +31,12 @@ _MARKS = ", ".join("?" * (len(_FIELDS) + 2))
 
 
 def index_file() -> Path:
-    """Where the index is kept."""
+    """Return the path of the index."""
     return paths.user_cache() / f"library-{SHAPE}.sqlite"
 
 
 def reader() -> str:
-    """What entries depend on besides their files: program, data, language."""
+    """Return what entries depend on besides their files: program, data, language."""
     stamps = [
         f"{each.name}{told.st_size}{told.st_mtime_ns}"
         for folder in (paths.data(), paths.data() / "rulebooks", paths.data() / "systems")
@@ -48,16 +47,16 @@ def reader() -> str:
 
 
 def hash_of(text: str) -> str:
-    """A text as a few letters."""
+    """Return a short hash of a text."""
     from zlib import crc32
 
     return f"{crc32(text.encode()):08x}"
 
 
 class Index:
-    """The entries that were read before; without its file it knows nothing, and never fails.
+    """The entries read before; without its file it is empty, and it never fails.
 
-    Use it in one thread.
+    Use it in one thread only.
     """
 
     def __init__(self, file: Path | None = None) -> None:
@@ -68,9 +67,9 @@ class Index:
             try:
                 self._base = self._opened()
                 break
-            except sqlite3.OperationalError:  # locked, or not to be written
+            except sqlite3.OperationalError:  # locked or not writable
                 break
-            except (sqlite3.DatabaseError, UnicodeError, OSError):  # garbled: made anew, once
+            except (sqlite3.DatabaseError, UnicodeError, OSError):  # damaged: recreate it once
                 with contextlib.suppress(OSError):
                     self._file.unlink(missing_ok=True)
 
@@ -90,7 +89,7 @@ class Index:
         return base
 
     def load(self) -> tuple[dict[str, LibraryFile], frozenset[str]]:
-        """All entries by path, and the paths of those to be read anew all the same."""
+        """Return all entries by path, and the paths of those that must be read again."""
         found: dict[str, LibraryFile] = {}
         old: set[str] = set()
         if self._base is None:
@@ -108,7 +107,7 @@ class Index:
         return found, frozenset(old)
 
     def put(self, entries: Iterable[LibraryFile], gone: Iterable[str] = ()) -> None:
-        """Keep entries, and forget those of files that are gone."""
+        """Store entries, and remove those of missing files."""
         if self._base is None:
             return
         rows = [(os.fsencode(each.path), *each[1:], self._by) for each in entries]
@@ -119,18 +118,18 @@ class Index:
                     "DELETE FROM files WHERE path = ?", [(os.fsencode(path),) for path in gone]
                 )
         except sqlite3.OperationalError:
-            pass  # locked by another window, or the disk is full: read again the next time
+            pass  # locked by another window, or the disk is full: read them again the next time
         except (sqlite3.Error, UnicodeError):
             self._give_up()
 
     def _give_up(self) -> None:
-        """Go on without it; the next start makes a new one."""
+        """Continue without it; the next start creates a new one."""
         self.close()
         with contextlib.suppress(OSError):
             self._file.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._base is not None:
             self._base.close()
             self._base = None

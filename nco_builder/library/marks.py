@@ -1,4 +1,4 @@
-"""What a player says of his files without changing them: favourites, and what is archived."""
+"""Marks of files, stored outside of them: favorites and archived ones."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ class Marks(NamedTuple):
     archived: frozenset[str] = frozenset()
 
     def marked(self, which: str, files: Iterable[str], *, on: bool) -> Marks:
-        """The marks once files have one of them, or have it no more."""
+        """Return the marks with one set or removed for some files."""
         before: frozenset[str] = getattr(self, which)
         after = before.union(files) if on else before.difference(files)
         return self._replace(**{which: after})
 
     def moved(self, before: str, after: str) -> Marks:
-        """The marks once a file is called otherwise."""
+        """Return the marks after a file was renamed."""
         return Marks(*[(each - {before}) | {after} if before in each else each for each in self])
 
 
 def marks_file() -> Path:
-    """Where the marks are kept."""
+    """Return the path of the file with the marks."""
     return paths.user_data() / "library.json"
 
 
 def read_marks(file: Path | None = None) -> Marks:
-    """The marks as they are kept.
+    """Return the stored marks.
 
     Raises:
-        FileProblem: they cannot be read; the file stays as it is.
+        FileProblem: they cannot be read; the file stays unchanged.
 
     """
     file = file or marks_file()
@@ -60,10 +60,10 @@ def read_marks(file: Path | None = None) -> Marks:
 
 
 def write_marks(marks: Marks, file: Path | None = None) -> None:
-    """Keep the marks; a file that could not be read is set aside under another name.
+    """Store the marks; a file that could not be read is renamed first.
 
     Raises:
-        FileProblem: they cannot be kept.
+        FileProblem: they cannot be stored.
 
     """
     file = file or marks_file()
@@ -74,7 +74,7 @@ def write_marks(marks: Marks, file: Path | None = None) -> None:
         _set_aside(file)
     told = {"format": FORMAT, "version": 1}
     lists = {name: sorted(getattr(marks, name)) for name in Marks._fields}
-    # names of files that are no text are written as the escapes of JSON, which come back
+    # undecodable file names are written as JSON escapes, which restore them
     write_atomically(file, f"{json.dumps({**told, **lists}, indent=2)}\n".encode())
 
 

@@ -1,4 +1,4 @@
-"""Reading the library in small steps, so that whoever shows it can do so from the first one."""
+"""Reading the library in small steps, so that its first results can be shown at once."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from nco_builder.library.index import Index
 
 MOST_FILES, DEEPEST = 50_000, 12
-"""What is more, or lies deeper, is no folder of a player's documents."""
+"""Larger or deeper folders are not folders of a player's documents."""
 
 
 class ScanResult(NamedTuple):
-    """What folders hold: documents, all folders that were searched, what could not be."""
+    """The result of a scan: documents, searched folders, and folders that cannot be searched."""
 
     files: tuple[FileStat, ...]
     folders: tuple[str, ...]
@@ -44,11 +44,11 @@ def _no_end() -> bool:
 
 
 def scan(folders: Iterable[Path], stopped: Callable[[], bool] = _no_end) -> ScanResult:
-    """Find the `*.nco` files of folders and of those in them; no link and no hidden folder.
+    """Find the `*.nco` files below folders, without following links or hidden folders.
 
     Args:
-        folders: Where to search; one that is not there is empty, one in another is searched once.
-        stopped: Asked at every folder whether to give up.
+        folders: Where to search; a missing one is empty, a nested one is searched once.
+        stopped: Returns whether to stop; called at every folder.
 
     """
     found: dict[str, FileStat] = {}
@@ -77,7 +77,7 @@ def scan(folders: Iterable[Path], stopped: Callable[[], bool] = _no_end) -> Scan
 
 
 def _search(here: str, found: dict[str, FileStat]) -> list[str]:
-    """Note the documents of one folder; return the folders in it."""
+    """Collect the documents of one folder; return its subfolders."""
     inside = []
     with os.scandir(here) as entries:
         for entry in entries:
@@ -92,14 +92,14 @@ def _search(here: str, found: dict[str, FileStat]) -> list[str]:
 
 
 ENVELOPE = ("format", "version", "ruleset", "sha256")
-"""Keys whose values say nothing that is searched."""
+"""Keys whose values are not searchable."""
 MOST_LETTERS = 20_000
-"""So much of one document can be searched; a squad of 16 men has some 1,000 letters."""
+"""Searchable letters of one document; a squad of 16 men has some 1,000."""
 MOST_TAGS = 30
 
 
 def look_at(seen: FileStat) -> LibraryFile:
-    """Read and judge a file; whatever is wrong with it is a sentence of the entry."""
+    """Read and judge a file; any problem becomes a sentence of the entry."""
     path = Path(seen.path)
     told = LibraryFile(*seen, name=visible_line(path.stem))
     try:
@@ -142,7 +142,7 @@ def _verdict(codes: set[str], severities: list[str]) -> Verdict:
 
 
 def _points(judgement: Any) -> dict[str, Any]:  # noqa: ANN401 - of whatever kind
-    """What may be spent and what is, as far as documents of its kind tell."""
+    """Return the points available and spent, as far as documents of its kind have them."""
     document = judgement.document
     if document.format == SQUAD.format:
         spent = ("points", judgement.vp), ("points_too", judgement.sp)
@@ -155,7 +155,7 @@ def _points(judgement: Any) -> dict[str, Any]:  # noqa: ANN401 - of whatever kin
 
 
 def _fitting(numbers: Mapping[str, Any]) -> dict[str, Any]:
-    """Numbers as the index can hold them; no game knows greater ones."""
+    """Return numbers in the range of the index; no game needs larger ones."""
     return {
         key: number if type(number) is int and 0 <= number < 2**53 else NONE
         for key, number in numbers.items()
@@ -163,7 +163,7 @@ def _fitting(numbers: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _words(document: Any, names: str) -> str:  # noqa: ANN401 - of whatever kind
-    """All texts of a document and the names of what they stand for, folded."""
+    """Return all texts of a document and the names of its ids, folded."""
     known = _names(document.format, document.ruleset, current())
     found: dict[str, None] = dict.fromkeys(names.split("\n"))
     length = 0
@@ -192,8 +192,8 @@ def _texts(part: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
 
 @lru_cache(maxsize=32)
 def _names(format: str, ruleset: str, language: str) -> Mapping[str, str]:  # noqa: A002 - as documents call it
-    """What ids of a ruleset are called, in English and in the language spoken."""
-    del language  # tells one answer from another
+    """Return the names of the ids of a ruleset, in English and in the current language."""
+    del language  # cache key
     try:
         rules: Iterable[object] = (
             (load_rulebook(ruleset),) if format == SQUAD.format else (system_named(format).texts())
@@ -207,7 +207,7 @@ def _names(format: str, ruleset: str, language: str) -> Mapping[str, str]:  # no
 
 
 def _collect(part: object, found: dict[str, str]) -> None:
-    """Gather the names of everything in a part of the rules that has an id and a name."""
+    """Collect the names of everything with an id and a name in a part of the rules."""
     if isinstance(part, tuple):
         for each in part:
             _collect(each, found)
@@ -222,17 +222,17 @@ def _collect(part: object, found: dict[str, str]) -> None:
 
 
 SLICE_SECONDS = 0.1
-"""So often what was read is told."""
+"""The interval of progress reports."""
 
 
 class LibraryListing(NamedTuple):
-    """All files there are, with what is known of them, and what is still to be read.
+    """All files, with what is known of them, and the number still to be read.
 
     Attributes:
-        entries: Every file; one that was never read has no verdict.
+        entries: Every file; an unread one has no verdict.
         folders: All folders that were searched, to be watched.
-        problems: Folders that could not be, a sentence each.
-        waiting: How many files are to be read.
+        problems: A sentence for each folder that could not be searched.
+        waiting: The number of files still to be read.
 
     """
 
@@ -243,7 +243,7 @@ class LibraryListing(NamedTuple):
 
 
 class ReadProgress(NamedTuple):
-    """Files that were read, and how many of how many are."""
+    """Files that were read, and how many of how many are done."""
 
     entries: tuple[LibraryFile, ...]
     done: int
@@ -251,10 +251,10 @@ class ReadProgress(NamedTuple):
 
 
 class FileCache:
-    """What was read by this start of the program and by those before, which the index tells once.
+    """Entries read by this or an earlier start of the program; the latter come from the index.
 
-    A file that did not change is always told by the very same entry, so that whoever shows it
-    sees at once that nothing is new.
+    An unchanged file always has the same entry object, so that views see at once that nothing is
+    new.
     """
 
     def __init__(self, index: Index) -> None:
@@ -264,19 +264,19 @@ class FileCache:
         self._old = set(old)
 
     def is_fresh(self, seen: FileStat) -> bool:
-        """Whether a file was read as it is now."""
+        """Return whether the entry of a file is up to date."""
         entry = self.entries.get(seen.path)
         return entry is not None and entry.is_of(seen) and seen.path not in self._old
 
     def put(self, entries: Iterable[LibraryFile]) -> None:
-        """Keep what was read."""
+        """Store entries."""
         fresh = {entry.path: entry for entry in entries}
         self.entries.update(fresh)
         self._old -= fresh.keys()
         self._index.put(fresh.values())
 
     def keep_only(self, paths: Iterable[str]) -> None:
-        """Forget all other files, which are gone."""
+        """Remove all other files, which no longer exist."""
         gone = self.entries.keys() - set(paths)
         for path in gone:
             del self.entries[path]
@@ -291,13 +291,13 @@ def read_library(
     stopped: Callable[[], bool],
     rest: Callable[[float], object] = time.sleep,
 ) -> Iterator[LibraryListing | ReadProgress]:
-    """List all documents, then read those that are not known, the latest ones first.
+    """List all documents, then read the unknown ones, the latest first.
 
     Args:
         folders: Where to search.
-        known: What was read before; it learns what is read now.
-        stopped: Asked at each file whether to give up; then nothing more is told.
-        rest: Called after each file with the seconds it took, to leave as many to others.
+        known: The entries read before; new ones are added.
+        stopped: Returns whether to stop; called at each file.
+        rest: Called after each file with its seconds, to leave as many to other threads.
 
     """
     found = scan(folders, stopped)
@@ -312,7 +312,7 @@ def read_library(
     )
     yield LibraryListing(entries, found.folders, found.problems, len(waiting))
     if not found.problems:
-        # where a folder cannot be searched, a disk may only be away
+        # a folder that cannot be searched may be on a disk that is only unplugged
         known.keep_only(seen.path for seen in found.files)
     waiting.sort(key=lambda seen: seen.changed, reverse=True)
     yield from _read(waiting, known, stopped, rest)

@@ -1,4 +1,4 @@
-"""Which files are shown, and in what order."""
+"""Search, filters and order of the library."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ Key = str | int | tuple[int, ...]
 
 
 class LibraryFilter(NamedTuple):
-    """What is looked for; "" for any.
+    """The filters of a search; "" for any.
 
     Attributes:
         text: Words, each of which must be somewhere in the document, whole or a part of a word.
         kind: A format.
         nation: The id of a nation.
-        verdict: What the rules say.
+        verdict: A verdict.
         tag: A tag.
         favourites: Whether only favourites are shown.
-        archived: Whether what is archived is shown, and nothing else.
+        archived: Whether to show archived files, and no others.
 
     """
 
@@ -45,12 +45,12 @@ def search(
     favourites: frozenset[str] = frozenset(),
     archived: frozenset[str] = frozenset(),
 ) -> list[LibraryFile]:
-    """The files that are wanted, in the order they come."""
+    """Return the matching files, in their order."""
     needles = fold(wanted.text).split()
     tag = fold(wanted.tag)
     found = [entry for entry in entries if (entry.path in archived) == wanted.archived]
     if wanted == LibraryFilter(archived=wanted.archived):
-        return found  # of many files, most of the time
+        return found  # takes most of the time for many files
     return [
         entry
         for entry in found
@@ -64,7 +64,7 @@ def search(
 
 
 def tags_of(entries: Iterable[LibraryFile]) -> list[str]:
-    """All tags, those used most first; two that differ in case or accents are one."""
+    """Return all tags, the most frequent first; tags that differ in case or accents are one."""
     spelled: dict[str, str] = {}
     often: Counter[str] = Counter()
     for tags in [entry.tags for entry in entries if entry.tags]:
@@ -74,7 +74,7 @@ def tags_of(entries: Iterable[LibraryFile]) -> list[str]:
 
 
 _folded = lru_cache(maxsize=50_000)(fold)
-"""Names are folded once, and compared at every letter that is typed."""
+"""Folded once, and compared at every keystroke."""
 _VERDICTS = {"legal": 0, "agree": 1, "broken": 2, "unchecked": 3, "unread": 4, "": 5}
 ORDERS: Mapping[str, Callable[[LibraryFile], Key]] = {
     "name": lambda entry: _folded(entry.name) or "\uffff",
@@ -86,10 +86,10 @@ ORDERS: Mapping[str, Callable[[LibraryFile], Key]] = {
     "changed": lambda entry: entry.changed,
     "tags": lambda entry: _folded(entry.tags) or "\uffff",
 }
-"""What files can be ordered by."""
+"""The possible orders of files."""
 
 
 def ordered(entries: Iterable[LibraryFile], by: str, *, falling: bool = False) -> list[LibraryFile]:
-    """Files in an order; those that are alike in it by name and path."""
+    """Return files in an order; equal ones by name and path."""
     first = sorted(sorted(entries, key=attrgetter("path")), key=ORDERS["name"])
     return first if by == "name" and not falling else sorted(first, key=ORDERS[by], reverse=falling)

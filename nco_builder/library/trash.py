@@ -1,6 +1,6 @@
-"""The program's own trash: what is deleted in the library can always be brought back.
+"""The program's own trash: files deleted in the library can always be restored.
 
-Each file has a folder of its own there, with where it was and since when; nothing here deletes.
+Each file has its own folder there, with its original path and the time. Nothing here deletes files.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MOST_NAMES = 1000
 
 
 class Discarded(NamedTuple):
-    """A file in the trash: where it is, where it was, since when."""
+    """A file in the trash: its path, its original path, the time."""
 
     file: Path
     was: Path
@@ -34,15 +34,15 @@ class Discarded(NamedTuple):
 
 
 def trash_folder() -> Path:
-    """Where deleted files are kept."""
+    """Return the folder of deleted files."""
     return paths.user_data() / "trash"
 
 
 def discard(path: Path, folder: Path | None = None) -> Discarded:
-    """Put a file into the trash.
+    """Move a file to the trash.
 
     Raises:
-        FileProblem: it stays where it is, because it cannot be moved.
+        FileProblem: it cannot be moved and stays where it is.
 
     """
     now = datetime.now(UTC)
@@ -56,13 +56,13 @@ def discard(path: Path, folder: Path | None = None) -> Discarded:
         _move(path, file)
         moved = True
     finally:
-        if not moved and is_there(path):  # else it may be here, whatever was told
+        if not moved and is_there(path):  # otherwise it may be here in spite of the error
             shutil.rmtree(place, ignore_errors=True)
     return Discarded(file, path.absolute(), now)
 
 
 def discarded(folder: Path | None = None) -> list[Discarded]:
-    """What is in the trash, the last one first; what cannot be told of is left out."""
+    """Return the files in the trash, the latest first; unreadable entries are left out."""
     found = []
     try:
         places = list((folder or trash_folder()).iterdir())
@@ -81,13 +81,13 @@ def discarded(folder: Path | None = None) -> list[Discarded]:
 
 
 def restore(item: Discarded) -> Path:
-    """Bring a file back where it was, beside what has its name now.
+    """Restore a file to its original place, next to any file that has its name now.
 
     Returns:
-        Where it is.
+        Its path.
 
     Raises:
-        FileProblem: it stays in the trash, because it cannot be moved.
+        FileProblem: it cannot be moved and stays in the trash.
 
     """
     make_folder(item.was.parent)
@@ -98,7 +98,7 @@ def restore(item: Discarded) -> Path:
 
 
 def free_path(wanted: Path) -> Path:
-    """A path at which nothing stands: the one wanted, or one with a number behind it."""
+    """Return a free path: the requested one, or one with a number."""
     if not is_there(wanted) and not wanted.is_symlink():
         return wanted
     numbered = (wanted.with_stem(f"{wanted.stem} {at}") for at in range(2, _MOST_NAMES))
@@ -109,14 +109,14 @@ def free_path(wanted: Path) -> Path:
 
 
 def _move(path: Path, target: Path) -> None:
-    """Move a file, over disks too; nothing is lost on the way, and nothing replaced."""
+    """Move a file, also between disks, without losing or replacing anything."""
     try:
         if is_there(target):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         path.rename(target)
     except OSError as error:
         if error.errno != errno.EEXIST and not is_there(path) and is_there(target):
-            return  # some disks over a network tell a move as failed that they made
+            return  # some network disks report a successful move as failed
         if error.errno != errno.EXDEV:
             problem = _("this file cannot be moved because {reason}")
             raise FileProblem(path, problem.format(reason=words_of(error))) from error

@@ -55,7 +55,7 @@ LAID_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 
 def part(content: Content, options: Options) -> Part:
-    """The pages of a content, not yet a file.
+    """Return the pages of a content, not yet a file.
 
     Raises:
         NoSheetError: a plate is larger than the paper, or there is more than paper takes.
@@ -73,7 +73,7 @@ def part(content: Content, options: Options) -> Part:
 def pdf(
     parts: Sequence[Part], options: Options, title: str = "", inside: Attachment | None = None
 ) -> bytes:
-    """Parts as one PDF: the same bytes for the same input.
+    """Return parts as one PDF: the same bytes for the same input.
 
     Args:
         parts: At least one.

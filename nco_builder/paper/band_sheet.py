@@ -70,7 +70,7 @@ def _head(block: VehicleBlock, width: float, scale: Scale) -> Slab:
 
 
 def _beside(left: Slab, boxes: Paragraph, width: float, at: Look) -> Slab:
-    """Words at the left and boxes at the right, on one line."""
+    """Return words at the left and boxes at the right, on one line."""
     right = natural_width(boxes, at) + 1
     ticks = set_cell((boxes,), right, at, "left", 1).slab
     drop = max(0.0, first_baseline(left) - first_baseline(ticks))
@@ -98,12 +98,12 @@ PLAIN = tuple(Scale(size, air, pictures=False) for size, air in (*ROOMY, *TIGHT)
 
 
 def lay_band_sheet(sheet: BandSheet, options: Options) -> Layout:
-    """The sheet as large as its fewest pages allow."""
+    """Return the sheet as large as its fewest pages allow."""
     return Layout(best_chart_pages(sheet, options.size).pages)
 
 
 def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
-    """The pages of a chart, as large as the fewest pages allow.
+    """Return the pages of a chart, as large as the fewest pages allow.
 
     Drawings that may be left out are there if all papers have room for them: they say the same.
     """
@@ -112,7 +112,7 @@ def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
 
 
 def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPages:
-    """The pages at the first scale that needs no more of them than the last."""
+    """Return the pages at the first scale that needs no more of them than the last."""
     tightest = ChartPages(sheet, paper, scales[-1])
 
     def pages(scale: Scale) -> ChartPages:
@@ -122,7 +122,7 @@ def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPa
 
 
 def _filled(sheet: BandSheet, paper: Size, best: ChartPages) -> ChartPages:
-    """The same pages with the room that is left shared out between their bands."""
+    """Return the same pages with the room that is left shared out between their bands."""
     stretched = ChartPages(sheet, paper, best.scale, best.stretch)
     return stretched if len(stretched.pages) == len(best.pages) else best
 
@@ -158,7 +158,7 @@ class ChartPages(SheetPaging["BandSheet"]):
         self.stretch = self._possible_stretch(len(bands) - 1)
 
     def _possible_stretch(self, gaps: int) -> float:
-        """What each gap could grow by to fill a page that has no room for anything else."""
+        """Return what each gap could grow by to fill a page that has no room for anything else."""
         room = self._limit - self._y
         if len(self.pages) > 1 or room >= LEAST_WRITING:
             return 0.0
@@ -185,7 +185,7 @@ class ChartPages(SheetPaging["BandSheet"]):
 
 
 def _gap(band: Band, scale: Scale) -> float:
-    """The room above a band; frames would look joined in less than the least."""
+    """Return the room above a band; frames would look joined in less than the least."""
     if band.apart == "narrow":
         return max(LEAST_NARROW, scale.room(NARROW_GAP))
     return scale.room(CLOSE_GAP if band.apart == "close" else GAP)

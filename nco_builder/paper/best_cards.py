@@ -1,4 +1,4 @@
-"""Cards of a size: as large as their text allows, on a second one where it has no room."""
+"""Cards of a size: as large as their text allows, on a second one if it has no room."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_LED = 2  # how much room more cards have is not foreseen
 
 
 def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
-    """The cards of a deck, each with those that continue it; all are counted."""
+    """Return the cards of a deck, each with those that continue it; all are counted."""
     words = Words(deck.continued, deck.in_full)
     cards = [set_card(card, words, size.of(card, deck)) for card in deck.cards]
     count = sum(map(len, cards))
@@ -48,7 +48,7 @@ def set_card(card: Card, words: Words, size: CardFormat) -> tuple[Slab, ...]:
 
 @lru_cache(maxsize=KEPT_CARDS)
 def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
-    """A card and those it continues on, with the scale they are set at."""
+    """Return a card and those it continues on, with the scale they are set at."""
     tightest = filled_at(card, words, size, SCALES[-1])
     if len(tightest.cards) > 1 and any(isinstance(part, SideBySide) for part in card.parts):
         parted = parted_card(card)
@@ -80,7 +80,7 @@ def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
 
 
 def parted_card(card: Card) -> Card:
-    """The card with what stands beside a drawing below it, so that the card may end between both.
+    """The card with what is next to a drawing below it, so that the card may end between both.
 
     Side by side they take less room, but only a card that holds them together.
     """

@@ -39,7 +39,7 @@ PDF_VERSION = (1, 7)
 def drawn(
     parts: Sequence[Part], options: Options, title: str = "", inside: Attachment | None = None
 ) -> bytes:
-    """Parts as one PDF, see `nco_builder.paper.pdf`."""
+    """Return parts as one PDF, see `nco_builder.paper.pdf`."""
     out = BytesIO()
     first = parts[0]
     canvas = Canvas(
@@ -122,12 +122,12 @@ def _set_page(canvas: Canvas, part: Part, options: Options) -> Size:
 
 
 def _headings(marked: Sequence[Element], page: int) -> list[Bookmark]:
-    """An entry for each heading of a page."""
+    """Return an entry for each heading of a page."""
     return [Bookmark(each.said.strip(), page) for each in marked if each.tag == SUBHEADING]
 
 
 def as_told(text: str) -> str:
-    """A text outside the pages, on one line and in any script.
+    """Return a text outside the pages, on one line and in any script.
 
     What would change how it reads (a control, a change of direction) shows as its code point.
     """

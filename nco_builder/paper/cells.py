@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 KEPT_CELLS = 4096
 MOST_LINES = 10
-"""A text in more lines than these at its smallest stands below a table, not in it."""
+"""A text in more lines than these at its smallest is below a table, not in it."""
 INSTEAD = "▸ {heading}"
 """What stands for such a text: the heading it is found under."""
 BLANK_BELOW = 1.5
@@ -88,7 +88,7 @@ def set_cell(cell: Cell, width: float, at: Look, align: Align, lines: int) -> Se
 
 
 def set_or_moved(cell: Cell, place: CellPlace, heading: str, most: int = MOST_LINES) -> SetOrMoved:
-    """Set a cell; what no place has room for stands under a heading instead, once and whole.
+    """Set a cell; what no place has room for is under a heading instead, once and whole.
 
     Args:
         cell: What is set. Paragraphs with boxes to tick stay.
@@ -108,7 +108,7 @@ def set_or_moved(cell: Cell, place: CellPlace, heading: str, most: int = MOST_LI
 
 
 def _endless(cell: Cell, place: CellPlace, most: int) -> Sequence[Paragraph]:
-    """The longest paragraphs of a cell, without which it has room."""
+    """Return the longest paragraphs of a cell, without which it has room."""
     smallest = place.at.sized(smaller_sizes(place.at.size)[-1])
     counts = {each: len(set_lines(each, place.width, smallest)) for each in cell}
     over = sum([counts[each] for each in cell]) - most
@@ -127,7 +127,7 @@ def _is_ticked(paragraph: Paragraph) -> bool:
 
 
 def _untorn(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
-    """The lines of a paragraph, smaller where a word would be torn otherwise."""
+    """Return the lines of a paragraph, smaller where a word would be torn otherwise."""
     lines = set_lines(paragraph, width, at)
     if not any(line.torn for line in lines):  # nearly always, so nothing is searched for
         return lines
@@ -143,7 +143,7 @@ def _untorn(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
 
 
 def _tears(paragraph: Paragraph, width: float, at: Look) -> bool:
-    """Whether a word or a track is wider than a line."""
+    """Return whether a word or a track is wider than a line."""
     found = pieces_of(paragraph, at)
     room = width - found.hang
     return found.widest > room and any(
@@ -178,7 +178,7 @@ def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
 
 
 def _ascent(line: SetLine) -> float:
-    """How far below the top of a line its text stands: boxes keep within it."""
+    """Return how far below the top of a line its text stands: boxes keep within it."""
     above = ASCENT * line.size
     if line.at.box > line.size and any(isinstance(each.mark, Track) for _, each in line.pieces):
         text = line.at.styles["text"].size
@@ -205,7 +205,7 @@ def _put_mark(slab: Slab, piece: Piece, x: float, base: float, at: Look) -> None
 
 
 def _figure(picture: Picture, x: float, base: float, at: Look) -> FilledShape:
-    """A silhouette, its middle where that of capitals is."""
+    """Return a silhouette, its middle where that of capitals is."""
     height = picture_height(at)
     top = base - (CAP_HEIGHT * at.styles["text"].size + height) / 2
     return figure(picture.name, x, top, height)

@@ -48,7 +48,7 @@ LEGIBLE, LEAST_WHOLE = 8.5, 7.5
 LIKELY = 5
 """The place of the size that most charts have: what it takes tells of all others."""
 FURTHER = 9.5
-"""The size of text where there is more than one page in any case."""
+"""The size of text if there is more than one page in any case."""
 FULL, SHALLOW = 0.97, 0.01
 """How much of a page panels take that fill it, and the least that is reckoned with."""
 LAST_GAP = 4.0
@@ -58,7 +58,7 @@ MOST_SPREAD = 1.4
 
 
 def lay_chart(chart: Chart, options: Options) -> Layout:
-    """The chart with a page for each side, more where even the smallest text needs them."""
+    """Return the chart with a page for each side, more where even the smallest text needs them."""
     done = _ChartPaging(chart, options.size)
     return Layout(done.pages, tuple(done.bookmarks))
 
@@ -71,7 +71,7 @@ class _Column(NamedTuple):
 
 
 class _Side(NamedTuple):
-    """One side of a chart at one scale: its columns, and what stands below them.
+    """One side of a chart at one scale: its columns, and what is below them.
 
     `share` is how much of a page its strips take.
     """
@@ -124,7 +124,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
             self.pages[-1].rules.append(line)
 
     def _largest_side(self, panels: Sequence[Panel]) -> _Side:
-        """A side as large as it can be, its panels whole unless that is too small."""
+        """Return a side as large as it can be, its panels whole unless that is too small."""
 
         @cache
         def set_at(at: tuple[Scale, bool]) -> _Side:
@@ -151,7 +151,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         return largest(further, set_at, lambda tried: bool(tried.columns), likely=0)
 
     def _airiest(self, side: _Side, set_at: Callable[[tuple[Scale, bool]], _Side]) -> _Side:
-        """A side that has room for it with as much air as that allows."""
+        """Return a side that has room for it with as much air as that allows."""
         own = side.scale
         airs = [*(each for each in AIRS if each > own.air), own.air]
         airy = [(own._replace(air=each), True) for each in airs]
@@ -169,7 +169,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         ways: Sequence[Sequence[tuple[Scale, bool]]],
         set_at: Callable[[tuple[Scale, bool]], _Side],
     ) -> _Side:
-        """A side as large as so many pages allow, in the first way in which they hold it."""
+        """Return a side as large as so many pages allow, in the first way in which they hold it."""
 
         def fits(side: _Side) -> bool:
             return 0 < self._pages_of(side) <= most_pages
@@ -184,7 +184,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         return self._pages_of(side) == 1
 
     def _set_side(self, panels: Sequence[Panel], scale: Scale, *, whole: bool) -> _Side:
-        """A side at one scale; without columns where its panels cannot stay whole."""
+        """Return a side at one scale; without columns where its panels cannot stay whole."""
         across = Slab()
         for panel in self._content.across:
             across.height += scale.room(ACROSS_GAP)
@@ -217,7 +217,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
 def _spread(
     strips: Sequence[Strip], begins: Sequence[int], height: float, scale: Scale
 ) -> list[Strip]:
-    """A column whose panels stand as far apart as makes it so high."""
+    """Return a column whose panels stand as far apart as makes it so high."""
     gaps = [place for place in begins if place]
     spare = height - column_slab(strips).height
     more = min(spare / len(gaps), MOST_SPREAD * scale.size) if gaps else 0.0
@@ -228,7 +228,7 @@ def _spread(
 
 
 def _heading_again(text: str, again: str, width: float, scale: Scale) -> Slab:
-    """The heading of a panel where a column goes on with it: for the eye alone."""
+    """Return the heading of a panel where a column goes on with it: for the eye alone."""
     slab = heading(text, again, width, scale)
     slab.height += scale.room(AGAIN_GAP)
     return slab.tagged(ARTIFACT)
@@ -244,7 +244,7 @@ def _strips(
 ) -> tuple[list[Strip], dict[int, str]]:
     """Panels line by line, and the headings of those that begin at a line.
 
-    Where one goes on in a further column, its heading stands there again with the word `again`.
+    Where one goes on in a further column, its heading is there again with the word `again`.
     """
     strips: list[Strip] = []
     begins = {}

@@ -31,7 +31,7 @@ GAP, LABEL_GAP = 3.0, 1.0
 MASK = 3
 """Choosing among masks takes 8 ms; packed squads are noise, which all of them leave as it is."""
 MOST_SHARE = 0.66
-"""How much of the width a code may take; one alone has words beside it."""
+"""How much of the width a code may take; one alone has words next to it."""
 IN_A_ROW = 2
 SAID_LINES = 30
 
@@ -73,7 +73,7 @@ def version(text: str, error: ErrorLevel) -> int | None:
 
 
 def side(text: str, at: CodeLook) -> float | None:
-    """How wide and high a code is with the white around it, in points."""
+    """Return how wide and high a code is with the white around it, in points."""
     number = version(text, at.error)
     return (17 + 4 * number + 2 * QUIET) * at.module if number else None
 
@@ -99,7 +99,7 @@ def tiles(text: str, at: CodeLook) -> tuple[tuple[float, float, float, float], .
 
 
 def code_looks(code: ScanCode, width: float) -> list[CodeLook]:
-    """The looks in which all codes have room in a column, the most legible first."""
+    """Return the looks in which all codes have room in a column, the most legible first."""
     most = MOST_SHARE * width
     sides = {at: [side(text, at) for text in code.texts] for at in LOOKS}
     return [at for at, each in sides.items() if all(one and one <= most for one in each)]
@@ -108,9 +108,9 @@ def code_looks(code: ScanCode, width: float) -> list[CodeLook]:
 def code_strips(
     code: ScanCode, width: float, size: float, at: CodeLook | None, continued: str
 ) -> tuple[list[Strip], list[CodePlace]]:
-    """The codes under their heading, and what they are for; a sentence where there is no room.
+    """Return the codes under their heading, and what they are for; a sentence if there is no room.
 
-    Where codes go on in a further column, their heading stands there again with `continued`.
+    Where codes go on in a further column, their heading is there again with `continued`.
     """
     if at is None:
         return strips((Section(code.heading, ((Text(code.too_long),),)),), width, size), []
@@ -140,7 +140,7 @@ def _alternative(number: int, count: int) -> str:
 
 
 def _one(place: CodePlace, says: str, width: float, at: Look) -> Strip:
-    """A code with what it is for beside it."""
+    """Return a code with what it is for next to it."""
     both = Slab(place.slab.height)
     both.put(place.slab, 0, 0)
     left = place.slab.height + GAP
@@ -151,7 +151,7 @@ def _one(place: CodePlace, says: str, width: float, at: Look) -> Strip:
 
 
 def _rows(places: Sequence[CodePlace], width: float) -> Iterator[Strip]:
-    """Codes side by side where two have room, below each which of how many it is."""
+    """Yield codes side by side where two have room, below each which of how many it is."""
     at = look(SMALLEST_TEXT)
     widest = max(place.slab.height for place in places)
     count = IN_A_ROW if IN_A_ROW * (widest + GAP) <= width + GAP else 1

@@ -39,7 +39,7 @@ class _Need:
         self._known: dict[float, int] = {}
 
     def lines(self, width: float) -> int:
-        """The lines, many where a word would be torn, most where boxes would stand over."""
+        """Return the lines, many where a word would be torn, most where boxes would stand over."""
         if self._natural <= width:
             return 1
         known = self._known.get(width)
@@ -96,7 +96,7 @@ def column_widths(table: Table, width: float, at: Look, most_lines: int) -> tupl
 
 
 def capped(natural: list[float], width: float) -> list[float]:
-    """Widths that a width holds: those of short texts stay, only long ones are broken."""
+    """Return widths that a width holds: those of short texts stay, only long ones are broken."""
     if sum(natural) <= width:
         return natural
     room, cap = width, 0.0
@@ -109,7 +109,7 @@ def capped(natural: list[float], width: float) -> list[float]:
 
 
 def evened(natural: list[float], aligns: tuple[Align, ...], width: float) -> list[float]:
-    """Widths that fill a width: centered columns are alike where there is room for that.
+    """Return widths that fill a width: centered columns are alike if there is room for that.
 
     Numbers at the right of a first column stay close to what they number.
     """
@@ -128,7 +128,7 @@ def evened(natural: list[float], aligns: tuple[Align, ...], width: float) -> lis
 def _choices(
     column: TableColumn, cells: list[Cell], at: Look, spare: float, most_lines: int
 ) -> list[_Choice]:
-    """The widths that make a difference, the widest first."""
+    """Return the widths that make a difference, the widest first."""
     needs = [[_need(paragraph, at) for paragraph in cell] for cell in cells]
     found: list[_Choice] = []
     width = column.least * MM

@@ -91,10 +91,10 @@ def set_leaves(deck: Deck, size: CardFormat) -> list[list[tuple[Slab, Slab]]]:
 def _leaves(
     card: Card, back: Card, words: Words, size: CardFormat
 ) -> tuple[tuple[Slab, Slab], ...]:
-    """Both sides of a card, on as few leaves as can be.
+    """Return both sides of a card, on as few leaves as can be.
 
-    What either may say goes where it fits; what both say stands on the back alone where that
-    spares a leaf, or makes room for what is looked up most.
+    What either may say goes where it fits; what both say is on the back alone where that spares a
+    leaf, or makes room for what is looked up most.
     """
     shorter = replace(card, parts=card.brief) if card.brief else None
     for ways, each in ((TOLD[:-1], card), (TOLD[-2:-1], shorter), (TOLD[-1:], card)):
@@ -132,7 +132,7 @@ def _divided(
 def _arranged(
     card: Card, back: Card, words: Words, size: CardFormat
 ) -> tuple[tuple[Slab, Slab], ...]:
-    """Both sides of a card, with what either may say where that spares most leaves."""
+    """Return both sides of a card, with what either may say where that spares most leaves."""
     best: tuple[tuple[Slab, Slab], ...] = ()
     for on_front in _some(back.either):
         tried = _both_sides(*_parted(card, back, back.either, on_front), words, size)
@@ -143,14 +143,14 @@ def _arranged(
 
 
 def _height(part: Block, card: Card, size: CardFormat, scale: Scale) -> float:
-    """How high a part is on a side that has others."""
+    """Return how high a part is on a side that has others."""
     return height_of(strips_of((part,), size.inner, led(card, size, scale)))
 
 
 def _parted(
     card: Card, back: Card, parts: Sequence[Block], on_front: Sequence[Block]
 ) -> tuple[Card, Card]:
-    """A card with some parts, its back with the others."""
+    """Return a card with some parts, its back with the others."""
     on_back = [each for each in parts if each not in on_front]
     front = replace(card, parts=(*card.parts, *on_front)) if on_front else card
     return front, replace(back, parts=(*back.parts, *on_back))
@@ -178,9 +178,9 @@ class _Sides(NamedTuple):
 def _both_sides(
     card: Card, back: Card, words: Words, size: CardFormat, *, alone: bool = False
 ) -> tuple[tuple[Slab, Slab], ...]:
-    """Both sides of a card; what they have no room for goes on on further leaves.
+    """Return both sides of a card; what they have no room for goes on on further leaves.
 
-    Nothing where it has to be `alone` and would go on.
+    Nothing if it has to be `alone` and would go on.
     """
     best = best_cards(card, words, size)
     if len(best.cards) == 1:
@@ -201,7 +201,7 @@ def _both_sides(
         return ()
 
     def is_as_good(tried: _Sides) -> bool:
-        """Whether as few leaves have as much on the first, for that is the one in hand."""
+        """Return whether as few leaves have as much on the first, for that is the one in hand."""
         torn = tried.behind.is_torn and not tightest.behind.is_torn
         later = len(tried.rest) > len(tightest.rest) or tried.behind.later > tightest.behind.later
         return tried.leaves == tightest.leaves and not (torn or later)
@@ -232,7 +232,7 @@ def _paired(
 def _further_sides(
     sides: _Sides, card: Card, back: Card, words: Words, size: CardFormat
 ) -> Sequence[Slab]:
-    """What the first leaf has no room for, as large as so many sides allow."""
+    """Return what the first leaf has no room for, as large as so many sides allow."""
     _front, rest, behind = sides
     many = len(behind.cards) - 1
     if not many:
@@ -246,7 +246,7 @@ def _further_sides(
     counts, least = set_at(behind.scale)
 
     def is_as_good(tried: tuple[tuple[int, int], Filled]) -> bool:
-        """Whether the same is told on as many sides, in the same strips."""
+        """Return whether the same is told on as many sides, in the same strips."""
         own, done = tried
         torn, told = done.is_torn and not least.is_torn, done.told >= least.told
         return own == counts and len(done.cards) == many and told and not torn
@@ -270,7 +270,7 @@ SMALLER = (1.0, 0.9, 0.8, 0.7)
 
 @lru_cache(maxsize=KEPT_BACKS)
 def alike_back(back: Back, size: CardFormat) -> Slab:
-    """A back that is the same whichever way it is turned."""
+    """Return a back that is the same whichever way it is turned."""
     slab = Slab(size.height)
     inner = size.padding + FRAMES_APART
     slab.frames += [_frame(size, size.padding, "heavy"), _frame(size, inner, "thin")]
@@ -297,7 +297,7 @@ def _turned(string: String, size: CardFormat) -> String:
 
 
 def _half(back: Back, width: float, height: float) -> Slab:
-    """The title and the line below it, as large as there is room above the middle.
+    """Return the title and the line below it, as large as there is room above the middle.
 
     A line without any room is left out: every front says whose the deck is.
     """
@@ -321,7 +321,7 @@ def _half_at(back: Back, width: float, height: float, share: float) -> Slab:
 
 
 def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
-    """A title in two lines; a long one in as many as make it large enough."""
+    """Return a title in two lines; a long one in as many as make it large enough."""
     at = look(share * TITLE_SHARE * width)
     title = set_cell(cell, width, at, "center", TITLE_LINES)
     most = int(height / (LEADING * SMALLEST_TEXT))
@@ -337,7 +337,7 @@ def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
 
 
 def lay_deck(deck: Deck, options: Options) -> Layout:
-    """The cards to be cut out, each page with its backs behind it where there are any."""
+    """Return the cards to be cut out, each page with its backs behind it if there are any."""
     size = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
         deck = replace(deck, cards=(deck.cards * size.on_a_page)[: size.on_a_page])
@@ -360,7 +360,7 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
 
 
 def _lay_leaves(deck: Deck, size: CardFormat, options: Options) -> Layout:
-    """Cards whose backs go on with what the fronts have no room for."""
+    """Return cards whose backs go on with what the fronts have no room for."""
     leaves = set_leaves(deck, size)
     fronts = [[front for front, _behind in each] for each in leaves]
     behind = [back for each in leaves for _front, back in each]
@@ -375,7 +375,7 @@ def _lay_leaves(deck: Deck, size: CardFormat, options: Options) -> Layout:
 def _one_to_a_page(
     deck: Deck, cards: Sequence[Sequence[Slab]], backs: Sequence[Slab], size: CardFormat
 ) -> Layout:
-    """Each card on a page of its size and a bleed, behind it its back where there is one.
+    """Return each card on a page of its size and a bleed, behind it its back if there is one.
 
     Cards keep nothing near their edges, so that corners may be rounded.
     """
@@ -393,7 +393,7 @@ def _one_to_a_page(
 def _bookmarks(
     deck: Deck, cards: Sequence[Sequence[Slab]], on_a_page: int, step: int
 ) -> tuple[Bookmark, ...]:
-    """An entry for each card, where it begins."""
+    """Return an entry for each card, where it begins."""
     marks, place = [], 0
     for card, slabs in zip(deck.cards, cards, strict=True):
         if card.name:
@@ -412,7 +412,7 @@ UNPRINTED = 5 * MM
 def card_pages(
     cards: Sequence[Slab | None], card: CardFormat, paper: Size, credit: Sequence[str]
 ) -> list[Slab]:
-    """Pages of cards, as many on each as it holds; None leaves a place free."""
+    """Return pages of cards, as many on each as it holds; None leaves a place free."""
     pages = []
     for start in range(0, len(cards), card.on_a_page):
         page = Slab(paper.height)
@@ -494,7 +494,7 @@ MARK_WEIGHT, EDGE_WEIGHT = 0.5, 0.3
 
 
 def corner(card: CardFormat, paper: Size, place: int) -> tuple[float, float]:
-    """Upper left corner of a place on the page; all places together stand in its middle."""
+    """Upper left corner of a place on the page; all places together are in its middle."""
     row, column = divmod(place, card.columns)
     left = (paper.width - card.columns * card.width) / 2
     top = (paper.height - card.rows * card.height) / 2
@@ -507,7 +507,7 @@ def _mark_end(margin: float) -> float:
 
 
 def cutting_lines(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[RuleLine]:
-    """Marks in the margins for every cut, and thin lines around the cards that are there."""
+    """Yield marks in the margins for every cut, and thin lines around the cards that are there."""
     left, top = corner(card, paper, 0)
     right, bottom = left + card.columns * card.width, top + card.rows * card.height
     far = _mark_end(top)
@@ -524,7 +524,7 @@ def cutting_lines(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Itera
 
 
 def _edges(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[RuleLine]:
-    """The edges of the places that are taken; one that two cards share is drawn once."""
+    """Yield the edges of the places that are taken; one that two cards share is drawn once."""
     left, top = corner(card, paper, 0)
     places = [divmod(place, card.columns) for place, has in enumerate(taken) if has]
     upright = dict.fromkeys([(row, column + side) for row, column in places for side in (0, 1)])

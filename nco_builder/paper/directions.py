@@ -31,16 +31,16 @@ KEPT_CHARACTERS = 4096
 
 @lru_cache(maxsize=KEPT_CHARACTERS)
 def kind(character: str) -> str:
-    """The bidirectional class of a character."""
+    """Return the bidirectional class of a character."""
     return unicodedata.bidirectional(character) or "L"
 
 
 def begins_right(text: str, *, is_name: bool = False) -> bool:
-    """Whether a text as a whole is written from the right.
+    """Return whether a text as a whole is written from the right.
 
     It is where its first letter is, its last one, and most of them. A sentence of the sheet about a
     man of such a name has its own words before or after it; and a number there may be one that the
-    sheet has set beside the name.
+    sheet has set next to the name.
 
     Args:
         text: Printable.
@@ -58,7 +58,7 @@ def begins_right(text: str, *, is_name: bool = False) -> bool:
 
 
 def levels(text: str, *, from_right: bool) -> list[int]:
-    """How deep each character is embedded: even ones run to the right, odd ones to the left.
+    """Return how deep each character is embedded: even ones run to the right, odd ones to the left.
 
     Args:
         text: One line.
@@ -93,7 +93,7 @@ def _stretches(kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _embedded(text: str, kinds: Sequence[str]) -> list[int]:
-    """The levels of a text that as a whole runs to the left."""
+    """Return the levels of a text that as a whole runs to the left."""
     found = _weak(kinds)
     _pair_brackets(text, kinds, found)
     _neutral(found)
@@ -118,7 +118,7 @@ def _weak(kinds: Sequence[str]) -> list[str]:
 
 
 def _counted(kinds: Sequence[str]) -> list[str]:
-    """Marks as what they stand on, numbers after Arabic letters as Arabic ones (W1, W2)."""
+    """Return marks as what they stand on, numbers after Arabic letters as Arabic ones (W1, W2)."""
     found: list[str] = []
     strong = "R"
     for each in kinds:
@@ -143,7 +143,7 @@ def _join_numbers(found: list[str]) -> None:
 
 
 def _join_signs(found: list[str]) -> None:
-    """Signs beside a number belong to it (W5)."""
+    """Signs next to a number belong to it (W5)."""
     start = -1
     for place, each in enumerate([*found, ""]):
         if each == "ET":
@@ -203,7 +203,7 @@ def _pairs(text: str, found: Sequence[str]) -> list[_Pair]:
 
 
 def _side(each: str) -> str:
-    """Where something pulls what is neutral beside it."""
+    """Return where something pulls what is neutral next to it."""
     return "R" if each in {"R", "EN", "AN"} else "L" if each == "L" else ""
 
 
@@ -221,7 +221,7 @@ def _neutral(found: list[str]) -> None:
 
 
 def in_order(depths: Sequence[int]) -> list[int]:
-    """The places of runs of these levels from left to right (L2)."""
+    """Return the places of runs of these levels from left to right (L2)."""
     order = list(range(len(depths)))
     for depth in range(max(depths, default=0), 0, -1):
         start = 0

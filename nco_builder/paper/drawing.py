@@ -83,7 +83,7 @@ def _take_pen(canvas: Canvas, outline: Outline | Ring | Curve, style: Style) -> 
 
 
 def _circle(x: float, y: float, radius: float) -> str:
-    """A circle in four curves: reportlab's own takes ten times as long."""
+    """Return a circle in four curves: reportlab's own takes ten times as long."""
     left, right, low, high = x - radius, x + radius, y - radius, y + radius
     near = ROUND * radius
     west, east, south, north = x - near, x + near, y - near, y + near

@@ -18,7 +18,7 @@ def largest(
     likely: int | None = None,
     near: Callable[[T], int] | None = None,
 ) -> T:
-    """What is made at the first setting at which it fits; at the last where it never does.
+    """Return what is made at the first setting at which it fits; at the last where it never does.
 
     What fits at one setting is taken to fit at all smaller ones, for to make something is slow.
 
@@ -59,7 +59,7 @@ def _led(
     place: int,
     near: Callable[[T], int],
 ) -> T:
-    """The largest that fits, each look at where the one before tells it to be."""
+    """Return the largest that fits, each look at where the one before tells it to be."""
     low, high, best = -1, len(settings), None
     while high - low > 1:
         tried = make(settings[place])

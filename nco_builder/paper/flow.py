@@ -42,14 +42,14 @@ def strips(
 ) -> list[Strip]:
     """Sections as lines of a width, in plain text of a size.
 
-    Where one goes on in a further column, its heading stands there again with `continued`.
+    Where one goes on in a further column, its heading is there again with `continued`.
     """
     return [strip for section in sections for strip in _section(section, width, size, continued)]
 
 
 @lru_cache(maxsize=KEPT_SECTIONS)
 def _section(section: Section, width: float, size: float, continued: str) -> tuple[Strip, ...]:
-    """A section as lines; the same at every density that has text of that size."""
+    """Return a section as lines; the same at every density that has text of that size."""
     lines = list(_strips(section, width, size, continued))
     if len(lines) <= SHORT:
         lines[:-1] = [line._replace(keep=True) for line in lines[:-1]]
@@ -66,7 +66,7 @@ def _strips(section: Section, width: float, size: float, continued: str) -> Iter
 
 
 def heading_again(heading: str, width: float, size: float, continued: str) -> Slab:
-    """A heading where a column goes on with what stands below it."""
+    """Return a heading where a column goes on with what is below it."""
     again = _heading((Text(heading, "strong"), Text(f"  {continued}", "small")), width, size)
     again.height += AGAIN_GAP * size
     again.tag = ARTIFACT
@@ -74,7 +74,7 @@ def heading_again(heading: str, width: float, size: float, continued: str) -> Sl
 
 
 def _heading(said: Paragraph, width: float, size: float) -> Slab:
-    """A heading and the rule below it."""
+    """Return a heading and the rule below it."""
     heading = Slab(tag=SUBHEADING)
     put_line(heading, set_lines(said, width, look(size))[0])
     heading.height += 1
@@ -94,7 +94,7 @@ def _paragraph(paragraph: Paragraph, width: float, size: float) -> Iterator[Stri
 
 
 def fitting(strips: Sequence[Strip], start: int, height: float) -> int:
-    """Where a column of a height ends that begins with the strip at `start`."""
+    """Return where a column of a height ends that begins with the strip at `start`."""
     end, used = start, _again(strips, start)
     while end < len(strips):
         gap = strips[end].gap if end > start else 0
@@ -110,7 +110,7 @@ def fitting(strips: Sequence[Strip], start: int, height: float) -> int:
 
 
 def _again(strips: Sequence[Strip], start: int) -> float:
-    """The room of the heading that is said again above lines that begin a column."""
+    """Return the room of the heading that is said again above lines that begin a column."""
     under = strips[start].under if start < len(strips) else None
     return under.height if under else 0.0
 
@@ -118,7 +118,7 @@ def _again(strips: Sequence[Strip], start: int) -> float:
 def columns(
     strips: Sequence[Strip], start: int, height: float, count: int
 ) -> list[tuple[int, int]]:
-    """Which strips stand in each column of a page: even ones where everything fits."""
+    """Return which strips stand in each column of a page: even ones where everything fits."""
     full = _columns(strips, start, height, count)
     if full[-1][1] < len(strips):
         return full
@@ -151,12 +151,12 @@ def _is_empty(slab: Slab) -> bool:
 
 
 def height_of(strips: Iterable[Strip]) -> float:
-    """How high strips are together, with the room above each."""
+    """Return how high strips are together, with the room above each."""
     return sum([strip.gap + strip.slab.height for strip in strips])
 
 
 def column_slab(strips: Sequence[Strip]) -> Slab:
-    """A column of strips."""
+    """Return a column of strips."""
     slab = Slab()
     if strips and strips[0].under:
         slab.put(strips[0].under, 0, 0)

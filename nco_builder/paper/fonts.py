@@ -87,11 +87,11 @@ class Face:
         return Face(self.name, from_right=True)
 
     def width(self, text: str, size: float) -> float:
-        """How wide a printable text is, in points."""
+        """Return how wide a printable text is, in points."""
         return self.ems(text) * size
 
     def ems(self, text: str) -> float:
-        """How wide a printable text is, as a share of its size."""
+        """Return how wide a printable text is, as a share of its size."""
         ems = sum(map(self._widths.__getitem__, text))
         return ems if ems != inf else self.woven(text).width
 
@@ -100,18 +100,18 @@ class Face:
         return text.isascii() or inf not in map(self._widths.__getitem__, text)
 
     def woven(self, text: str) -> Woven:
-        """Any other text as it is drawn."""
+        """Return any other text as it is drawn."""
         return woven(text, self.name, from_right=self.is_right)
 
     def runs(self, text: str) -> list[tuple[str, str]]:
-        """A measured plain text as pieces, each with the name of the font that prints it."""
+        """Return a measured plain text as pieces, each with the name of the font that prints it."""
         if self._widths.foreign.isdisjoint(text):
             return [(self.name, text)]
         fonts = self._widths.fonts
         return [(font, "".join(run)) for font, run in groupby(text, fonts.__getitem__)]
 
     def has(self, text: str) -> bool:
-        """Whether the font prints the text without its fallback fonts."""
+        """Return whether the font prints the text without its fallback fonts."""
         return all(is_in(character, self.name) for character in text)
 
 
@@ -128,10 +128,10 @@ def registered(face: Face) -> str:
 
 @lru_cache(maxsize=KEPT_TEXTS)
 def printable(text: str) -> str:
-    """A text as it can be printed: composed, and with code points for what no font has.
+    """Return a text as it can be printed: composed, and with code points for what no font has.
 
-    Line feeds stay. A character that is invisible and changes nothing is left out; one that
-    would change how the text reads (a control, a change of direction) shows as its code point.
+    Line feeds stay. A character that is invisible and changes nothing is left out; one that would
+    change how the text reads (a control, a change of direction) shows as its code point.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -150,7 +150,7 @@ def printable(text: str) -> str:
 
 
 def _seen(text: str) -> Iterator[tuple[str, bool]]:
-    """What is to be printed, each with whether it can be."""
+    """Yield what should be printed, each with whether it can be."""
     before, marks = "", 0
     for place, character in enumerate(text):
         if character in INVISIBLE:
@@ -165,7 +165,7 @@ def _seen(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def code_points(characters: Iterable[str]) -> str:
-    """What stands on paper for characters that cannot be shown; an ellipsis for all but a few."""
+    """What is on paper for characters that cannot be shown; an ellipsis for all but a few."""
     codes = [f"{ord(character):04X}" for character in islice(characters, MOST_CODES + 1)]
     codes[MOST_CODES:] = [ELLIPSIS] * (len(codes) > MOST_CODES)
     return f"{OPEN}U+{' '.join(codes)}{CLOSE}"
@@ -205,7 +205,7 @@ class TypeStyle(NamedTuple):
 
 
 def style(face: Face, size: float) -> TypeStyle:
-    """A font at a size."""
+    """Return a font at a size."""
     return TypeStyle(face, size, face.width(" ", size))
 
 
@@ -238,7 +238,7 @@ class Look:
         self.pitch = self.box + BOX_GAP
 
     def sized(self, size: float) -> Look:
-        """The look of another size, its boxes no smaller than here."""
+        """Return the look of another size, its boxes no smaller than here."""
         return look(size, self.least_box)
 
 
@@ -246,12 +246,12 @@ _look = cache(Look)
 
 
 def look(size: float, least_box: float = SMALLEST_BOX) -> Look:
-    """The one look of a size, and of a least box."""
+    """Return the one look of a size, and of a least box."""
     return _look(size, least_box)
 
 
 @cache
 def smaller_sizes(size: float) -> tuple[float, ...]:
-    """A size and all below it that text may shrink to, the smallest last."""
+    """Return a size and all below it that text may shrink to, the smallest last."""
     steps = ceil((size - SMALLEST_LOOK) / SHRINK)
     return (*(size - SHRINK * step for step in range(steps)), min(size, SMALLEST_LOOK))

@@ -1,8 +1,8 @@
 """Fonts as reportlab embeds them, and how HarfBuzz sets the letters that join, stack or move.
 
 What a reader takes for one letter becomes one glyph of the file, put together from those of the
-font where it has several, with a code of its own from those that Unicode leaves to private use. So
-the file says of each code which letters it stands for, and whoever copies or searches finds them.
+font if it has several, with a code of its own from those that Unicode leaves to private use. So the
+file says of each code which letters it stands for, and whoever copies or searches finds them.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Font(TTFont):
         self._composites: dict[int, Composite] = {}
 
     def code(self, composite: Composite) -> int:
-        """The code of a glyph, from now on one of the font’s."""
+        """Return the code of a glyph, from now on one of the font’s."""
         glyphs, text = self.face.charToGlyph, composite.text
         first = composite.parts[0]
         if len(text) == 1 and composite.parts == (PlacedGlyph(glyphs.get(ord(text), -1), 0, 0),):
@@ -138,7 +138,7 @@ class _Extended:
         face.table[tag] = {**face.table[tag], "offset": at, "length": len(table)}
 
     def _drawn(self, composite: Composite) -> tuple[bytes, int]:
-        """A composite as a font has it, and how far right it begins."""
+        """Return a composite as a font has it, and how far right it begins."""
         boxes = [self._box(part) for part in composite.parts]
         around = [box for box in boxes if box] or [(0, 0, 0, 0)]
         lows, highs = zip(*[(box[:2], box[2:]) for box in around], strict=True)
@@ -158,7 +158,7 @@ class _Extended:
         return left + part.x, low + part.y, right + part.x, high + part.y
 
     def _limits(self) -> bytes:
-        """What a font says of its largest glyphs, with the composites."""
+        """Return what a font says of its largest glyphs, with the composites."""
         limits = bytearray(self._face.get_table("maxp"))
         most = max([len(each.parts) for each in self._composites.values()])
         simple_points, simple_contours, points, contours = unpack_from(">4H", limits, 6)
@@ -182,7 +182,7 @@ class Shaped(NamedTuple):
 
 @cache
 def font(name: str) -> Font:
-    """A shipped font, known to reportlab from now on."""
+    """Return a shipped font, known to reportlab from now on."""
     made = Font(name)
     pdfmetrics.registerFont(made)
     return made
@@ -190,7 +190,7 @@ def font(name: str) -> Font:
 
 @lru_cache(maxsize=KEPT_WORDS)
 def shaped(name: str, text: str, *, from_right: bool) -> Shaped:
-    """Letters of one font and direction as they join, stack and move."""
+    """Return letters of one font and direction as they join, stack and move."""
     import uharfbuzz  # slow to load, and few squads need it
 
     buffer = uharfbuzz.Buffer()
@@ -210,7 +210,7 @@ def shaped(name: str, text: str, *, from_right: bool) -> Shaped:
 
 
 def _composites(buffer: uharfbuzz.Buffer, text: str) -> Iterator[Composite]:
-    """What HarfBuzz set, letter by letter, from left to right."""
+    """Yield what HarfBuzz set, letter by letter, from left to right."""
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     starts = sorted({info.cluster for info in infos})
     ends = dict(pairwise([*starts, len(text)]))

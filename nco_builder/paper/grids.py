@@ -1,4 +1,4 @@
-"""Facts in rows and columns: small tables as wide as what stands in them."""
+"""Facts in rows and columns: small tables as wide as what is in them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def set_grid(grid: Grid, width: float, scale: Scale) -> SetPart:
 
 
 def set_rows(grid: Grid, width: float, scale: Scale) -> list[Slab]:
-    """A grid as large as its width allows, its headings and each row apart."""
+    """Return a grid as large as its width allows, its headings and each row apart."""
     return _Grid(grid, width, _look(grid, width, scale), scale).rows()
 
 
@@ -81,20 +81,20 @@ def leading_size(grid: Grid, width: float, scale: Scale) -> float:
 
 
 def leading_sizes(width: float, scale: Scale) -> tuple[float, ...]:
-    """The sizes a grid that leads may have, the largest first."""
+    """Return the sizes a grid that leads may have, the largest first."""
     most = min(scale.size + LEAD_MORE, LEAD_SHARE * width)
     steps = int((most - SMALLEST_NUMBER) / SHRINK)
     return (*(most - SHRINK * step for step in range(steps + 1)), SMALLEST_NUMBER)
 
 
 def least_widths(grid: Grid, scale: Scale) -> list[float]:
-    """How wide a grid is without spare room, at its size and a little smaller."""
+    """Return how wide a grid is without spare room, at its size and a little smaller."""
     looks = [look(scale.size - less) for less in (0, SHRINK, 2 * SHRINK)]
     return [sum(_natural(grid, each, _heading_look(each, grid))) for each in looks]
 
 
 def _heading_look(at: Look, grid: Grid, width: float = 0.0) -> Look:
-    """The look of headings; as large as words that are read well where a grid is wide."""
+    """Return the look of headings; as large as words that are read well where a grid is wide."""
     if not grid.leads:
         return look(at.size - HEADING_LESS)
     least = min(LEGIBLE, at.size - LEAD_MORE) if width >= WIDE else 0.0
@@ -103,7 +103,7 @@ def _heading_look(at: Look, grid: Grid, width: float = 0.0) -> Look:
 
 @lru_cache(maxsize=KEPT_CELLS)
 def _value(cell: Paragraph) -> Paragraph:
-    """A cell; where it is a number alone, as one that is never too small to be read off."""
+    """Return a cell; where it is a number alone, as one that is never too small to be read off."""
     texts = [each for each in cell if isinstance(each, Text) and each.role in PLAIN]
     if len(texts) < len(cell) or not VALUE.fullmatch("".join([each.text for each in texts])):
         return cell
@@ -111,7 +111,7 @@ def _value(cell: Paragraph) -> Paragraph:
 
 
 def _told(heading: Heading) -> Paragraph:
-    """A heading; a whole number alone is never too small to be read off."""
+    """Return a heading; a whole number alone is never too small to be read off."""
     if isinstance(heading, str) and heading.isdecimal():
         return (Text(heading, "range"),)
     return as_paragraph(heading)
@@ -139,7 +139,7 @@ def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
 
 
 def is_to_write_on(cell: Paragraph) -> bool:
-    """Whether there is nothing in a cell but a line to write on."""
+    """Return whether there is nothing in a cell but a line to write on."""
     others = [each for each in cell if not isinstance(each, Blank)]
     said = [each for each in others if not isinstance(each, Text) or each.text.strip()]
     return len(others) < len(cell) and not said
@@ -176,7 +176,7 @@ class _Grid:
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]
 
     def _least_first(self) -> float:
-        """How wide the first column is at least.
+        """Return how wide the first column is at least.
 
         A number in it never takes two lines, and a word only where it is a large part of the grid.
         """
@@ -195,7 +195,7 @@ class _Grid:
         return [each - min(over, _gap(self._grid) * self._at.size / 2) for each in natural]
 
     def _holds_headings(self, widths: Sequence[float]) -> bool:
-        """Whether the words of all headings but the first keep whole in columns so wide."""
+        """Return whether the words of all headings but the first keep whole in columns so wide."""
         gap = _gap(self._grid) * self._at.size / 2
         pairs = zip(self._grid.headings[1:], widths[1:], strict=True)
         return all(
@@ -213,7 +213,7 @@ class _Grid:
         return slab
 
     def rows(self) -> list[Slab]:
-        """The headings, and each row."""
+        """Return the headings, and each row."""
         slabs = [Slab() for _ in range(1 + len(self._grid.rows))]
         self._put_bands(slabs[0])
         self._put_headings(slabs[0])
@@ -280,7 +280,7 @@ class _Grid:
         slab.height += tallest
 
     def _heading(self, place: int, words: Paragraph) -> Slab:
-        """A heading in few lines; smaller, and in more, where it is long."""
+        """Return a heading in few lines; smaller, and in more, where it is long."""
         align = self._align(place)
         return set_cell((words,), self._inner(place), self._small, align, HEADING_LINES).slab
 

@@ -73,7 +73,7 @@ class _Cells:
 def first_head(
     banner: Banner, figures: tuple[Figure, ...], terms: Paragraph, width: float, in_full: str
 ) -> SetHead:
-    """The head of the first page; what has no room in it stands `in_full`."""
+    """Return the head of the first page; what has no room in it stands `in_full`."""
     page = _Cells(in_full)
     bottom = _put_banner(page, banner, width) + 5
     page.slab.rules.append(RuleLine(0, bottom, width, bottom, 2))
@@ -91,7 +91,7 @@ def first_head(
 
 @lru_cache(maxsize=KEPT_HEADS)
 def further_head(banner: Banner, width: float) -> Slab:
-    """The head of every further page: whose it is, and the verdict again."""
+    """Return the head of every further page: whose it is, and the verdict again."""
     stamp = stamp_slab(banner.stamp, SMALL_STAMP_SIZE)
     edge = width - _right_edge(stamp)
     name = (Text(banner.headline or banner.headline_label, "strong"),)
@@ -126,7 +126,7 @@ def _put_banner(page: _Cells, banner: Banner, width: float) -> float:
 
 
 def _headline(banner: Banner) -> Paragraph:
-    """The stencil prints a name it has all letters of; a mixture would look broken."""
+    """Return the stencil prints a name it has all letters of; a mixture would look broken."""
     if not banner.headline:
         return (Text(f"{banner.headline_label} "), Blank())
     is_plain = STENCIL.has(printable(banner.headline))
@@ -152,7 +152,7 @@ def _put_figure(page: _Cells, figure: Figure, x: float, y: float, width: float) 
 
 
 def stamp_slab(stamp: Stamp, size: float) -> Slab:
-    """A verdict in its frame."""
+    """Return a verdict in its frame."""
     text = printable(stamp.text)
     padding = size * 0.45
     width = BOLD.width(text, size) + 2 * padding

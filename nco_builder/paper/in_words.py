@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def in_words(part: Block) -> tuple[Block, ...]:
-    """The blocks that say the same in lines; others are as they were."""
+    """Return the blocks that say the same in lines; others are as they were."""
     match part:
         case SideBySide():
             return (part.drawing, *part.parts)

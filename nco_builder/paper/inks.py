@@ -39,17 +39,17 @@ HOLLOW = frozenset({STENCIL.name})
 
 
 def line_weight(weight: float, style: Style) -> float:
-    """How thick a line is, in points."""
+    """Return how thick a line is, in points."""
     return HAIRLINE + HEAVIER * weight if style == "ink_saver" else weight
 
 
 def frame_weight(look: FrameLook, style: Style) -> float:
-    """How thick a frame is, in points."""
+    """Return how thick a frame is, in points."""
     return (SAVED_WEIGHTS if style == "ink_saver" else WEIGHTS)[look]
 
 
 def is_filled(look: FrameLook, style: Style) -> bool:
-    """Whether a frame is an area; the modules of a code always are."""
+    """Return whether a frame is an area; the modules of a code always are."""
     return look == "solid" or (look == "filled" and style != "ink_saver")
 
 
@@ -66,7 +66,7 @@ def lighter(font: str, text: str, width: float, size: float) -> tuple[str, float
 
 
 def lighter_woven(face: Face, text: str) -> tuple[Woven, float]:
-    """The same for a text that is woven."""
+    """Return the same for a text that is woven."""
     own = face.woven(text)
     found = LIGHTER.get(face.name)
     if not found or not own.width:

@@ -33,7 +33,7 @@ LONGEST = 16
 
 @lru_cache(maxsize=KEPT_CHARACTERS)
 def is_mark(character: str) -> bool:
-    """Whether a character stands on another one, or around it."""
+    """Return whether a character is on another one, or around it."""
     return unicodedata.category(character) in {"Mn", "Me"}
 
 
@@ -64,7 +64,7 @@ def _belongs(unit: str, character: str) -> bool:
 
 
 def parts(word: str) -> Iterable[str]:
-    """A word, or its parts where a line may end after each."""
+    """Return a word, or its parts where a line may end after each."""
     if not word:
         return ()
     if word.isascii() or (max(word) < FIRST_WIDE and THAI.isdisjoint(word)):
@@ -73,7 +73,7 @@ def parts(word: str) -> Iterable[str]:
 
 
 def _parted(word: str) -> Iterator[str]:
-    """Letters of scripts without spaces one by one, all others as they stand together."""
+    """Yield letters of scripts without spaces one by one, all others as they are together."""
     together = ""
     for unit in units(word):
         if ends_anywhere(unit):
@@ -88,5 +88,5 @@ def _parted(word: str) -> Iterator[str]:
 
 
 def ends_anywhere(text: str) -> bool:
-    """Whether a line may end before a part of a word, and after it."""
+    """Return whether a line may end before a part of a word, and after it."""
     return bool(text) and (max(text) >= FIRST_WIDE or text[0] in THAI)

@@ -101,7 +101,7 @@ class Part:
         pages: a slab for each page.
         bookmarks: what it has within, below its own entry.
         true_size: whether print dialogs are asked not to scale.
-        trimmed: what its pages are cut to, with a bleed around; None where they are the paper.
+        trimmed: what its pages are cut to, with a bleed around; None if they are the paper.
 
     """
 

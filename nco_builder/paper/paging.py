@@ -147,7 +147,7 @@ class SheetPaging(Paging[S]):
                 self._new_page()
 
     def draw_codes(self) -> None:
-        """Draw what is to be scanned: only the pages that are printed need it."""
+        """Draw what should be scanned: only the pages that are printed need it."""
         for place in self._codes:
             place.draw()
 
@@ -180,11 +180,11 @@ class HeadedPaging(Paging[H]):
     CREDIT_LINES, CREDIT_SHARE, OWNER_SHARE = 1, 0.58, 0.3
 
     def _head_sizes(self) -> tuple[float, tuple[float, ...]]:
-        """The size of the headline; those the line below it may have, the largest first."""
+        """Return the size of the headline; those the line below it may have, the largest first."""
         return HEAD_SIZE, (LINE_SIZE,)
 
     def __init__(self, content: H, paper: Size) -> None:
-        """Set the head once; `_top` is where what stands below it begins."""
+        """Set the head once; `_top` is where what is below it begins."""
         super().__init__(content, paper)
         self.bookmarks: list[Bookmark] = []
         self._paper = paper
@@ -199,7 +199,7 @@ class HeadedPaging(Paging[H]):
         self._y = self._top
 
     def _set_head(self) -> Slab:
-        """The headline with what stands below and beside it, closed by a heavy rule."""
+        """Return the headline with what is below and next to it, closed by a heavy rule."""
         content, half = self._content, self._width / 2
         # the stencil prints what it has all letters of; a mixture would look broken
         role: Role = "headline" if STENCIL.has(printable(content.headline)) else "strong"
@@ -238,7 +238,7 @@ def _filled_up(part: Part, paper: Size) -> Part:
 
 
 def _empty(part: Part, paper: Size) -> Slab:
-    """A page that says why it is empty, and behind which sheet it is."""
+    """Return a page that says why it is empty, and behind which sheet it is."""
     page = Slab(paper.height)
     width, y = text_width(paper), paper.height - MARGIN - FOOTER
     said = Text(_("Left empty: the next sheet begins on a leaf of its own."))

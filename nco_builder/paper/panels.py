@@ -49,13 +49,13 @@ TILE_GAP, TILE_PAD = 3.0, 2.0
 BESIDE_LINES = 3
 LABEL_LESS = 3.0
 SMALLER = 1.0
-"""What stands beside tiles is in the small type of its size."""
+"""What is next to tiles is in the small type of its size."""
 WIDE, LEGIBLE = 70 * MM, 8.0
 """In a row so wide even what numbers mean is read well."""
 
 
 def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
-    """Tiles of one height in a row; what stands beside them is in their middle."""
+    """Tiles of one height in a row; what is next to them is in their middle."""
     if tiles.large:
         return _large(tiles, width, scale)
     beside = BESIDE * width if tiles.beside else 0.0
@@ -78,7 +78,7 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
 
 
 def _tile(tile: Tile, width: float, scale: Scale, least: float) -> Slab:
-    """A number, what it is at its left, a few words below, neither smaller than that."""
+    """Return a number, what it is at its left, a few words below, neither smaller than that."""
     at, small = look(scale.size), look(max(SMALLEST_LOOK, least, scale.size - LABEL_LESS))
     slab = Slab()
     label = (Text(tile.label),)
@@ -130,7 +130,7 @@ def _large(tiles: Tiles, width: float, scale: Scale) -> Slab:
 
 
 def _least(tile: Tile) -> float:
-    """The width in which no word of a tile is broken."""
+    """Return the width in which no word of a tile is broken."""
     small = look(SMALLEST_LOOK)
     words = [(Text(word),) for word in f"{tile.label} {tile.note}".split()]
     widths = [natural_width(word, small) for word in words]
@@ -138,7 +138,7 @@ def _least(tile: Tile) -> float:
 
 
 def _size(tiles: Sequence[Tile], width: float, scale: Scale) -> float:
-    """The size at which every number is on one line."""
+    """Return the size at which every number is on one line."""
     inner = width - 2 * LARGE_PAD
     sizes = [LARGER * scale.size - step / 2 for step in range(40)]
     sizes = [size for size in sizes if size > LEAST_SIZE] or [LEAST_SIZE]
@@ -185,7 +185,7 @@ PADDING = 3.0
 
 
 def set_poster(poster: Poster, width: float, scale: Scale) -> Slab:
-    """Lines as large as they fit, in the middle of their place; a light rule closes it."""
+    """Return lines as large as they fit, in the middle of their place; a light rule closes it."""
     whole = min(width, WIDEST)
     sizes = _sizes(whole, scale)
     told = Slab()
@@ -205,7 +205,7 @@ def set_poster(poster: Poster, width: float, scale: Scale) -> Slab:
 
 
 def _sizes(width: float, scale: Scale) -> list[float]:
-    """The sizes of a line, the largest first: smaller ones where all text is small."""
+    """Return the sizes of a line, the largest first: smaller ones where all text is small."""
     top = LARGEST * width * min(1.0, scale.size / ROOMY)
     least = LEAST * width * min(1.0, scale.size / ROOMY)
     return [top - STEP * step for step in range(int((top - least) / STEP) + 1)]
@@ -217,7 +217,7 @@ def _put_below(slab: Slab, part: Slab) -> None:
 
 
 def set_framed(framed: Framed, width: float, scale: Scale) -> Slab:
-    """Words in the middle of a frame."""
+    """Return words in the middle of a frame."""
     inner = width - 2 * PADDING
     said = set_cell((framed.paragraph,), inner, scale.look, "center", ALL_LINES).slab
     slab = Slab(said.height + 2 * PADDING)
@@ -227,7 +227,7 @@ def set_framed(framed: Framed, width: float, scale: Scale) -> Slab:
 
 
 def divider(width: float) -> Slab:
-    """A light rule."""
+    """Return a light rule."""
     slab = Slab(0.5)
     slab.rules.append(RuleLine(0, 0, width, 0, 0.4, light=True))
     return slab
@@ -258,7 +258,7 @@ def set_panel(panel: Panel, width: float, scale: Scale) -> SetPart:
 
 
 def _set_parts(parts: tuple[Block, ...], width: float, scale: Scale) -> list[SetPart]:
-    """Parts one below the other; what explains a drawing or grid, beside it where that is lower."""
+    """Parts one below the other; what explains a drawing or grid, next to it where that is lower."""
     apart = [set_part(part, width, scale) for part in parts]
     first, *others = parts
     if not (isinstance(first, Grid | Drawing) and others):
@@ -271,7 +271,7 @@ def _set_parts(parts: tuple[Block, ...], width: float, scale: Scale) -> list[Set
 
 
 def _units(parts: Iterable[Block]) -> Iterator[Block]:
-    """Parts as small as they can be set apart."""
+    """Yield parts as small as they can be set apart."""
     for part in parts:
         if isinstance(part, Points):
             yield from (Points((paragraph,)) for paragraph in part.paragraphs)
@@ -282,7 +282,7 @@ def _units(parts: Iterable[Block]) -> Iterator[Block]:
 def _beside(
     first: Block, units: Sequence[Block], widths: tuple[float, float], scale: Scale
 ) -> Iterator[SetPart]:
-    """Two columns: a part with some of the others below it, the rest at its right."""
+    """Yield two columns: a part with some of the others below it, the rest at its right."""
     left, width = widths
     start = left + BESIDE_GAP * scale.size
     top = set_part(first, left, scale)
@@ -294,7 +294,7 @@ def _beside(
 
 
 def _widths_of(part: Grid | Drawing, width: float, scale: Scale) -> list[float]:
-    """Widths a grid or drawing may have with something beside it."""
+    """Widths a grid or drawing may have with something next to it."""
     if isinstance(part, Drawing):
         return [part.width * drawn_at(part, width, scale) * MM]
     return least_widths(part, scale)
@@ -404,18 +404,18 @@ def _stack(points: Points, paragraphs: tuple[Paragraph, ...], width: float, scal
 
 
 def bullet(base: float, scale: Scale) -> String:
-    """The dot that begins a reminder."""
+    """Return the dot that begins a reminder."""
     face, size, _space = scale.look.styles["text"]
     return String(0, base, face, size, BULLET)
 
 
 def bullet_room(scale: Scale) -> float:
-    """How far what is behind a dot stands from the left."""
+    """Return how far what is behind a dot stands from the left."""
     return BULLET_ROOM * scale.look.styles["text"].size
 
 
 def _names(names: NameList, width: float, scale: Scale) -> SetPart:
-    """A list of names; one that is endless stands below all panels, under its own label."""
+    """Return a list of names; one that is endless is below all panels, under its own label."""
     done = set_or_moved(
         (names.paragraph,), CellPlace(width, scale.look, "left", FEW_NAMES), names.label, MANY_NAMES
     )
@@ -428,7 +428,7 @@ def _plain(paragraph: Paragraph) -> Paragraph:
 
 
 def drawn_at(drawing: Drawing, width: float, scale: Scale) -> float:
-    """What a drawing's lengths are multiplied with."""
+    """Return what a drawing's lengths are multiplied with."""
     wished = min(MOST_DRAWN, max(LEAST_DRAWN, scale.size / DRAWN_AT))
     return min(wished, width / (drawing.width * MM))
 
@@ -441,7 +441,7 @@ def _drawing(drawing: Drawing, width: float, scale: Scale) -> SetPart:
 
 
 def _drawn_beside(part: SideBySide, width: float, scale: Scale) -> SetPart:
-    """A drawing at the left of other parts, above them where those would be too narrow."""
+    """Return a drawing at the left of other parts, above them where those would be too narrow."""
     left = part.drawing.width * drawn_at(part.drawing, width, scale) * MM
     start = left + BESIDE_GAP * scale.size
     drawn = set_part(part.drawing, left, scale)
@@ -453,14 +453,14 @@ def _drawn_beside(part: SideBySide, width: float, scale: Scale) -> SetPart:
 
 
 def _least_width(part: Block, scale: Scale) -> float:
-    """The width below which a part is not set beside a drawing: no word of a grid is broken."""
+    """The width below which a part is not set next to a drawing: no word of a grid is broken."""
     return (
         least_widths(part, scale)[-1] if isinstance(part, Grid) else LEAST_DRAWN_BESIDE * scale.size
     )
 
 
 def set_rolls(rolls: Rolls, width: float, scale: Scale) -> SetPart:
-    """Rows read with a die."""
+    """Return rows read with a die."""
     columns = _Columns(rolls, width, scale)
     slab = Slab()
     for row in rolls.rows:

@@ -57,7 +57,7 @@ class Pieces(NamedTuple):
     Attributes:
         pieces: All of them, and the line breaks that were typed.
         widest: The width of the widest.
-        hang: Where further lines begin: beside the box to tick that begins the first.
+        hang: Where further lines begin: next to the box to tick that begins the first.
 
     """
 
@@ -68,7 +68,7 @@ class Pieces(NamedTuple):
 
 @lru_cache(maxsize=KEPT_PARAGRAPHS)
 def pieces_of(paragraph: Paragraph, at: Look) -> Pieces:
-    """The words and marks of a paragraph, at a look."""
+    """Return the words and marks of a paragraph, at a look."""
     pieces: list[Piece | None] = []
     spaces = 0
     for inline in paragraph:
@@ -120,7 +120,7 @@ class _Row(NamedTuple):
 
 @lru_cache(maxsize=KEPT_PARAGRAPHS)
 def _rows_of(text: str, face: Face) -> tuple[_Row, ...]:
-    """A text word by word, the same at every size."""
+    """Return a text word by word, the same at every size."""
     rows = []
     for row in text.split("\n"):
         words, spaces = [], 0
@@ -151,7 +151,7 @@ def _marks(
 
 @lru_cache(maxsize=KEPT_PARAGRAPHS)
 def natural_width(paragraph: Paragraph, at: Look) -> float:
-    """How wide a paragraph is that is broken nowhere but where a line break was typed.
+    """Return how wide a paragraph is that is broken nowhere but where a line break was typed.
 
     A line to write on that takes the rest of a line has no end.
     """
@@ -170,19 +170,19 @@ def natural_width(paragraph: Paragraph, at: Look) -> float:
 
 
 def picture_height(at: Look) -> float:
-    """How high silhouettes among words are: as high as these, from top to bottom."""
+    """Return how high silhouettes among words are: as high as these, from top to bottom."""
     return at.styles["text"].size * PICTURE
 
 
 def label_width(label: str, at: Look) -> float:
-    """Room of what stands before a track; its letter takes that of an H, so they stand in line."""
+    """Room of what comes before a track; its letter takes that of an H, so they stand in line."""
     face, size, space = at.styles["text"]
     in_line = WIDE_LABEL + label[1:]
     return max(face.width(label, size), face.width(in_line, size)) + space if label else 0.0
 
 
 def of_width(pieces: Iterable[Piece | None], width: float) -> Iterator[Piece | None]:
-    """The pieces, those wider than a line torn into parts that are not."""
+    """Yield the pieces, those wider than a line torn into parts that are not."""
     for piece in pieces:
         if piece is FEED or piece.width <= width:
             yield piece
@@ -228,12 +228,12 @@ class _Letters(NamedTuple):
 
 @lru_cache(maxsize=KEPT_WORDS)
 def _letters(text: str, face: Face) -> _Letters:
-    """The letters of a word, the same at every size."""
+    """Return the letters of a word, the same at every size."""
     return _Letters.of(units(text), face)
 
 
 def _fitted(letters: _Letters, style: TypeStyle, width: float) -> _Letters:
-    """The letters, each that is wider than a line by its characters."""
+    """Return the letters, each that is wider than a line by its characters."""
     face, size, _space = style
     if letters.widest * size <= width:
         return letters
@@ -242,9 +242,9 @@ def _fitted(letters: _Letters, style: TypeStyle, width: float) -> _Letters:
 
 
 def _fitting(letters: _Letters, start: int, style: TypeStyle, width: float) -> tuple[int, float]:
-    """Where the letters end that a line has room for, from a place on, and their width.
+    """Return where the letters end that a line has room for, from a place on, and their width.
 
-    One at least stands on it.
+    One at least is on it.
     """
     face, size, _space = style
     most = letters.before[start] + width / size

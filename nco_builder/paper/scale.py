@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ALL_LINES = 10_000
 PART_GAP = 0.3
 BOX_BASE = 0.9
-"""Where words stand beside a box to tick, as a share of its height."""
+"""Where words are next to a box to tick, as a share of its height."""
 
 
 class Scale(NamedTuple):
@@ -48,7 +48,7 @@ class SetPart(NamedTuple):
 
 
 def first_baseline(slab: Slab) -> float:
-    """Where the first line of a slab stands, be it a line to write on or boxes."""
+    """Return where the first line of a slab stands, be it a line to write on or boxes."""
     if not slab.strings and slab.rules:
         return slab.rules[0].y - BLANK_BELOW
     if not slab.strings and slab.frames:
@@ -58,7 +58,7 @@ def first_baseline(slab: Slab) -> float:
 
 
 def side_by_side(parts: tuple[SetPart, SetPart], second_at: float) -> SetPart:
-    """Two finished parts, the second from some place on."""
+    """Return two finished parts, the second from some place on."""
     left, right = parts
     slab = Slab(max(left.slab.height, right.slab.height))
     slab.put(left.slab, 0, 0)
@@ -77,5 +77,5 @@ def stacked(parts: Sequence[SetPart], scale: Scale) -> SetPart:
 
 
 def all_moved(parts: Sequence[SetPart]) -> tuple[Paragraph, ...]:
-    """What stands below any part instead."""
+    """Return what is below any part instead."""
     return tuple([paragraph for part in parts for paragraph in part.moved])

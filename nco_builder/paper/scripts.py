@@ -44,7 +44,7 @@ class Glyph(NamedTuple):
 
 @lru_cache(maxsize=KEPT_TEXTS)
 def glyph_of(character: str, name: str) -> Glyph | None:
-    """What prints a character in a text of a font, if anything does."""
+    """Return what prints a character in a text of a font, if anything does."""
     code = ord(character)
     for each in (name, *_behind(character, name)):
         face = font(each).face
@@ -54,12 +54,12 @@ def glyph_of(character: str, name: str) -> Glyph | None:
 
 
 def is_in(character: str, name: str) -> bool:
-    """Whether a font has a character itself."""
+    """Return whether a font has a character itself."""
     return ord(character) in font(name).face.charToGlyph
 
 
 def _behind(character: str, name: str) -> tuple[str, ...]:
-    """The fonts behind another one that may have a character; only these are read."""
+    """Return the fonts behind another one that may have a character; only these are read."""
     if FIRST_EMOJI <= character <= LAST_EMOJI or character in TAGS:
         return (EMOJI,)
     for first, last, family in _OWN:
@@ -70,7 +70,7 @@ def _behind(character: str, name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=KEPT_TEXTS)
 def is_woven(character: str) -> bool:
-    """Whether a character looks or stands otherwise beside others."""
+    """Return whether a character looks or stands otherwise beside others."""
     if is_mark(character) or character in JOINERS:
         return True
     return character >= FIRST_WOVEN and (
@@ -86,7 +86,7 @@ def _has_own(character: str) -> bool:
 
 
 def is_joined(before: str, joiner: str, after: str) -> bool:
-    """Whether a sign between two characters that has no ink decides how they are drawn."""
+    """Return whether a sign between two characters that has no ink decides how they are drawn."""
     if joiner in JOINERS:
         return bool(after) and before >= FIRST_WOVEN and after >= FIRST_WOVEN
     return joiner in TAGS and (before in TAGS or before == "\N{WAVING BLACK FLAG}")
@@ -116,7 +116,7 @@ class Woven(NamedTuple):
 
 @lru_cache(maxsize=KEPT_TEXTS)
 def woven(text: str, name: str, *, from_right: bool) -> Woven:
-    """A text of one line as it is drawn in a font and those behind it.
+    """Return a text of one line as it is drawn in a font and those behind it.
 
     Args:
         text: Printable.
@@ -157,7 +157,7 @@ def _told(text: str, name: str, depths: Sequence[int]) -> Iterator[tuple[str, in
 
 
 def _sets(name: str, character: str) -> bool:
-    """Whether a font sets a mark on its own letters."""
+    """Return whether a font sets a mark on its own letters."""
     return character in JOINERS or is_in(character, name)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 PARTS = "·"
 CLOSING = frozenset(".,:;!?)]}…”’»、。，．・：；？！）」』】〕ー々")  # noqa: RUF001 - of Chinese and Japanese
-"""Marks that belong to what stands before them; no line begins with one."""
+"""Marks that belong to what comes before them; no line begins with one."""
 
 
 class SetLine(NamedTuple):
@@ -36,7 +36,7 @@ class SetLine(NamedTuple):
 def set_lines(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
     """Break a paragraph into lines; there is at least one.
 
-    Where it begins with boxes to tick, its further lines begin beside them.
+    Where it begins with boxes to tick, its further lines begin next to them.
     """
     lines: list[SetLine] = []
     pieces: list[tuple[float, Piece]] = []
@@ -67,7 +67,7 @@ def _end(pieces: list[tuple[float, Piece]]) -> float:
 def _broken(
     pieces: list[tuple[float, Piece]], following: Piece, first: float
 ) -> tuple[list[tuple[float, Piece]], list[tuple[float, Piece]]]:
-    """A full line, and what of it goes along to the next because no space parts it."""
+    """Return a full line, and what of it goes along to the next because no space parts it."""
     place = len(pieces)
     after = following
     while place and _clings(pieces[place - 1][1], after):
@@ -80,7 +80,7 @@ def _broken(
 
 
 def _clings(before: Piece, piece: Piece) -> bool:
-    """Whether a line never ends between two pieces: none begins with a dot that parts."""
+    """Return whether a line never ends between two pieces: none begins with a dot that parts."""
     if piece.text == PARTS:
         return True
     if not piece.spaces and not piece.torn and piece.text[:1] in CLOSING:
@@ -90,7 +90,7 @@ def _clings(before: Piece, piece: Piece) -> bool:
 
 
 def clusters(paragraph: Paragraph, at: Look) -> list[tuple[float, float]]:
-    """The parts of a paragraph that stay whole: the space before each and its width."""
+    """Return the parts of a paragraph that stay whole: the space before each and its width."""
     found: list[tuple[float, float]] = []
     before: Piece | None = None
     for piece in pieces_of(paragraph, at).pieces:
@@ -104,7 +104,7 @@ def clusters(paragraph: Paragraph, at: Look) -> list[tuple[float, float]]:
 
 
 def text_of(line: SetLine) -> str:
-    """The words of a line."""
+    """Return the words of a line."""
     pieces = [piece for _, piece in line.pieces]
     return "".join([" " * piece.spaces * bool(at) + piece.text for at, piece in enumerate(pieces)])
 

@@ -24,7 +24,7 @@ class Size(NamedTuple):
 
 
 class String(NamedTuple):
-    """A measured, printable text; `y` is its baseline. A turned one stands on its head."""
+    """A measured, printable text; `y` is its baseline. A turned one is on its head."""
 
     x: float
     y: float
@@ -137,7 +137,7 @@ class Slab:
         )
 
     def tagged(self, tag: str) -> Slab:
-        """The same as something else; this one, which others may share, stays what it is."""
+        """Return the same as something else; this one, which others may share, stays what it is."""
         slab = Slab(self.height, tag)
         slab.strings, slab.frames, slab.rules = self.strings, self.frames, self.rules
         slab.outlines, slab.parts, slab.mosaic = self.outlines, self.parts, self.mosaic

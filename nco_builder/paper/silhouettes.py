@@ -7,13 +7,13 @@ from nco_builder.sheets.silhouettes import shape_of
 
 
 def width_of(name: str, height: float) -> float:
-    """How wide a silhouette is at a height, in points."""
+    """Return how wide a silhouette is at a height, in points."""
     shape = shape_of(name)
     return height * shape.width / shape.height
 
 
 def figure(name: str, x: float, top: float, height: float) -> FilledShape:
-    """A silhouette from its upper left corner, in points."""
+    """Return a silhouette from its upper left corner, in points."""
     shape = shape_of(name)
     scale = height / shape.height
     rings = [

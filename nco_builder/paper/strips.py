@@ -1,4 +1,4 @@
-"""What stands on a card, in strips: each stays whole, and a card ends between two of them."""
+"""What is on a card, in strips: each stays whole, and a card ends between two of them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ TALLEST, TALL_SHARE = 44 * MM, 0.8
 def strips_of(
     parts: Iterable[Block], width: float, scale: Scale, tallest: float = 0.0
 ) -> Iterator[Strip]:
-    """All strips of some parts.
+    """Yield all strips of some parts.
 
     Args:
         parts: What is set.
@@ -94,7 +94,7 @@ def _each_in_one(
 
 @lru_cache(maxsize=KEPT_STRIPS)
 def _in_one(part: Block, width: float, scale: Scale, tallest: float) -> Sequence[Strip]:
-    """What stays whole, as far as there is room for that."""
+    """Return what stays whole, as far as there is room for that."""
     slab = set_part(part, width, scale).slab
     gap = scale.room(TILE_GAP if isinstance(part, Tiles) else PART_GAP)
     if slab.height <= tallest:
@@ -107,7 +107,7 @@ def _in_one(part: Block, width: float, scale: Scale, tallest: float) -> Sequence
 
 
 def _rows(grid: Grid, width: float, scale: Scale, tallest: float) -> Iterator[Strip]:
-    """A grid row by row; as text where a row is too tall to stay whole."""
+    """Yield a grid row by row; as text where a row is too tall to stay whole."""
     head, *rows = set_rows(grid, width, scale)
     if max([row.height for row in rows]) > tallest:
         yield from strips_of(in_words(grid), width, scale, tallest)
@@ -117,7 +117,7 @@ def _rows(grid: Grid, width: float, scale: Scale, tallest: float) -> Iterator[St
 
 
 def _lower(drawing: Drawing, width: float, height: float) -> Slab:
-    """A drawing that is made smaller to be no higher."""
+    """Return a drawing that is made smaller to be no higher."""
     factor = height / (drawing.height * MM)
     slab = Slab(height)
     slab.put(sketch(drawing, factor), max(0.0, (width - drawing.width * factor * MM) / 2), 0)
@@ -140,7 +140,7 @@ def _words(part: Points | Facts | NameList, width: float, scale: Scale) -> Itera
 
 
 def _abreast(parts: Iterable[Block], width: float) -> Iterator[Block | tuple[Grid, Grid]]:
-    """The parts, two grids in a row as one where there is width for both."""
+    """Yield the parts, two grids in a row as one if there is width for both."""
     before: Grid | None = None
     for part in parts:
         if before and isinstance(part, Grid) and _are_narrow((before, part), width):
@@ -177,7 +177,7 @@ def _paragraph(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Str
 
 
 def _abreast_of_track(paragraph: Paragraph, width: float, scale: Scale) -> Scale:
-    """A scale at which what boxes mean stands beside them, where there is one that is read well."""
+    """A scale at which what boxes mean is next to them, if there is one that is read well."""
     sizes = [each for each in smaller_sizes(scale.size) if each >= LEGIBLE]
     smaller = [scale._replace(size=each) for each in sizes]
     return next((each for each in smaller if natural_width(paragraph, each.look) <= width), scale)
@@ -185,7 +185,7 @@ def _abreast_of_track(paragraph: Paragraph, width: float, scale: Scale) -> Scale
 
 @lru_cache(maxsize=KEPT_STRIPS)
 def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Strip]:
-    """A dot, and beside it all lines of a paragraph."""
+    """Return a dot, and next to it all lines of a paragraph."""
     room = bullet_room(scale)
     lines = _lines(paragraph, width - room, scale.look)
     whole = _is_whole(lines)
@@ -198,7 +198,7 @@ def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Stri
 
 @lru_cache(maxsize=KEPT_STRIPS)
 def _lines(paragraph: Paragraph, width: float, at: Look) -> Sequence[Slab]:
-    """The lines of a paragraph, a slab each: the same with whatever air around them."""
+    """Return the lines of a paragraph, a slab each: the same with whatever air around them."""
     slabs = []
     for line in set_lines(paragraph, width, at):
         slab = Slab()
@@ -212,12 +212,12 @@ def _is_whole(lines: Sequence[Slab], down: float = 0.0) -> bool:
 
 
 def _tagged(lines: Iterable[Slab], tag: str) -> list[Slab]:
-    """Lines as what they are together."""
+    """Return lines as what they are together."""
     return [line.tagged(tag + MORE if place else tag) for place, line in enumerate(lines)]
 
 
 def _strips(lines: Sequence[Slab], gap: float, *, whole: bool, tag: str = "") -> Iterator[Strip]:
-    """Lines as one strip, which is what its tag says, or one by one."""
+    """Yield lines as one strip, which is what its tag says, or one by one."""
     if not whole:
         for place, line in enumerate(lines):
             tied = place in {0, len(lines) - 2}
@@ -241,7 +241,7 @@ def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
 
 @lru_cache(maxsize=KEPT_STRIPS)
 def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[Strip]:
-    """A die, beside it what it is called and what happens; the chance at the right edge."""
+    """Return a die, next to it what it is called and what happens; the chance at the right edge."""
     at, gap = scale.look, DIE_GAP * scale.size
     die = die_slab(row.faces, die_width * max(scale.size, SMALLEST_NUMBER), scale)
     x = die.frames[0].width + gap
@@ -258,7 +258,7 @@ def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[S
     die.tag = LABEL if whole else TEXT
     if row.chance:
         odds = set_cell((row.chance,), chance, at, "left", 1).slab.tagged(lines[-1].tag)
-        # it stands on the first line, and is read last where the row is whole
+        # it is on the first line, and is read last where the row is whole
         last = len(done) - 1 if whole else 0
         above = sum([slab.height for slab in done[:last]])
         where = (width - chance, base - first_baseline(odds) - above, odds)

@@ -31,7 +31,7 @@ class _Raw(PDFObject):
     __RefOnly__ = 1
 
     def format(self, _document: object) -> bytes:
-        """Its bytes."""
+        """Return its bytes."""
         raise NotImplementedError
 
 
@@ -61,7 +61,7 @@ def _attributes(element: Element) -> str:
 
 
 def _alternative(element: Element) -> bytes:
-    """What stands for a drawing, or for words that are not drawn in the order of reading."""
+    """Return what stands for a drawing, or for words that are not drawn in the order of reading."""
     told = f"/Alt{text_string(element.alternative)}" if element.alternative else ""
     if element.is_turned and not element.alternative:
         told = f"/ActualText{text_string(element.said.strip())}"
@@ -69,7 +69,7 @@ def _alternative(element: Element) -> bytes:
 
 
 def text_string(text: str) -> str:
-    """A text of any script as PDF writes it."""
+    """Return a text of any script as PDF writes it."""
     return f"<feff{text.encode('utf-16-be').hex()}>"
 
 
@@ -126,7 +126,7 @@ def _set(target: Any, **values: object) -> None:  # noqa: ANN401 - reportlab's
 
 
 def _number(document: Any, thing: object) -> int:  # noqa: ANN401
-    """The number of an object in the file, from now on its own."""
+    """Return the number of an object in the file, from now on its own."""
     reference = document.Reference(thing)
     number: int = document.idToObjectNumberAndVersion[reference.name][0]
     return number

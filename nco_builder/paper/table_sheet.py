@@ -49,7 +49,7 @@ KEPT = 8
 
 @lru_cache(maxsize=KEPT)
 def set_tally(tiles: Tiles, width: float) -> Slab:
-    """A field for each tile: what it is with its box, and below that room to write."""
+    """Return a field for each tile: what it is with its box, and below that room to write."""
     at = look(SIZE, TICK_BOX)
     free = width - (len(tiles.tiles) - 1) * GAP
     each = free / (len(tiles.tiles) - 1 + WIDER)
@@ -85,8 +85,8 @@ ENDS = (".", "!", "?", "…", "。")
 class Density(NamedTuple):
     """How tightly a table is set: size of plain text in points, lines of a cell and a foot.
 
-    Cells get smaller before they take more lines; a foot with more lines stands below the table.
-    `air` is the room above and below a row, as a share of the size; `box` the least box to tick.
+    Cells get smaller before they take more lines; a foot with more lines is below the table. `air`
+    is the room above and below a row, as a share of the size; `box` the least box to tick.
     """
 
     size: float
@@ -131,7 +131,7 @@ class SetColumns:
         self.look = look(density.size, density.box)
 
     def __iter__(self) -> Iterator[tuple[float, float, TableColumn]]:
-        """Where each column begins, its width without the gutter, and what it is."""
+        """Yield where each column begins, its width without the gutter, and what it is."""
         x = 0.0
         for width, column in zip(self.widths, self.columns, strict=True):
             yield x + GUTTER / 2, width - GUTTER, column
@@ -232,7 +232,7 @@ def _close(slab: Slab, width: float, *, double_rule: bool) -> None:
 
 
 def _in_full(key: str, moved: list[tuple[str, Paragraph]]) -> Paragraph:
-    """The texts of a row that stand below the table, in plain type, after the row's key."""
+    """Return the texts of a row that stand below the table, in plain type, after the row's key."""
     whole: list[Inline] = [Text(f"{key} ", "strong")]
     for label, paragraphs in groupby(moved, key=itemgetter(0)):
         told = [_plain(paragraph) for _label, paragraph in paragraphs]
@@ -316,11 +316,11 @@ class _Search:
         self._usual = legible[-1] if legible else None
 
     def pages(self, place: int) -> TablePages:
-        """The pages at one density."""
+        """Return the pages at one density."""
         return self._pages(self._densities[place])
 
     def with_larger_text(self, best: TablePages) -> TablePages:
-        """The same rows with the text below them as large as their pages allow."""
+        """Return the same rows with the text below them as large as their pages allow."""
         usual = best.text_size
         sizes = (*(size for size in TEXT_SIZES if size > usual), usual)
         return largest(
@@ -340,7 +340,7 @@ class _Search:
         return next((each for each in tried if _is_as_good(each, best)), best)
 
     def with_larger_codes(self, best: TablePages, most: float = inf) -> TablePages:
-        """The same with what is to be scanned as legible as its pages allow."""
+        """Return the same with what should be scanned as legible as its pages allow."""
         if len(self._looks) <= 1:
             return best
         at = best.table.density, best.text_size
@@ -377,7 +377,7 @@ class _Search:
         return self._tables[density]
 
     def with_all_men_in_front(self, best: TablePages) -> TablePages:
-        """The same, or tighter where men who belong on the first page are not on it.
+        """Return the same, or tighter where men who belong on the first page are not on it.
 
         Where nothing brings all of them there, they are as legible as so many pages allow.
         """
@@ -396,7 +396,7 @@ class _Search:
         return tightest
 
     def likely(self) -> int:
-        """The density at which everything is likely to fill a page: a place to begin at."""
+        """Return the density at which everything is likely to fill a page: a place to begin at."""
         rows = [
             max(ROW_LINES, *(len(cell) + bool(row.foot) for cell in row.cells))
             for row in self._sheet.table.rows
@@ -418,7 +418,7 @@ class _Search:
         return self.tightest
 
     def _code_height(self) -> float:
-        """How high what is to be scanned is, in its column."""
+        """Return how high what should be scanned is, in its column."""
         texts = self._sheet.code.texts if self._sheet.code else ()
         sides = [side(text, self._usual) or 0.0 for text in texts] if self._usual else []
         return -(-len(sides) // COLUMNS) * max(sides, default=0.0)
@@ -433,12 +433,12 @@ class _Search:
         return bool(self._looks) and self._usual != self._looks[-1]
 
     def roomiest(self, is_good: Callable[[TablePages], bool]) -> TablePages:
-        """The pages at the roomiest density that is good, else at the tightest."""
+        """Return the pages at the roomiest density that is good, else at the tightest."""
         return largest(range(self.tightest + 1), self.pages, is_good, self.likely())
 
 
 def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
-    """The pages of a sheet, as roomy as the fewest pages allow.
+    """Return the pages of a sheet, as roomy as the fewest pages allow.
 
     Rows that fit on the first page stay there.
     """
@@ -457,7 +457,7 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
 
 
 def _is_as_good(tried: TablePages, tightest: TablePages) -> bool:
-    """Whether looser pages are no more, with as many rows on the first as belong there.
+    """Return whether looser pages are no more, with as many rows on the first as belong there.
 
     Where those that belong there have no room, it does not matter which of them it has.
     """
@@ -535,5 +535,5 @@ class TablePages(SheetPaging["TableSheet"]):
 
 
 def lay_table_sheet(sheet: TableSheet, options: Options) -> Layout:
-    """The sheet as roomy as its fewest pages allow."""
+    """Return the sheet as roomy as its fewest pages allow."""
     return Layout(best_pages(sheet, options.size).pages)

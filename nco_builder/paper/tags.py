@@ -30,7 +30,7 @@ SPAN = "/"
 
 
 def spanning(tag: str, columns: int) -> str:
-    """The tag of a cell over several columns."""
+    """Return the tag of a cell over several columns."""
     return f"{tag}{SPAN}{columns}" if columns > 1 else tag
 
 
@@ -102,7 +102,7 @@ class Element:
                 element.alternative = element.said.strip()
 
     def pruned(self) -> bool:
-        """Drop what nothing stands in, and say whether that is so of itself; cells stay."""
+        """Drop what nothing is in, and say whether that is so of itself; cells stay."""
         self.kids = [kid for kid in self.kids if isinstance(kid, int) or not kid.pruned()]
         return not self.kids and self.tag not in KEPT_EMPTY
 

@@ -1,4 +1,4 @@
-"""Printing: chosen sheets of a document, or of many, in as many copies as wanted, as one PDF."""
+"""Printing: selected sheets of one or many documents, in several copies, as one PDF."""
 
 from nco_builder.printing.job import Cancelled, Job, Printed, Run, print_pdf, print_sheets
 from nco_builder.printing.pack import PrintedPack, print_pack

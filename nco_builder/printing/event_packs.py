@@ -28,7 +28,7 @@ SHEETS = ("roster", "cards")
 
 
 class WrittenPacks(NamedTuple):
-    """The files that were written, and a sentence for each squad that is in none."""
+    """The written files, and a sentence for each squad that is in none."""
 
     files: list[Path]
     left_out: list[str]
@@ -46,23 +46,23 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
     notes: bool = False,
     files_inside: bool = False,
 ) -> WrittenPacks:
-    """Write the packs of all squads; into a folder one for each, else as one PDF.
+    """Write the packs of all squads; one file each into a folder, else one PDF.
 
-    Where it is cancelled or the disk is full, no new file stays.
+    If it is cancelled or the disk is full, no new file is left.
 
     Args:
-        place: A folder that is there, or the PDF.
-        entries: What was received, as `event.entries.marked` has it.
+        place: An existing folder, or the PDF.
+        entries: The received files, as from `event.entries.marked`.
         event: The event, which knows the players.
-        options: How they look.
-        may_write: Raises FileProblem where a file must not be written over.
-        progress: Told how many of how many are done; it says whether to go on.
-        sheets: What is in each; a squad of which there is not one of them is left out.
-        notes: Whether what players wrote for themselves is printed.
-        files_inside: Whether the PDF of each squad carries it; one PDF of all carries none.
+        options: The style.
+        may_write: Raises FileProblem if a file must not be overwritten.
+        progress: Called with the number done and the total; returns whether to continue.
+        sheets: The sheets of each pack; a squad that has none of them is left out.
+        notes: Whether the players' own notes are printed.
+        files_inside: Whether each squad's PDF contains it; a PDF of all contains none.
 
     Raises:
-        Cancelled: `progress` said so.
+        Cancelled: `progress` returned False.
         FileProblem: one cannot be written, or there is nothing to print.
 
     """
@@ -98,7 +98,7 @@ def _written_each(
     may_write: Callable[[Path], None],
     progress: Progress | None,
 ) -> WrittenPacks:
-    """Write a pack for each; where that ends early, those that are new are taken away again."""
+    """Write a pack for each squad; if that fails, remove the new ones."""
     there_before = {path.name for path in folder.iterdir()}
     written = WrittenPacks([], [])
     try:

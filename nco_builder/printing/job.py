@@ -1,4 +1,4 @@
-"""A print job: which sheets of a document, how, and for whom."""
+"""A print job: which sheets of a document, in which style, in which copies."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
 CARDS = "cards"
 """The sheet that may have backs."""
 MOST_SCANNED, MOST_CODES = 600, 4
-"""Letters of one code on paper, and how many codes a sheet has room for."""
+"""Letters of one code on paper, and the number of codes that fit a sheet."""
 MOST_PAGES = 3_000
-"""Of one PDF; sheet and cards of 300 squads, with their backs, take 2,400."""
+"""Pages of one PDF; sheet and cards of 300 squads, with their backs, take 2,400."""
 WITH_CODE = "roster"
 """The sheet that has room for a share code."""
 
 
 class Cancelled(Exception):  # noqa: N818 - no error: it was asked for
-    """The one who asked for a print does not want it any more."""
+    """The print was cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is printed.
+    """The settings of a print.
 
     Attributes:
         sheets: names of the sheets of each copy, in order; at least one.
-        options: how they look.
-        copies: names of the copies, such as rounds and the judge; one without a name if left out.
+        options: the style.
+        copies: names of the copies, such as rounds and the judge; by default one without a name.
         notes: whether the player's notes are on the sheets and in the file inside.
-        file_inside: whether the PDF carries the document, and the roster sheet a share code.
+        file_inside: whether the PDF contains the document, and the roster sheet a share code.
 
     """
 
@@ -55,12 +55,12 @@ class Job:
 
     @property
     def two_sided(self) -> bool:
-        """Whether it is to be printed on both sides of the paper: cards have backs."""
+        """Whether to print on both sides of the paper, because cards have backs."""
         return self.options.backs and CARDS in self.sheets and not self.options.print_shop
 
 
 class Run(NamedTuple):
-    """Pages one after the other that are one copy of a sheet; the copy may have no name."""
+    """Consecutive pages that are one copy of a sheet; the copy may have no name."""
 
     sheet: str
     copy_name: str
@@ -68,36 +68,36 @@ class Run(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A PDF, and of what its pages are, from the first to the last."""
+    """A PDF and the content of its pages."""
 
     pdf: bytes
     runs: tuple[Run, ...]
 
 
 def print_pdf(judgement: Judgement, job: Job, progress: Progress | None = None) -> bytes:
-    """All sheets of a job as one PDF; everything else is as with `print_sheets`."""
+    """Return all sheets of a job as one PDF; see `print_sheets`."""
     return print_sheets(judgement, job, progress).pdf
 
 
 def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = None) -> Printed:
-    """All sheets of a job as one PDF: the same bytes for the same input.
+    """Return all sheets of a job as one PDF: the same bytes for the same input.
 
     Args:
         judgement: The document, judged.
-        job: What is wanted.
-        progress: Told how many sheets of how many are done; it says whether to go on.
+        job: The settings.
+        progress: Called with the number of sheets done and the total; returns whether to continue.
 
     Raises:
-        Cancelled: `progress` said so.
-        NoSheetError: the document has nothing for a sheet to tell of, its rules are not there, or
-            there is more of it than paper takes.
+        Cancelled: `progress` returned False.
+        NoSheetError: the document has no content for a sheet, its rules are missing, or
+            there is too much of it for paper.
 
     """
     document = judgement.document
     kind = system_of(document).kind
     parts = sheet_parts(judgement, job, progress)
     if job.two_sided:
-        from nco_builder.paper.paging import on_leaves  # few want it
+        from nco_builder.paper.paging import on_leaves  # rarely needed
 
         parts = on_leaves(parts, job.options.size)
     runs = tuple(
@@ -111,12 +111,12 @@ def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = Non
 
 
 def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None) -> list[Part]:
-    """The sheets of a job, copy by copy, not yet a file.
+    """Return the sheets of a job, copy by copy, not yet a file.
 
     Raises:
-        Cancelled: `progress` said so.
-        NoSheetError: the document has nothing for a sheet to tell of, its rules are not there, or
-            there is more of it than paper takes.
+        Cancelled: `progress` returned False.
+        NoSheetError: the document has no content for a sheet, its rules are missing, or
+            there is too much of it for paper.
 
     """
     system = system_of(judgement.document)
@@ -136,7 +136,7 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
         size = options.card_size or system.sheets[sheet].card_size
         made = part(contents[sheet], replace(options, copy_name=name, card_size=size))
         parts.append(_entitled(made, name))
-        if done + 1 == len(job.sheets):  # all further copies have as many pages
+        if done + 1 == len(job.sheets):  # all other copies have as many pages
             refuse_pages(len(job.copies) * sum([len(each.pages) for each in parts]))
     return parts
 
@@ -154,14 +154,14 @@ def refuse_pages(count: int) -> None:
 
 
 def _wanted(job: Job) -> list[tuple[str, str]]:
-    """Each sheet of each copy."""
+    """Return each sheet of each copy."""
     return [(sheet, name) for name in job.copies for sheet in job.sheets]
 
 
 def _codes(document: Any, kind: Kind[Any], job: Job) -> tuple[str, ...]:  # noqa: ANN401 - likewise
-    """The share code in as many texts as can be scanned; one that cannot be where it is too long.
+    """Return the share code in texts short enough to scan; one text if it is too long for that.
 
-    It is empty where nobody asked for it, or there is none.
+    It is empty if it was not requested, or there is none.
     """
     if not job.file_inside or WITH_CODE not in job.sheets:
         return ()
@@ -172,13 +172,13 @@ def _codes(document: Any, kind: Kind[Any], job: Job) -> tuple[str, ...]:  # noqa
 
 
 def attached(document: Document) -> Attachment:
-    """The document as the file that a PDF carries."""
+    """Return the document as an attachment of a PDF."""
     kind = system_of(document).kind
     return Attachment(kind.file_name(document), kind.to_bytes(document), _(kind.inside))
 
 
 def _entitled(made: Part, copy_name: str) -> Part:
-    """A part whose entry in the outline says whose copy it is."""
+    """Return a part whose entry in the outline names the copy."""
     return (
         replace(made, title=_("{copy}: {sheet}").format(copy=copy_name, sheet=made.title))
         if copy_name

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class PrintedPack(NamedTuple):
-    """A PDF, and of each document that is not in it a sentence that says why."""
+    """A PDF, and a sentence for each document that is not in it."""
 
     pdf: bytes
     left_out: tuple[str, ...]
@@ -32,16 +32,16 @@ def print_pack(
     job: Job,
     progress: Progress | None = None,
 ) -> PrintedPack:
-    """The sheets of many documents as one PDF; the documents themselves are not inside.
+    """Return the sheets of many documents as one PDF; the documents themselves are not inside.
 
     Args:
-        documents: What each is called, and what reads and judges it.
-        job: Which sheets; a kind of document that has none of them comes with its usual one.
-        progress: Told how many documents of how many are done; it says whether to go on.
+        documents: The name of each, and a function that reads and judges it.
+        job: The sheets; a kind of document without any of them uses its first one.
+        progress: Called with the number done and the total; returns whether to continue.
 
     Raises:
-        Cancelled: `progress` said so.
-        NoSheetError: there is nothing to print of any of them, or more than one PDF holds.
+        Cancelled: `progress` returned False.
+        NoSheetError: there is nothing to print, or too much for one PDF.
 
     """
     parts: list[Part] = []
@@ -68,7 +68,7 @@ def print_pack(
 
 
 def _parts(name: str, judgement: Judgement, job: Job) -> list[Part]:
-    """The sheets of one document; the outline says whose they are."""
+    """Return the sheets of one document, with its name in the outline."""
     sheets = system_of(judgement.document).sheets
     wanted = tuple([sheet for sheet in job.sheets if sheet in sheets]) or (next(iter(sheets)),)
     made = sheet_parts(judgement, replace(job, sheets=wanted, file_inside=False))

@@ -1,7 +1,7 @@
-"""What says of a document or of rules why they are none: pydantic, told of our values' fields.
+"""Error messages for invalid documents and rules, and JSON Schemas, both made by pydantic.
 
-The only place that names it. It is imported when what was read is not what it should be, to say
-what and where, and when a schema is wanted.
+This is the only module that imports pydantic, and it is imported only for invalid input, to say
+what is wrong and where, or when a schema is requested.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ F = TypeVar("F", bound=Frozen)
 
 
 class _FirstBad(FailFast):
-    """Of a list the first bad part is told, and all ends there; may stand in unions, as hashed."""
+    """A list that reports its first invalid part and stops; hashable, for use in unions."""
 
     __hash__ = object.__hash__
 
@@ -52,7 +52,7 @@ def read_strictly(kind: type[F], raw: bytes | str) -> F:
     """Read one value from JSON.
 
     Raises:
-        NotValidError: it is no such value.
+        NotValidError: the value is invalid.
 
     """
     found: F = _read(_one(kind), raw)
@@ -63,7 +63,7 @@ def read_all_strictly(kind: type[F], raw: bytes | str) -> tuple[F, ...]:
     """Read a JSON list of values.
 
     Raises:
-        NotValidError: it is no such list.
+        NotValidError: the list is invalid.
 
     """
     found: tuple[F, ...] = _read(_several(kind), raw)
@@ -71,7 +71,7 @@ def read_all_strictly(kind: type[F], raw: bytes | str) -> tuple[F, ...]:
 
 
 def schema(kind: type[Frozen]) -> dict[str, Any]:
-    """The JSON Schema of a value."""
+    """Return the JSON Schema of a value."""
     return _twin(kind).model_json_schema()
 
 
@@ -101,7 +101,7 @@ _KINDS: dict[type[BaseModel], type[Frozen]] = {}
 
 @cached
 def _twin(kind: type[Frozen]) -> type[BaseModel]:
-    """A kind of value as pydantic wants it."""
+    """Return the pydantic model of a kind of value."""
     usual = defaults(kind)
     shape: dict[str, Any] = {
         name: (_known(hint), _default(usual[name]) if name in usual else ...)
@@ -119,14 +119,14 @@ def _twin(kind: type[Frozen]) -> type[BaseModel]:
 
 
 def _default(usual: object) -> object:
-    """A default, which stands in the schema, too."""
+    """Return a default for the schema."""
     if isinstance(usual, dict):
         return Field(default_factory=dict)
     return _twin(type(usual)).model_construct() if isinstance(usual, Frozen) else usual
 
 
 def _known(hint: Any) -> Any:  # noqa: ANN401 - types of any shape
-    """A type of ours as one of pydantic's."""
+    """Return the pydantic equivalent of one of our types."""
     if isinstance(hint, type) and issubclass(hint, Frozen):
         return _twin(hint)
     origin, inner = get_origin(hint), get_args(hint)
@@ -148,7 +148,7 @@ def _bound(hint: Any, mark: object) -> Any:  # noqa: ANN401 - likewise
 
 
 def _plain(read: Any) -> Any:  # noqa: ANN401 - likewise
-    """Our values of pydantic's."""
+    """Return our values in place of pydantic models."""
     if isinstance(read, BaseModel):
         unknown = read.model_extra or {}
         names = read.model_fields_set - unknown.keys()

@@ -1,7 +1,7 @@
-"""How values come in: read from JSON, and checked.
+"""The reader of values: it validates JSON and builds the values from it.
 
-What is as it should be is read here, by the types of the fields alone. Whatever is not exactly
-so is left to `errors`, which finds the words for what is wrong, or takes it all the same.
+Exactly valid input is read here, by the types of the fields alone. Anything else is passed to
+`errors`, which either accepts it or explains the problem.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ _HALF_CHARACTER = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
 class _UnsureError(Exception):
-    """Something is not exactly of its type."""
+    """A value is not exactly of its type."""
 
 
 def read(kind: type[F], raw: bytes | str, parsed: object = None) -> F:
     """Read one value from JSON.
 
     Args:
-        kind: What it is to become.
+        kind: The type of the value.
         raw: The JSON text.
-        parsed: The same, where it was parsed already.
+        parsed: The same, if it was parsed already.
 
     Raises:
-        NotValidError: it is no such value.
+        NotValidError: the value is invalid.
 
     """
     try:
@@ -55,7 +55,7 @@ def read_all(kind: type[F], raw: bytes | str) -> tuple[F, ...]:
     """Read a JSON list of values.
 
     Raises:
-        NotValidError: it is no such list.
+        NotValidError: the list is invalid.
 
     """
     try:
@@ -68,7 +68,7 @@ def read_all(kind: type[F], raw: bytes | str) -> tuple[F, ...]:
 
 
 def schema(kind: type[Frozen]) -> dict[str, Any]:
-    """The JSON Schema of a value."""
+    """Return the JSON Schema of a value."""
     from nco_builder.schema.errors import schema as described
 
     return described(kind)
@@ -83,7 +83,7 @@ def _parsed(raw: bytes | str, parsed: object) -> object:
 
 @cached
 def _reader(hint: Any) -> Reader:  # noqa: ANN401 - types of any shape
-    """What reads a value of a type, and is unsure of all that is not exactly so."""
+    """Return a reader for values of a type, which rejects everything that is not exactly valid."""
     if isinstance(hint, type) and issubclass(hint, Frozen):
         return _object(hint)
     origin, inner = get_origin(hint), get_args(hint)
@@ -150,7 +150,7 @@ def _among(words: Sequence[object]) -> Reader:
 
 
 def _either(hints: Sequence[Any]) -> Reader:
-    """Of several types; a number stays of the type it is written in."""
+    """Return a reader for several types; a number keeps the type in which it is written."""
     if all(isinstance(hint, type) and hint in (str, int, bool, float, NoneType) for hint in hints):
         return _exactly(set(hints))
     readers = [_reader(hint) for hint in hints]
@@ -197,7 +197,7 @@ def _keyed(key: Any, reader: Reader) -> Reader:  # noqa: ANN401 - types of any s
 
 
 def _marked(reader: Reader, mark: object) -> Reader:
-    """What stands behind a type inside `Annotated`."""
+    """Return what follows the type inside `Annotated`."""
     if isinstance(mark, FromData):
         return _reader(mark.ask())
     if not isinstance(mark, Bounds):

@@ -1,8 +1,8 @@
-"""The base of all frozen values: documents, and the rules they are judged by.
+"""The base classes of all frozen values: documents and rules.
 
-A value is its fields and nothing else; no library stands behind it. It is copied with changes
-(`replace`) and asked for its fields (`fields`, `defaults`, `types`). What is read from JSON comes
-in by `reader`, which checks it; what the program makes itself is not checked again.
+A value consists of its fields; no library is involved. It can be copied with changes (`replace`),
+and its fields can be inspected (`fields`, `defaults`, `types`). `reader` validates values from
+JSON; values that the program creates are not validated again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 TRANSLATED = "translated"
 Text = Annotated[str, TRANSLATED]
-"""A text for players: read from a rule, it is in the language spoken now."""
+"""A text for players; in a rule, reading it gives the text in the current language."""
 Texts = Annotated[tuple[str, ...], TRANSLATED]
 """Several of them."""
 
@@ -48,14 +48,14 @@ R = TypeVar("R")
 
 
 def cached(made: Callable[P, R]) -> Callable[P, R]:
-    """`cache` for what is made of types, which the type checker holds to be unhashable."""
+    """`cache` for functions of types, which the type checker takes for unhashable."""
     return cache(made)  # type: ignore[return-value]
 
 
 class Derived(Generic[R]):
-    """What follows from a value, found when first asked for: `cached_property` without its lock.
+    """A derived attribute, computed on first access: `cached_property` without its lock.
 
-    The lock, which Python 3.12 leaves out, takes longer than most of what is found.
+    The lock, which Python 3.12 dropped, takes longer than most of the computations.
     """
 
     def __init__(self, find: Callable[[Any], R]) -> None:
@@ -77,27 +77,27 @@ def _no_parts(_state: Mapping[str, Any]) -> tuple[object, ...]:
 
 
 def _parts_of(fields: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[object, ...]]:
-    if len(fields) == 1:  # itemgetter gives its value, and no tuple
+    if len(fields) == 1:  # itemgetter returns a single value instead of a tuple
         return lambda state: (state[fields[0]],)
     return itemgetter(*fields) if fields else _no_parts
 
 
 class _Fresh(NamedTuple):
-    """A default that is made for each value."""
+    """A default that is created for each value."""
 
     make: Callable[[], object]
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Frozen:
-    """What values of documents and of rules share: nothing of them can be set.
+    """The common base of documents and rules: immutable values.
 
-    Annotated names are its fields, those of its base first; what they are assigned is their
-    default. Iterating one gives its fields as pairs of name and value.
+    Annotated names are the fields, those of the base class first; assigned values are their
+    defaults. Iteration gives the fields as pairs of name and value.
     """
 
     __fields__: ClassVar[tuple[str, ...]] = ()
-    __parts__: ClassVar[Any] = _no_parts  # gives them out of the dictionary: equality and hash
+    __parts__: ClassVar[Any] = _no_parts  # gets them from the dictionary, for equality and hash
     __usual__: ClassVar[Mapping[str, Any]] = _NOTHING
     __fresh__: ClassVar[Mapping[str, _Fresh]] = _NOTHING
 
@@ -156,7 +156,7 @@ class Frozen:
         return f"{type(self).__name__}({said})"
 
     def replace(self, /, **changes: Any) -> Self:  # noqa: ANN401 - any field of any kind
-        """Copy it with other values for some fields; they are not checked again.
+        """Return a copy with some fields changed, without validating them.
 
         Raises:
             TypeError: there is no such field.
@@ -164,7 +164,7 @@ class Frozen:
         """
         copy = object.__new__(type(self))
         state, mine = copy.__dict__, self.__dict__
-        # what was derived of the old values stays behind
+        # derived attributes of the old value are left out
         state.update(zip(self.__fields__, self.__parts__(mine), strict=True), **changes)
         if len(state) != len(self.__fields__):
             raise TypeError(_amiss(type(self), state))
@@ -174,19 +174,19 @@ class Frozen:
 
     @property
     def given(self) -> frozenset[str]:
-        """Names of the fields that were given, by a file or by who made it."""
+        """Names of the fields that were given, in a file or by the creator."""
         found: frozenset[str] = self.__dict__["_given"]
         return found
 
 
 @cached
 def _same(names: frozenset[str]) -> frozenset[str]:
-    """One set for all values that were given the same fields: there are few, and many values."""
+    """Return one shared set for all values with the same given fields: there are few such sets."""
     return names
 
 
 def _amiss(kind: type[Frozen], given: Iterable[str]) -> str:
-    """What is wrong with the names of the fields that somebody gave."""
+    """Return the problem with the names of given fields."""
     unknown = [name for name in given if name not in kind.__fields__]
     missing = [
         name for name in kind.__fields__ if name not in {*given, *kind.__usual__, *kind.__fresh__}
@@ -196,7 +196,7 @@ def _amiss(kind: type[Frozen], given: Iterable[str]) -> str:
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong with what was read.
+    """One problem with the input.
 
     Attributes:
         kind: pydantic's name of the problem: "missing", "string_type".
@@ -213,7 +213,7 @@ class Problem(NamedTuple):
 
 
 class NotValidError(ValueError):
-    """What was read is no such value; `problems` tell where, the first is the one to name."""
+    """The input is invalid; `problems` says where, the first one is reported."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         first = problems[0]
@@ -223,14 +223,14 @@ class NotValidError(ValueError):
 
 
 class Value(Frozen):
-    """A frozen value of a document; keys of its file that nobody knows are kept.
+    """A frozen value of a document; unknown keys of its file are preserved.
 
-    They take no part in hashes, so never change them in place.
+    They are not part of its hash, so never change them in place.
 
     Attributes:
-        order: the keys in the order they are written, where that is not the fields' own.
-        always: keys that stand in every file; others where they say something or were there.
-        only_if_said: keys that are left out where they say nothing, though they were there.
+        order: the order of the keys when written, if it differs from that of the fields.
+        always: keys written to every file; others only if not default, or if given.
+        only_if_said: keys left out if default, even if they were given.
 
     """
 
@@ -247,21 +247,21 @@ class Value(Frozen):
 
     @classmethod
     def of_file(cls, given: Mapping[str, Any], unknown: Mapping[str, Any]) -> Self:
-        """Make one of what a file says: fields that are valid, and keys nobody knows."""
+        """Create a value from the content of a file: valid fields, and unknown keys."""
         value = cls(**given)
         if unknown:
             value.__dict__["_unknown"] = unknown
         return value
 
     def replace(self, /, **changes: Any) -> Self:  # noqa: ANN401 - any field of any kind
-        """Copy it with other values for some fields; unknown keys go along."""
+        """Return a copy with some fields changed; unknown keys are kept."""
         copy = super().replace(**changes)
         if self.unknown:
             copy.__dict__["_unknown"] = dict(self.unknown)
         return copy
 
     def forgetting(self, key: str) -> Self:
-        """Itself without an unknown key; keys of the values inside stay."""
+        """Return a copy without an unknown key; those of nested values stay."""
         if key not in self.unknown:
             return self
         copy = super().replace()
@@ -272,12 +272,12 @@ class Value(Frozen):
 
     @property
     def unknown(self) -> Mapping[str, Any]:
-        """Keys the program does not know, with their values."""
+        """Unknown keys with their values."""
         return self._unknown
 
     @Derived
     def unknown_places(self) -> tuple[str, ...]:
-        """Where the unknown keys stand, seen from this value: `members[2].colour`."""
+        """Return the places of unknown keys, relative to this value: `members[2].color`."""
         places = list(self.unknown)
         for name in nested(type(self)):
             found = self.__dict__[name]
@@ -295,13 +295,13 @@ class Value(Frozen):
 
 @cached
 def _unknown_in(kind: type[Value]) -> Callable[[Value], object]:
-    """What tells soonest whether anything in a value of a kind is unknown."""
+    """Return a fast function that tells whether a value of a kind contains unknown keys."""
     return _UNKNOWN_PLACES if nested(kind) else _UNKNOWN
 
 
 @cached
 def nested(kind: type[Value]) -> tuple[str, ...]:
-    """The fields of a kind of value that may hold other values."""
+    """Return the fields of a kind of value that may hold other values."""
     return tuple([name for name, hint in types(kind).items() if _holds_values(hint)])
 
 
@@ -312,7 +312,7 @@ def _holds_values(hint: object) -> bool:
 
 
 class _Translated:
-    """Stands before a field that holds English; the rule itself, its hash and its dump stay so."""
+    """Translates an English field on access; the rule, its hash and its dump stay English."""
 
     def __init__(self, field: str) -> None:
         self._field = field
@@ -328,17 +328,17 @@ class _Translated:
 
 
 class Rule(Frozen):
-    """A frozen piece of the rules; unknown keys are refused, texts are translated when read."""
+    """A frozen part of the rules; unknown keys are refused, texts are translated on access."""
 
     def __init_subclass__(cls) -> None:
-        """Translate the fields of a new kind of rule that hold texts."""
+        """Translate the text fields of a new kind of rule."""
         super().__init_subclass__()
         for name in cls.translated_fields():
             setattr(cls, name, _Translated(name))
 
     @classmethod
     def translated_fields(cls) -> tuple[str, ...]:
-        """Names of the fields that are translated when they are read."""
+        """Return the names of the fields that are translated on access."""
         texts = [
             name
             for kind in reversed(cls.__mro__)
@@ -348,7 +348,7 @@ class Rule(Frozen):
         return tuple(dict.fromkeys(texts))
 
     def english(self, field: str) -> str:
-        """A text as it stands in the data: what is searched, sorted and compared."""
+        """Return a text as in the data, for searching, sorting and comparing."""
         text: str = self.__dict__[field]
         return text
 
@@ -359,43 +359,43 @@ F = TypeVar("F", bound=Frozen)
 
 
 def fields(kind: type[Frozen]) -> tuple[str, ...]:
-    """Names of the fields, in the order in which they are declared."""
+    """Return the names of the fields in their declared order."""
     return kind.__fields__
 
 
 @cached
 def types(kind: type[Frozen]) -> Mapping[str, Any]:
-    """The type of each field, by name.
+    """Return the type of each field, by name.
 
-    They are made when first asked for: nothing that starts pays for what it does not read.
+    Types are resolved on first use, so that starting does not resolve unused ones.
     """
     found = {}
     for base in reversed(kind.__mro__):
         for name, written in vars(base).get("__annotations__", {}).items():
             if name in kind.__fields__:
-                text = isinstance(written, str)  # what data gave is a type already
+                text = isinstance(written, str)  # data gave a type already
                 found[name] = _type(written, base.__module__) if text else written
     return found
 
 
 @cache
 def _type(written: str, module: str) -> Any:  # noqa: ANN401 - types of any shape
-    """A type as our own source has it after the name of a field."""
+    """Return a type as our own source has it after the name of a field."""
     return eval(written, vars(sys.modules[module]))  # noqa: S307
 
 
 def defaults(kind: type[Frozen]) -> Mapping[str, Any]:
-    """What the fields are that nothing was given for; those that must be given are left out."""
+    """Return the defaults of all fields that have one."""
     return {**kind.__usual__, **{name: each.make() for name, each in kind.__fresh__.items()}}
 
 
 def usual(kind: type[F]) -> F:
-    """A value that is all defaults."""
+    """Return a value with defaults only."""
     return kind()
 
 
 def write_all(values: Iterable[Frozen], *, without_none: bool = False) -> bytes:
-    """Write values as a JSON list; unless wanted without, fields that are None are in it, too."""
+    """Write values as a JSON list, by default including fields that are None."""
     plain = [_as_json(each, without_none=without_none) for each in values]
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -419,24 +419,24 @@ def _as_json(value: object, *, without_none: bool) -> object:
 
 
 def fresh(make: Callable[[], object]) -> Any:  # noqa: ANN401 - stands where a default of any type does
-    """The default of a field that is made for each value: `fresh(dict)`."""
+    """Return a default that is created for each value: `fresh(dict)`."""
     return _Fresh(make)
 
 
 class Bounds(NamedTuple):
-    """The least and the most that a number may be, inside `Annotated`; None: without bound."""
+    """The minimum and maximum of a number, inside `Annotated`; None means unbounded."""
 
     least: int | None = None
     most: int | None = None
 
 
 def between(least: int, most: int) -> Bounds:
-    """Bound a number on both sides, inside `Annotated`; it may be either bound."""
+    """Bound a number on both sides, inside `Annotated`; the bounds are allowed."""
     return Bounds(least, most)
 
 
 def at_least(least: int) -> Bounds:
-    """Bound a number from below, inside `Annotated`; it may be the bound."""
+    """Bound a number from below, inside `Annotated`; the bound is allowed."""
     return Bounds(least)
 
 
@@ -445,15 +445,15 @@ WholeNumber = Annotated[int, at_least(0)]
 
 
 def one_of(values: Iterable[str]) -> Any:  # noqa: ANN401 - a type made at run time
-    """The type of a text that is one of these."""
+    """Return the type of a text that is one of these."""
     return Literal[tuple(values)]
 
 
 class FromData:
-    """What data allows, inside `Annotated`: asked for when something is first read or described.
+    """Values allowed by data, inside `Annotated`, resolved on the first read or schema.
 
     Attributes:
-        ask: gives a type, as `one_of` does, or `Annotated` with bounds.
+        ask: returns a type, as `one_of` does, or `Annotated` with bounds.
 
     """
 
@@ -464,7 +464,7 @@ class FromData:
 def with_fields(added: Mapping[str, tuple[Any, object]]) -> Callable[[type[F]], type[F]]:
     """Add fields that data names to a kind of value: type and default by name.
 
-    The default of a field that must be given is `...`.
+    `...` as default marks a required field.
     """
 
     def grown(kind: type[F]) -> type[F]:

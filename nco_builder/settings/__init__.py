@@ -1,1 +1,1 @@
-"""What the program remembers for its user: every setting declared as data, kept as JSON."""
+"""The user's settings: declared as data, stored as JSON."""

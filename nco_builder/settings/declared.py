@@ -1,4 +1,4 @@
-"""Every setting there is, declared as data; those with a title have a row on the Settings page."""
+"""The table of all settings; those with a title have a row on the Settings page."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ Value = str | int | bool | list[str]
 PAPERS: Mapping[Literal["a4", "letter"], str] = MappingProxyType(
     {"a4": N_("A4, 210 × 297 mm"), "letter": N_("Letter, 8½ × 11 in")}
 )
-"""What each paper is called."""
+"""The name of each paper size."""
 AS_THE_RULEBOOK = -1
-"""A number of points that follows the rulebook."""
+"""A number of points whose default follows the rulebook."""
 MOST_POINTS = 9999
 MOST_ENTRIES = 1000
-"""Of a setting that is a list, such as the tabs of last time."""
+"""The most entries of a list, such as the tabs of the last session."""
 RULING = "ruling_"
-"""How keys of rulings begin; their keys in a squad follow."""
+"""The prefix of keys of rulings, followed by the key in a squad."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting; its default tells its type.
+    """One setting; its default determines its type.
 
     Attributes:
         key: its name in the file.
-        default: what holds until the user says otherwise.
-        help: what it does, in one line.
-        choices: the only values it may have; empty where any of the type may.
-        lowest: the least a number may be.
-        highest: the most a number may be.
-        title: what users call it; empty for what is remembered without being asked for.
-        section: where users find it.
-        topic: the rule it rests on, in the rule reader.
-        needs: the key of the setting without which it does nothing.
+        default: its value until the user changes it.
+        help: its effect, in one line.
+        choices: the allowed values; empty if all of the type are.
+        lowest: the minimum of a number.
+        highest: the maximum of a number.
+        title: its title for users; empty for state that is remembered without asking.
+        section: its section on the Settings page.
+        topic: its rule in the rule reader.
+        needs: the key of a setting that it depends on.
 
     """
 
@@ -57,8 +57,8 @@ class Setting:
     needs: str = ""
 
     def allows(self, value: object) -> bool:
-        """Whether a value found in the file can be used."""
-        if type(value) is not type(self.default):  # True is an int, and not meant here
+        """Return whether a value found in the file can be used."""
+        if type(value) is not type(self.default):  # True is an int, but not allowed here
             return False
         if isinstance(value, list):
             return len(value) <= MOST_ENTRIES and all(isinstance(part, str) for part in value)
@@ -163,7 +163,7 @@ CHOSEN = (
         for key, switch in switches().items()
     ],
 )
-"""What users choose on the Settings page, in its order."""
+"""Settings on the Settings page, in its order."""
 
 REMEMBERED = (
     Setting("print_sheets", ["roster"], "Sheets that are printed"),
@@ -206,12 +206,12 @@ REMEMBERED = (
     Setting("builder_groups", "yes", "Whether those tables are grouped", ("yes", "no")),
     Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
 )
-"""What is remembered without being asked for."""
+"""State that is remembered without asking."""
 
 TABLE_SETTINGS = (
     *("squad_columns", "squad_groups", "builder_columns", "builder_groups"),
     *("event_columns", "library_columns"),
 )
-"""What the tables of squads and other documents show; users set it back on the Settings page."""
+"""Tables of squads and other documents; users reset them on the Settings page."""
 
 SETTINGS = {setting.key: setting for setting in (*CHOSEN, *REMEMBERED)}

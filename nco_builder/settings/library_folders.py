@@ -1,4 +1,4 @@
-"""Which folders hold the player's documents."""
+"""The folders with the player's documents."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ OWN, FURTHER = "library_folder", "library_folders"
 
 
 def own_folder(settings: Settings) -> Path:
-    """Where the player's documents are: where he says, else where the system has them."""
+    """Return the folder of the player's documents: his choice, else the system's default."""
     return Path(settings[OWN]) if settings[OWN] else paths.user_documents()
 
 
 def folders(settings: Settings) -> tuple[Path, ...]:
-    """All folders, the player's own one first."""
+    """Return all folders, the player's own first."""
     further = [Path(each) for each in settings[FURTHER] if each]
     return tuple(dict.fromkeys([own_folder(settings), *further]))
 
 
 def add_folder(settings: Settings, folder: Path) -> None:
-    """Show one more folder."""
+    """Add a folder to the Library."""
     if folder not in folders(settings):
         settings[FURTHER] = [*settings[FURTHER], str(folder)]
 
 
 def remove_folder(settings: Settings, folder: Path) -> None:
-    """Show a further folder no more; what is in it stays."""
+    """Remove a folder from the Library; its files stay."""
     settings[FURTHER] = [each for each in settings[FURTHER] if Path(each) != folder]

@@ -1,4 +1,4 @@
-"""What a new squad begins with: what its player has chosen once for all of them."""
+"""Defaults of new squads, as chosen by the player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIRST_NATION = "us_army"
 
 
 def usual_limits(settings: Settings, rulebook: Rulebook) -> tuple[int, int]:
-    """The valor and the specialist points of a new squad."""
+    """Return the valor and specialist points of a new squad."""
     usual = rulebook.defaults
     vp, sp = settings["new_vp"], settings["new_sp"]
     return (
@@ -28,10 +28,10 @@ def usual_limits(settings: Settings, rulebook: Rulebook) -> tuple[int, int]:
 
 
 class LastSquad(NamedTuple):
-    """What the squad made last began with.
+    """The terms of the squad created last.
 
     Attributes:
-        nation: its nation, "" where none was made yet.
+        nation: its nation, "" if there was none yet.
         limits: the valor and the specialist points agreed.
 
     """
@@ -41,7 +41,7 @@ class LastSquad(NamedTuple):
 
     @classmethod
     def of(cls, settings: Settings, rulebook: Rulebook) -> LastSquad:
-        """What is remembered; limits alone where the usual ones are still those of then."""
+        """Return the remembered terms; only the limits if the defaults have not changed since."""
         nation, *numbers = settings["new_squad"] or [""]
         usual = usual_limits(settings, rulebook)
         if not all(number.isdecimal() for number in numbers):
@@ -59,7 +59,7 @@ class LastSquad(NamedTuple):
 
 
 def usual_rulings(settings: Settings) -> Rulings:
-    """How a new squad's players decide what the rulebook leaves open."""
+    """Return the decisions of a new squad's players on what the rulebook leaves open."""
     return Rulings().replace(**{key: settings[f"{RULING}{key}"] for key in switches()})
 
 
@@ -69,10 +69,10 @@ def begin(
     nation: str = FIRST_NATION,
     limits: tuple[int, int] | None = None,
 ) -> Squad:
-    """A squad without men.
+    """Return a squad without men.
 
     Args:
-        settings: say what was not chosen for this one.
+        settings: the defaults.
         rulebook: its rulebook.
         nation: its nation.
         limits: the valor and the specialist points agreed.

@@ -1,4 +1,4 @@
-"""What the program remembers for its user, kept as JSON; declared.py says what there is."""
+"""The user's settings, stored as JSON; declared.py lists them."""
 
 from __future__ import annotations
 
@@ -23,59 +23,59 @@ if TYPE_CHECKING:
 FILE_NAME = "settings.json"
 RECENT_FILES = 10
 MOST_UNKNOWN = 100
-"""Settings of a newer version that stay in the file."""
+"""The number of settings of a newer version that are kept in the file."""
 MOST_LETTERS = 200
-"""Of what no setting of this version can be, as JSON."""
+"""The longest JSON of such a setting."""
 UNKEPT = N_("Settings cannot be saved: {problem}")
 
 
 class Settings:
-    """The settings in force. They never stop the program: what cannot be read is the default."""
+    """The settings in force; unreadable ones have their default and never stop the program."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file or paths.user_config() / FILE_NAME
         self._problem: tuple[str, dict[str, str]] = ("", {})
         self._tells: list[WeakMethod[Callable[[], object]]] = []
-        self._pending: dict[str, Any] = {}  # set, and in no file yet
+        self._pending: dict[str, Any] = {}  # set, but not written to a file yet
         self._values = self._read()
 
     @property
     def problem(self) -> str:
-        """One sentence about a file that could not be read or written, or nothing."""
+        """One sentence about a file that could not be read or written, or ""."""
         text, facts = self._problem
         return _(text).format(**facts)
 
     @property
     def unkept(self) -> str:
-        """The `problem`, where it is that what was set could not be written."""
+        """The `problem`, if it is that changes could not be written."""
         return self.problem if self._problem[0] == UNKEPT else ""
 
     def when_told(self, tell: Callable[[], object]) -> None:
-        """Have a method called whenever there is another problem, or none any more.
+        """Call a method whenever the problem changes.
 
-        Its object is not held: it may go before the settings do.
+        Its object is held weakly: it may be deleted before the settings are.
         """
         self._tells = [each for each in self._tells if each() is not None]
         self._tells.append(WeakMethod(tell))
 
     def _note(self, text: str, **facts: object) -> None:
-        # put into words when asked for: the language is a setting too
+        # translated on access, because the language is a setting, too
         self._problem = (text, {name: str(fact) for name, fact in facts.items()})
         for each in self._tells:
             if (tell := each()) is not None:
                 tell()
 
     def __getitem__(self, key: str) -> Any:  # noqa: ANN401 - as varied as the settings
-        """The value of a declared setting."""
+        """Return the value of a declared setting."""
         setting = SETTINGS[key]
         value = self._values.get(key)
         return value if setting.allows(value) else setting.default
 
     def __setitem__(self, key: str, value: Value) -> None:
-        """Set and keep a value; another window's other settings stay as they are.
+        """Set and store a value; settings changed by other windows are kept.
 
         Raises:
-            ValueError: the setting cannot have that value.
+            ValueError: the value is not allowed.
 
         """
         if not SETTINGS[key].allows(value):
@@ -86,7 +86,7 @@ class Settings:
             self._write()
 
     def restore(self, keys: Iterable[str]) -> None:
-        """Set several back to their defaults, in one step."""
+        """Reset several settings to their defaults in one step."""
         self._pending |= {key: SETTINGS[key].default for key in keys}
         self._refresh()
         self._write()
@@ -97,7 +97,7 @@ class Settings:
         self._write()
 
     def _refresh(self) -> None:
-        """Take in what another window has set meanwhile."""
+        """Read changes made by other windows."""
         self._values = self._read() | self._pending
 
     def _read(self) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class Settings:
         except FileProblem as problem:
             if isinstance(problem.__cause__, FileNotFoundError):
                 return {}
-            if problem.__cause__ is None and self.file.is_file():  # larger than any that is ours
+            if problem.__cause__ is None and self.file.is_file():  # larger than any file of ours
                 return self._set_aside()
             self._note(
                 N_("Settings cannot be read: {file}: {problem}."),
@@ -119,7 +119,7 @@ class Settings:
         return _possible(values) if isinstance(values, dict) else self._set_aside()
 
     def _set_aside(self) -> dict[str, Any]:
-        """Keep a broken file for its owner, out of the way."""
+        """Rename a broken file, so that its owner can inspect it."""
         aside = self.file.with_suffix(".broken.json")
         self._note(N_("The settings were damaged and have been reset; see {file}."), file=aside)
         try:
@@ -147,7 +147,7 @@ class Settings:
                 self._note("")
 
     def remember_file(self, path: Path) -> None:
-        """Put a squad file at the head of the recent ones."""
+        """Put a squad file first among the recent ones."""
         self._refresh()
         name = str(path)
         others = [known for known in self["recent_files"] if known != name]
@@ -155,12 +155,12 @@ class Settings:
         self["folder"] = str(path.parent)
 
     def forget_file(self, path: Path) -> None:
-        """Take a squad file that is gone from the recent ones."""
+        """Remove a missing squad file from the recent ones."""
         self["recent_files"] = [known for known in self["recent_files"] if known != str(path)]
 
 
 def _possible(values: dict[str, Any]) -> dict[str, Any]:
-    """What can be settings, of this version or of a newer one: the file may hold anything else."""
+    """Return all possible settings, also of a newer version; the file may contain anything."""
     found, unknown = {}, 0
     for key, value in values.items():
         is_known = key in SETTINGS
@@ -180,7 +180,7 @@ def _is_possible(value: object) -> bool:
 
 
 def _fitting(values: dict[str, Any]) -> bytes:
-    """What fits into a file that is read: the longest values are left out."""
+    """Return the settings that fit a readable file; the longest values are left out."""
     left = dict(values)
     while len(content := _content(left)) > MAX_BYTES:
         del left[max(left, key=lambda key: len(_content({key: left[key]})))]
@@ -190,5 +190,5 @@ def _fitting(values: dict[str, Any]) -> bytes:
 def _content(values: dict[str, Any], indent: int | None = None) -> bytes:
     separators = None if indent else (",", ":")
     text = json.dumps(values, ensure_ascii=False, indent=indent, separators=separators) + "\n"
-    # half a character, as in names of files that are no text, becomes its JSON escape
+    # lone surrogates, as in undecodable file names, become JSON escapes
     return text.encode(errors="backslashreplace")

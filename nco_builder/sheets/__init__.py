@@ -70,7 +70,7 @@ class SheetMaker:
     Attributes:
         title: what it is called, marked for translation.
         where: what makes it, as `module:function`; imported when such a sheet is first wanted.
-        card_size: of a sheet of cards, the size they have where nobody chooses one.
+        card_size: of a sheet of cards, the size they have if nobody chooses one.
         button: the title with a letter for the keyboard; the title where left out.
         why_not: why it cannot be made of a judged document; "" where it can.
         of_several: whether it is offered for many documents printed together.
@@ -87,7 +87,7 @@ class SheetMaker:
     of_events: bool = False
 
     def make(self, judged: object, wishes: SheetOptions) -> Content:
-        """What the sheet of a judged document says.
+        """Return what the sheet of a judged document says.
 
         Raises:
             NoSheetError: there can be none of this document.
@@ -171,5 +171,5 @@ ASKED_FOR: Mapping[str, str] = MappingProxyType(
 
 
 def sheet_word(sheet: str) -> str:
-    """What the command line calls a sheet: its name, `sheet` for the list of the whole."""
+    """Return what the command line calls a sheet: its name, `sheet` for the list of the whole."""
     return "sheet" if sheet == "roster" else sheet.replace("_", "-")

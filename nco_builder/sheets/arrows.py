@@ -19,7 +19,7 @@ HALF = 0.48
 
 
 def headed_line(line: Polyline) -> tuple[Polyline, tuple[Polygon, ...]]:
-    """A line that ends where its heads begin, and the heads; one without is as it was."""
+    """Return a line that ends where its heads begin, and the heads; one without is as it was."""
     if not line.arrow:
         return line, ()
     first, second = line.points[:2]
@@ -35,13 +35,13 @@ def headed_line(line: Polyline) -> tuple[Polyline, tuple[Polygon, ...]]:
 
 
 def headed_arc(arc: Arc) -> tuple[Arc, tuple[Polygon, ...]]:
-    """An arc that ends where its heads begin, and the heads; one without is as it was."""
+    """Return an arc that ends where its heads begin, and the heads; one without is as it was."""
     if not arc.arrow:
         return arc, ()
     length = LENGTHS.get(arc.stroke, LENGTH)
     turn = min(degrees(length / arc.radius), (arc.end - arc.start) / 2)
     middle = (arc.x, arc.y)
-    # a head stands on the chord it covers: on the tangent it would point outwards
+    # a head is on the chord it covers: on the tangent it would point outwards
     heads = [_head(_at(middle, arc.radius, arc.end), radians(arc.end + 90 - turn / 2), length)]
     start = arc.start
     if arc.arrow == "both":
@@ -58,14 +58,14 @@ def _at(middle: tuple[float, float], radius: float, angle: float) -> tuple[float
 def _back(
     tip: tuple[float, float], before: tuple[float, float], length: float
 ) -> tuple[float, float]:
-    """Where the line ends that a head goes on, no further back than its last corner."""
+    """Return where the line ends that a head goes on, no further back than its last corner."""
     whole = hypot(tip[0] - before[0], tip[1] - before[1])
     share = min(1.0, length / whole) if whole else 0.0
     return tip[0] + share * (before[0] - tip[0]), tip[1] + share * (before[1] - tip[1])
 
 
 def _head(tip: tuple[float, float], angle: float, length: float) -> Polygon:
-    """A filled triangle that points in a direction, clockwise in radians."""
+    """Return a filled triangle that points in a direction, clockwise in radians."""
     along, across = (cos(angle), sin(angle)), (-sin(angle), cos(angle))
     corners = [
         (

@@ -41,7 +41,7 @@ SHOTS = (N_("to hit"), N_("to destroy"), N_("destroys"), N_("pins"), N_("two sho
 
 
 def set_at_length(report: Report) -> tuple[Block, ...]:
-    """What the set of a squad means; what a set is, where there is none."""
+    """Return what the set of a squad means; what a set is, if there is none."""
     squad, rulebook = report.squad, report.rulebook
     if rulebook is None:
         return (
@@ -108,7 +108,7 @@ def _by_turn(chart: VehicleChart) -> Grid:
 
 
 def _arrival_words(kinds: list[str], *, alone: bool) -> tuple[str, str]:
-    """What stands before the chances of arriving on a turn and by a turn."""
+    """Return what comes before the chances of arriving on a turn and by a turn."""
     if not alone:
         types = enumerated(kinds)
         first, later = _("{types}: arrival on"), _("{types}: arrival by")
@@ -142,7 +142,7 @@ def _vehicle(vehicle: ChartVehicle) -> Panel:
 
 
 def _shots(chart: VehicleChart) -> Grid:
-    """Every shot that can be fired: narrower than the sheet's grid, with all its chances."""
+    """Return every shot that can be fired: narrower than the sheet's grid, with all its chances."""
     rows: list[tuple[Paragraph, ...]] = []
     for line in chart.armor:
         rows.append(_shot(_pair(line.shooter.short_name, line.target), line.standing))

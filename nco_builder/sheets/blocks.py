@@ -55,7 +55,7 @@ class Boxes:
 class Track:
     """Boxes to cross out from the left; the last `heavy` ones are heavy, `zeros` follow as 0.
 
-    It takes the room of at least `room` boxes, so that what follows stands in line.
+    It takes the room of at least `room` boxes, so that what follows is in line.
     """
 
     label: str
@@ -77,7 +77,7 @@ class Picture:
     """A silhouette before the words it stands for, as high as these; it says nothing they do not.
 
     `name` is one of `rules.silhouettes`; `room` the width it takes at least, as a share of its
-    height, so that what follows others stands in line.
+    height, so that what follows others is in line.
     """
 
     name: str
@@ -91,7 +91,7 @@ Heading = str | Paragraph
 
 
 def as_paragraph(heading: Heading) -> Paragraph:
-    """A heading as a paragraph."""
+    """Return a heading as a paragraph."""
     return (Text(heading),) if isinstance(heading, str) else heading
 
 
@@ -114,10 +114,10 @@ class Rolls:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Reminders, one below the other; or in so many columns where there is width for them.
+    """Reminders, one below the other; or in so many columns if there is width for them.
 
-    With `bullets` each begins with a dot, and its further lines beside it. Those that lead are what
-    the next block is about, and never parted from it.
+    With `bullets` each begins with a dot, and its further lines next to it. Those that lead are
+    what the next block is about, and never parted from it.
     """
 
     paragraphs: tuple[Paragraph, ...]
@@ -138,12 +138,12 @@ class NameList:
 class Grid:
     """A small table of short texts; `bands` are headings over so many columns each.
 
-    A heading is a text, or a paragraph where there is a line to write on in it. `aligns` says of
-    each column where its texts stand, all at the left without it; columns whose texts are centered
-    are of one width where there is room for that. Lines and boxes may stand in cells. One that
-    `leads` is what a card is read for: nothing beside its name is larger. Of a long table that goes
-    on in further ones, each knows `kin`, rows of the others: columns leave room for them too, and
-    so stand below each other.
+    A heading is a text, or a paragraph if there is a line to write on in it. `aligns` says of each
+    column where its texts stand, all at the left without it; columns whose texts are centered are
+    of one width if there is room for that. Lines and boxes may stand in cells. One that `leads` is
+    what a card is read for: nothing next to its name is larger. Of a long table that goes on in
+    further ones, each knows `kin`, rows of the others: columns leave room for them too, and so
+    stand below each other.
     """
 
     headings: tuple[Heading, ...]
@@ -180,7 +180,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Facts in frames side by side, and a few words beside them.
+    """Facts in frames side by side, and a few words next to them.
 
     Large ones have the number in their middle, what it is above and a few words below it; one
     without a number is room to write.
@@ -209,12 +209,12 @@ class Framed:
 
 @dataclass(frozen=True, slots=True)
 class Divider:
-    """A light rule between what stands above and below."""
+    """A light rule between what is above and below."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideBySide:
-    """A drawing, and at its right what belongs to it, below it where there is no width for both."""
+    """A drawing, and at its right what belongs to it, below it if there is no width for both."""
 
     drawing: Drawing
     parts: tuple[Block, ...]
@@ -222,7 +222,7 @@ class SideBySide:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A heading, what it means in a few words, and what stands below it."""
+    """A heading, what it means in a few words, and what is below it."""
 
     heading: str
     aside: str
@@ -243,7 +243,7 @@ Block = (
     | Drawing
     | SideBySide
 )
-"""What stands in a panel, on a card, in the window."""
+"""What is in a panel, on a card, in the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,13 +291,13 @@ class TableGroup:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Groups of rows in columns; the foot of a row stands below one of them, its name.
+    """Groups of rows in columns; the foot of a row is below one of them, its name.
 
     Attributes:
-        columns: what stands in them.
+        columns: what is in them.
         groups: rows under headings.
-        foot_label: what the foot of a row is called; nothing where that names its parts itself.
-        footed: place of the column that it stands below.
+        foot_label: what the foot of a row is called; nothing if that names its parts itself.
+        footed: place of the column that it is below.
 
     """
 

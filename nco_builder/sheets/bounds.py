@@ -45,7 +45,7 @@ _WOVEN = re.compile("[\u0300-\u036f\u0590-\U0010ffff]")
 
 
 def bounded(content: C) -> C:
-    """A content whose longest texts and lists are cut where it holds more than paper takes.
+    """Return a content whose longest texts and lists are cut where it holds more than paper takes.
 
     Raises:
         NoSheetError: it holds too much even so.
@@ -74,7 +74,7 @@ def _too_much(most: int, count: int) -> NoSheetError:
 
 
 def weight(text: str) -> int:
-    """How much room and time a text takes, in plain letters."""
+    """Return how much room and time a text takes, in plain letters."""
     feeds = LETTERS_A_LINE * text.count("\n")
     return len(text) + feeds + (0 if text.isascii() else (WOVEN - 1) * len(_WOVEN.findall(text)))
 
@@ -98,14 +98,14 @@ def _cut(text: str, most: int) -> str:
 
 @cache
 def _fields(kind: type) -> Sequence[str]:
-    """The fields of a value in which there are texts that are drawn."""
+    """Return the fields of a value in which there are texts that are drawn."""
     if not is_dataclass(kind) or kind is ScanCode:  # a code is scanned, and has bounds of its own
         return ()
     return [each.name for each in fields(kind) if each.name not in {"leads_to", "role"}]
 
 
 def _texts(content: Content) -> Iterator[str]:
-    """The texts of a content, each as often as it occurs."""
+    """Yield the texts of a content, each as often as it occurs."""
     waiting: list[Any] = [content]
     while waiting:
         value = waiting.pop()
@@ -128,7 +128,7 @@ class _Shortener:
         self._done: dict[int, Any] = {}
 
     def of(self, value: Any) -> Any:  # noqa: ANN401 - a part of a content
-        """The value with cut texts."""
+        """Return the value with cut texts."""
         if isinstance(value, str):
             return self._cuts.get(value, value)
         if id(value) not in self._done:

@@ -47,7 +47,7 @@ class Content:
     counted: str
 
     def count(self, number: int, count: int) -> str:
-        """Which page or card of how many one is."""
+        """Return which page or card of how many one is."""
         return self.counted.format(number=number, count=count)
 
 
@@ -105,7 +105,7 @@ class Sheet(Content):
     Attributes:
         banner: head of the first page.
         terms: what was agreed, in one paragraph.
-        sections: what stands below, in columns.
+        sections: what is below, in columns.
         legend: every mark and abbreviation used, on each page.
         writing: heading of the lines to write on.
         in_full: heading of texts that are too long for their place.
@@ -189,11 +189,11 @@ class Chart(Headed):
 
     Attributes:
         sides: what it says, in the order of reading; each side begins a page.
-        across: what stands below the columns of each side, over their whole width.
+        across: what is below the columns of each side, over their whole width.
         columns: how many there are on a page.
         filled: whether columns end even, parted by lines; else all stands close, and may be larger.
-        from_afar: whether it hangs on a wall, so that text is as large as its rows allow.
-        continued: said beside the heading of a panel that goes on in a further column; none if "".
+        from_afar: whether it depends on a wall, so that text is as large as its rows allow.
+        continued: said next to the heading of a panel that goes on in a further column; none if "".
 
     """
 
@@ -229,7 +229,7 @@ class Plates(Headed):
     Attributes:
         plates: the drawings, in the order of reading.
         bar: on each page, for the reader to measure.
-        notes: what stands below the last plates.
+        notes: what is below the last plates.
 
     """
 
@@ -259,9 +259,9 @@ class Card:
         side: a band along its left edge, None without.
         bottom: at the lower edge of the first card, such as boxes to tick.
         headless: whether neither label nor name are written, as the parts say them.
-        either: of a back, what stands on it or, where it has no room, on the front.
+        either: of a back, what is on it or, if it has no room, on the front.
         brief: its parts without what its back tells too, taken where that spares a card.
-        silhouette: of `rules.silhouettes`, between name and aside where there is room; "" for none.
+        silhouette: of `rules.silhouettes`, between name and aside if there is room; "" for none.
 
     """
 

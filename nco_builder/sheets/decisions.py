@@ -26,13 +26,13 @@ NO_SWITCHES: Mapping[str, str] = MappingProxyType({})
 
 
 def decided(finding: Finding, report: Report) -> str:
-    """The decision on what a finding asks, and whether it is still to be agreed."""
+    """Return the decision on what a finding asks, and whether it is still to be agreed."""
     said = decision_of(finding.ruling or "", report.squad.rulings)
     return said if finding.agreed else _("to agree: {decision}").format(decision=said)
 
 
 def decisions(report: Report) -> Iterator[Paragraph]:
-    """Each ruling that a squad touches, once, with its decision."""
+    """Yield each ruling that a squad touches, once, with its decision."""
     for ruling, finding in _first(report.findings).items():
         yield Text(f"{ruling_name(ruling)}  ", "strong"), Text(decided(finding, report))
 
@@ -46,7 +46,7 @@ class RulingsNamed:
         self._named: set[str] = set()
 
     def name(self, ruling: str) -> Paragraph:
-        """A ruling in small type, behind the finding that asks for it."""
+        """Return a ruling in small type, behind the finding that asks for it."""
         called = ruling_name(ruling)
         decision = "" if ruling in self._named else decision_of(ruling, self._switched)
         self._named.add(ruling)
@@ -64,7 +64,7 @@ class DecidedOfMan:
         self._left = _first(own)
 
     def of(self, matter: str) -> Paragraph:
-        """The decisions on a skill or an item of his, to stand behind it."""
+        """Return the decisions on a skill or an item of his, to stand behind it."""
         found = [
             ruling
             for ruling, finding in self._left.items()
@@ -78,7 +78,7 @@ class DecidedOfMan:
         return tuple(told)
 
     def left(self) -> Iterator[Paragraph]:
-        """All others, each after what it is called."""
+        """Yield all others, each after what it is called."""
         for ruling, finding in self._left.items():
             told = Text(decided(finding, self._report))
             yield Text(f"{ruling_name(ruling)}  ", "strong"), told

@@ -33,7 +33,7 @@ def of_severity(report: Report, severity: Severity) -> tuple[Finding, ...]:
 
 
 def sections(report: Report) -> Iterator[Section]:
-    """A section for each severity that occurs, the gravest first."""
+    """Yield a section for each severity that occurs, the gravest first."""
     rulings, numbers = RulingsNamed(report.squad.rulings), report.numbers
     for severity, heading in HEADINGS.items():
         found = of_severity(report, severity)
@@ -49,7 +49,7 @@ def sections(report: Report) -> Iterator[Section]:
 
 
 def more(count: int) -> list[Paragraph]:
-    """A paragraph that says how many findings are not listed; none where all are."""
+    """Return a paragraph that says how many findings are not listed; none if all are."""
     return [(Text(_("And {count} more.").format(count=number(count))),)] if count > 0 else []
 
 

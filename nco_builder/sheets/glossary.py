@@ -36,7 +36,7 @@ HEADLINE = N_("Glossary")
 
 
 def glossary(report: Report, wishes: SheetOptions) -> Chart:
-    """What a squad uses, explained.
+    """Return what a squad uses, explained.
 
     Raises:
         NoSheetError: its rulebook is not installed.
@@ -132,6 +132,6 @@ def _special_actions(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]
 
 
 def _entry(entry: Entry, who: str) -> Paragraph:
-    """What something is called, who uses it, and what it does."""
+    """Return what something is called, who uses it, and what it does."""
     lead = (Text(entry.name, "strong"), Text(f"{DOT}{who}\n", "small"))
     return (*lead, *of_rule(entry))

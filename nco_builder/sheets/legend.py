@@ -1,4 +1,4 @@
-"""Legends: every mark and abbreviation that stands on a sheet, and no other."""
+"""Legends: every mark and abbreviation that is on a sheet, and no other."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OF_MEN = (
 
 
 def legend(report: Report, rows: tuple[TableRow, ...]) -> Paragraph:
-    """The legend of these rows in one paragraph."""
+    """Return the legend of these rows in one paragraph."""
     return joined(
         [(_shown(mark), Text(FIRM + said.replace(" ", FIRM))) for mark, said in _all(report, rows)],
         APART,
@@ -85,7 +85,7 @@ def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[
 
 
 def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
-    """The weapons that are called by letters."""
+    """Yield the weapons that are called by letters."""
     carried = {
         weapon
         for member, man in zip(report.squad.members, report.members, strict=True)
@@ -98,13 +98,13 @@ def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]
 
 
 def vehicle_legend(chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
-    """The legend in one paragraph."""
+    """Return the legend in one paragraph."""
     entries = [(Text(mark, "strong"), _whole(said)) for mark, said in _entries(chart, rulebook)]
     return joined(entries, APART)
 
 
 def _whole(said: str) -> Text:
-    """What a mark means, on its line; where that is long, it may go on at the next."""
+    """Return what a mark means, on its line; where that is long, it may go on at the next."""
     return Text(FIRM + (said.replace(" ", FIRM) if len(said) <= MOST_WHOLE else said))
 
 
@@ -125,7 +125,7 @@ def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str
 
 
 def abbreviations(panels: Iterable[Panel], rulebook: Rulebook) -> tuple[Panel, ...]:
-    """A panel that explains the abbreviations of others; none where they have none."""
+    """Return a panel that explains the abbreviations of others; none if they have none."""
     said = " ".join([text for panel in panels for text in texts(panel)])
     words = set(re.findall(r"\w+", said))
     entries = [(mark, told) for mark, told in _short(rulebook) if mark in words]
@@ -153,6 +153,6 @@ def _short(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
 
 
 def letters_of(weapon: Weapon) -> Iterator[tuple[str, str]]:
-    """The letters that stand for a weapon, or for a part of it, in its short name."""
+    """Yield the letters that stand for a weapon, or for a part of it, in its short name."""
     for letters in re.findall(r"\b[^\W\d_a-z]{2,}\b", weapon.short_name):
         yield letters, weapon.name

@@ -70,7 +70,7 @@ LOST = "X"
 
 
 def side_bands(settling: Settling) -> Iterator[Band]:
-    """Both squads side by side, in as many bands as they need."""
+    """Yield both squads side by side, in as many bands as they need."""
     most = max(report.size for report in settling.reports)
     longest = max(
         [len(man.name) for report in settling.reports for man in report.squad.members] or [0]
@@ -152,7 +152,7 @@ def _in_two_lines(weapons: Paragraph) -> Paragraph:
 
 
 def _cut(inline: Inline) -> Inline:
-    """Words that are no longer than a table bears."""
+    """Return words that are no longer than a table bears."""
     if isinstance(inline, Text) and len(inline.text) > LONGEST:
         return Text(cut_to(inline.text, LONGEST), inline.role)
     return inline
@@ -198,7 +198,7 @@ def _mirrored(
     rows: Sequence[tuple[Paragraph, ...]],
     aligns: tuple[Align, ...],
 ) -> Grid:
-    """A grid; of the second side from right to left."""
+    """Return a grid; of the second side from right to left."""
     told = tuple([_(heading) if heading else "" for heading in headings])
     if place == OPPONENT[0]:
         turned = tuple([tuple(reversed(row)) for row in rows])
@@ -207,7 +207,7 @@ def _mirrored(
 
 
 def weapon_letters(settling: Settling) -> Iterator[tuple[str, str]]:
-    """The weapons that are called by letters on the sheet, and what they are."""
+    """Yield the weapons that are called by letters on the sheet, and what they are."""
     carried = {
         weapon
         for report in settling.reports
@@ -239,7 +239,7 @@ class SettledMatch(Protocol):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with it, and what is to be agreed."""
+        """What is wrong with it, and what should be agreed."""
 
     @property
     def resolved(self) -> Settling:
@@ -247,7 +247,7 @@ class SettledMatch(Protocol):
 
 
 def match_sheet(judged: SettledMatch, wishes: SheetOptions) -> BandSheet:
-    """What the sheet of a match says: to be filled in, or with what was tallied.
+    """Return what the sheet of a match says: to be filled in, or with what was tallied.
 
     Raises:
         NoSheetError: it has not two sides.
@@ -280,7 +280,7 @@ def match_sheet(judged: SettledMatch, wishes: SheetOptions) -> BandSheet:
 
 
 def _problems(judged: SettledMatch) -> tuple[Paragraph, ...]:
-    """What of the match cannot be, such as a tally that contradicts itself; squads aside."""
+    """Return what of the match cannot be, such as a tally that contradicts itself; squads aside."""
     kind = kind_for(judged.document)
     errors = [each for each in judged.findings if each.severity == "error"]
     told = [each for each in errors if each.code != OF_SQUADS]
@@ -319,7 +319,7 @@ def _banner(settling: Settling, wishes: SheetOptions, problems: tuple[Paragraph,
 
 
 def _stamp(settling: Settling, problems: tuple[Paragraph, ...]) -> Stamp:
-    """Whether it may begin: both squads legal, all rulings agreed; or that it was played."""
+    """Return whether it may begin: both squads legal, all rulings agreed; or that it was played."""
     if not all(report.legal for report in settling.reports):
         return Stamp(_("NOT LEGAL"), "filled")
     if problems:
@@ -351,7 +351,7 @@ def _terms(settling: Settling) -> Paragraph:
 
 
 def _long_names(settling: Settling) -> Iterator[Paragraph]:
-    """Names that are shortened everywhere else."""
+    """Yield names that are shortened everywhere else."""
     for place, report in enumerate(settling.reports):
         named = [(letter_of(place), player_of(settling, place))]
         if cut_to(report.squad.name, LONGEST_SQUAD) != single_line(report.squad.name):

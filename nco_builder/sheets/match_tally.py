@@ -81,7 +81,7 @@ def _scored(settling: Settling, side: int, bonus: int, most: int) -> Paragraph:
 
 
 def turns_panel(settling: Settling) -> Panel:
-    """A frame for each turn: a box, and room for its event."""
+    """Return a frame for each turn: a box, and room for its event."""
     match = settling.match
     names = {event.id: event.name for event in settling.rulebook.events.events}
     tiles = []
@@ -97,7 +97,7 @@ def turns_panel(settling: Settling) -> Panel:
 
 
 def totals_panel(settling: Settling) -> Panel:
-    """What either side scored: to be filled in, or as it was tallied."""
+    """Return what either side scored: to be filled in, or as it was tallied."""
     result = result_of(settling) if has_begun(settling.match) else None
     rows = []
     for key, said in RESULTS:
@@ -115,7 +115,7 @@ def totals_panel(settling: Settling) -> Panel:
 
 
 def _meaning(settling: Settling, result: MatchResult | None) -> tuple[Paragraph, Paragraph]:
-    """The difference, and who has won once it is over."""
+    """Return the difference, and who has won once it is over."""
     difference, winner = Text(_("Difference") + " "), Text(_("Winner") + " ")
     if result is None:
         return (difference, Blank(ROLL_MM * 2)), (winner, Blank(ROLL_MM * 2))
@@ -127,7 +127,7 @@ def _meaning(settling: Settling, result: MatchResult | None) -> tuple[Paragraph,
 
 
 def victory_panel(settling: Settling) -> Panel:
-    """The victory table; the band of the result stands out."""
+    """Return the victory table; the band of the result stands out."""
     result = result_of(settling) if settling.match.over else None
     rows: list[tuple[Paragraph, ...]] = []
     for level in settling.rulebook.victory_table:
@@ -195,7 +195,7 @@ def _fear(settling: Settling, place: int) -> Iterator[Paragraph]:
 
 
 def signatures(settling: Settling) -> Panel:
-    """The roll for the sides of the table, and room to sign."""
+    """Return the roll for the sides of the table, and room to sign."""
     rolls, first = settling.match.deployment.rolls, first_to_deploy(settling.match)
     roll: list[Paragraph] = []
     for side in range(SIDES):

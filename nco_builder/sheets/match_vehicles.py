@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def vehicle_charts(judged: SettledMatch, wishes: SheetOptions) -> ContentGroup:
-    """The vehicle chart of each side that has vehicles.
+    """Return the vehicle chart of each side that has vehicles.
 
     Raises:
         NoSheetError: neither has any, it has not two sides, or a rulebook is not installed.
@@ -33,7 +33,7 @@ def vehicle_charts(judged: SettledMatch, wishes: SheetOptions) -> ContentGroup:
 
 
 def vehicle_cards(judged: SettledMatch, wishes: SheetOptions) -> ContentGroup:
-    """The vehicle cards of each side that has vehicles.
+    """Return the vehicle cards of each side that has vehicles.
 
     Raises:
         NoSheetError: neither has any, it has not two sides, or a rulebook is not installed.

@@ -60,7 +60,7 @@ _HYPHEN_MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 
 
 def columns() -> tuple[TableColumn, ...]:
-    """The columns, their headings in the language spoken now."""
+    """Return the columns, their headings in the language spoken now."""
     return tuple(
         [
             replace(each, heading=_(each.heading), told_as=each.told_as and _(each.told_as))
@@ -87,7 +87,7 @@ class Men:
         )
 
     def row(self, index: int) -> TableRow:
-        """The row of the man at a position."""
+        """Return the row of the man at a position."""
         member = self._report.squad.members[index]
         man = self._report.members[index]
         return TableRow(
@@ -115,7 +115,7 @@ class Men:
         return (typed(member.name, "name"),), joined((rank, *marks), "  ")
 
     def weapons(self, member: Member, unit: Unit | None) -> Paragraph:
-        """His weapons with ranges and uses, then his grenades."""
+        """Return his weapons with ranges and uses, then his grenades."""
         carried = (
             carried_weapons(member, unit)
             if unit
@@ -171,12 +171,12 @@ class Men:
 
 
 def tags_of(member: Member) -> tuple[tuple[str, bool], ...]:
-    """What marks a man beyond his rank, and whether it does."""
+    """Return what marks a man beyond his rank, and whether it does."""
     return tuple((_(field.mark), getattr(member, field.name)) for field in FIELDS if field.mark)
 
 
 def boxes(count: int) -> Paragraph:
-    """A box for each use; the number and a line where there are too many to tick.
+    """Return a box for each use; the number and a line if there are too many to tick.
 
     A number below zero is shown as it is.
     """
@@ -207,7 +207,7 @@ def printed(
 
 
 def health_track(health: int, wounded: WalkingWounded, room: int = 0) -> Paragraph:
-    """His health, and a box for each; those at which he is walking wounded are heavy."""
+    """Return his health, and a box for each; those at which he is walking wounded are heavy."""
     if health > LONGEST_TRACK:
         return (Text(f"H {number(health)} "), Blank(NUMBER_MM))
     boxes, label = max(0, health), f"H{FIRM}{number(health)}"
@@ -215,14 +215,14 @@ def health_track(health: int, wounded: WalkingWounded, room: int = 0) -> Paragra
 
 
 def psyche_track(psyche: int) -> Paragraph:
-    """His psyche, a box for each and a 0 for the first and the second breakdown."""
+    """Return his psyche, a box for each and a 0 for the first and the second breakdown."""
     if psyche > LONGEST_TRACK:
         return (Text(f"P {number(psyche)} "), Blank(NUMBER_MM), Track("", 0, zeros=BREAKDOWNS))
     return (Track(f"P{FIRM}{number(psyche)}", max(0, psyche), zeros=BREAKDOWNS),)
 
 
 def _second_best(values: list[int]) -> int:
-    """The most that any but the strongest have: to it tracks are aligned at little cost."""
+    """Return the most that any but the strongest have: to it tracks are aligned at little cost."""
     levels = sorted(set(values))
     return min(LONGEST_TRACK, levels[-2]) if len(levels) > 1 else 0
 
@@ -236,12 +236,12 @@ def _attribute(profile: Profile | None, attribute: str) -> Cell:
 
 
 def base_of(base: str) -> str:
-    """How a table says in little room what an attribute was before his items."""
+    """Return how a table says in little room what an attribute was before his items."""
     return f"({base})"
 
 
 def before_items(base: str) -> str:
-    """What an attribute was before his items; without a number, the word alone."""
+    """Return what an attribute was before his items; without a number, the word alone."""
     return _("base {number}").format(number=base).strip().replace(" ", FIRM)
 
 
@@ -268,7 +268,7 @@ def _times(count: int) -> str:
 
 
 def _list(words: list[Paragraph]) -> Cell:
-    """One below the other while they are few, else in a row."""
+    """Return one below the other while they are few, else in a row."""
     if not words:
         return ((NONE,),)
     return tuple(words) if len(words) <= MOST_OWN_LINES else (joined(words, APART),)

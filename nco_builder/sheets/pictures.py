@@ -23,7 +23,7 @@ ARROW, ARROW_HEAD = 4.5, 1.2
 
 
 def sight_picture(kind: TypeNames) -> Drawing:
-    """The two halves of a vehicle from above, its front upwards."""
+    """Return the two halves of a vehicle from above, its front upwards."""
     body = _car() if kind.size_order == SMALLEST_TYPE else _tank()
     halves = (
         Polyline(((0, MIDDLE_Y), (MIDDLE_X - 6.5, MIDDLE_Y)), "dashed"),
@@ -93,7 +93,7 @@ def _box(left: float, top: float, right: float, bottom: float, stroke: str = "th
 
 
 def edges_picture(edges: Iterable[EdgeLine]) -> Drawing:
-    """The table as its player sees it: where each face brings a vehicle in."""
+    """Return the table as its player sees it: where each face brings a vehicle in."""
     left, right, top, bottom = TABLE_LEFT, TABLE_RIGHT, TABLE_TOP, TABLE_BOTTOM
     center, across = (top + bottom) / 2, (left + right) / 2
     rolls = {edge.edge: faces(edge.rolls) for edge in edges}
@@ -118,7 +118,7 @@ def edges_picture(edges: Iterable[EdgeLine]) -> Drawing:
 
 
 def _arrow(x: float, y: float, right: int, down: int) -> Iterator[Polyline]:
-    """An arrow from an edge into the table."""
+    """Yield an arrow from an edge into the table."""
     tip = (x + right * ARROW, y + down * ARROW)
     yield Polyline(((x, y), tip))
     for side in (-1, 1):

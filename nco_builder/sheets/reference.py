@@ -45,7 +45,7 @@ DIE = 6
 
 
 def quick_reference(report: Report, wishes: SheetOptions) -> Chart:
-    """The quick reference of the rulebook a squad is built by.
+    """Return the quick reference of the rulebook a squad is built by.
 
     Raises:
         NoSheetError: that rulebook is not installed.
@@ -129,7 +129,7 @@ def _in_a_line(heading: str, entries: Sequence[Entry]) -> Panel:
 
 
 def _general(rulebook: Rulebook, name: str) -> Entry:
-    """A rule that belongs to no single entry."""
+    """Return a rule that belongs to no single entry."""
     return next(each for each in rulebook.general if each.id == name)
 
 
@@ -150,7 +150,7 @@ PHASES = ("order_dice", "special_actions", "events")
 
 
 def _turn(rulebook: Rulebook, *, with_vehicles: bool) -> Panel:
-    """The phases in order, with who begins each; how often one side may come in a row.
+    """Return the phases in order, with who begins each; how often one side may come in a row.
 
     That of vehicles comes before the first.
     """
@@ -212,21 +212,21 @@ def _to_hit(rulebook: Rulebook) -> Panel:
 
 
 def _weapons(rulebook: Rulebook) -> Panel:
-    """What no column tells of each weapon."""
+    """Return what no column tells of each weapon."""
     pages = _pages(rulebook.sections["weapons"])
     told = [(*of_rule(weapon, lead=True), *landing(weapon)) for weapon in rulebook.weapons]
     return Panel(_("What weapons do"), pages, (Points(tuple(told)),))
 
 
 def _terrain(rulebook: Rulebook) -> Panel:
-    """Cover, and the harder one beside a vehicle."""
+    """Cover, and the harder one next to a vehicle."""
     rule, cover = rulebook.terrain, rulebook.appendix_b.cover
     told = (of_rule(rule), of_rule(cover, lead=True))
     return Panel(rule.name, _pages(rule.source), (Points(told),))
 
 
 def health_and_psyche(rulebook: Rulebook) -> Panel:
-    """What it means to have one health or no psyche left."""
+    """Return what it means to have one health or no psyche left."""
     breakdown, wounded = rulebook.breakdown, rulebook.walking_wounded
     told = [of_rule(each, lead=True) for each in (wounded, breakdown)]
     parts = (Points(tuple(told)), Rolls(tuple(die_rows(breakdown.second_time))))
@@ -234,7 +234,7 @@ def health_and_psyche(rulebook: Rulebook) -> Panel:
 
 
 def _events(rulebook: Rulebook) -> Iterator[Panel]:
-    """The grid by its two dice, and what each event does with how likely it is."""
+    """Yield the grid by its two dice, and what each event does with how likely it is."""
     events = rulebook.events
     names = {event.id: event.name for event in events.events}
     head: tuple[Heading, ...] = (

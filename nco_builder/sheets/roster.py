@@ -50,7 +50,7 @@ CAMPS: tuple[tuple[Kind, Currency, str], ...] = (
 
 
 def roster_sheet(report: Report, wishes: SheetOptions) -> TableSheet:
-    """What the roster sheet of a squad says."""
+    """Return what the roster sheet of a squad says."""
     squad = report.squad
     name = single_line(squad.name)
     nation = single_line(Names(squad, report.rulebook).nation(squad.nation))
@@ -110,7 +110,7 @@ def _stamp(report: Report) -> Stamp:
 
 
 def _beside(report: Report, date: dt.date) -> Cell:
-    """What is left to settle; when and by what it was checked."""
+    """Return what is left to settle; when and by what it was checked."""
     if report.rulebook is None:
         said, rules = _("its rulebook is not installed"), single_line(report.squad.ruleset)
     else:
@@ -126,7 +126,7 @@ def _left_to_settle(report: Report) -> str:
 
 
 def _groups(report: Report) -> Iterator[TableGroup]:
-    """The men in the player's order, each under where he was recruited."""
+    """Yield the men in the player's order, each under where he was recruited."""
     men = Men(report)
     for kind, currency, section in CAMPS:
         places = [at for at, man in enumerate(report.members) if man.unit and man.unit.kind == kind]
@@ -165,7 +165,7 @@ UNKNOWN = "–"
 
 
 def figures(report: Report) -> Iterator[Figure]:
-    """Points, men, order dice and what the squad is worth."""
+    """Yield points, men, order dice and what the squad is worth."""
     yield _points(report, "vp")
     yield _points(report, "sp")
     yield _men(report)
@@ -175,7 +175,7 @@ def figures(report: Report) -> Iterator[Figure]:
 
 
 def spent_and_limit(report: Report, currency: Currency) -> tuple[int, int]:
-    """What is spent and what there is, the nation's bonus included."""
+    """Return what is spent and what there is, the nation's bonus included."""
     if currency == "vp":
         return report.vp, report.vp_limit
     return report.sp, report.sp_limit
@@ -216,7 +216,7 @@ def terms(report: Report) -> Paragraph:
 
 
 def scenario(number: int, name: str) -> str:
-    """A scenario by its number, and by its name where it is known."""
+    """Return a scenario by its number, and by its name where it is known."""
     template = _("scenario {number}, {name}") if name else _("scenario {number}")
     return template.format(number=number, name=name)
 

@@ -36,7 +36,7 @@ BLANK_HEALTH, BLANK_PSYCHE = 8, 9
 
 
 def roster_deck(report: Report, wishes: SheetOptions) -> Deck:
-    """A card for each man of a squad, in the player's order.
+    """Return a card for each man of a squad, in the player's order.
 
     Raises:
         NoSheetError: the squad has no men or too many, or its rulebook is not installed.
@@ -60,7 +60,7 @@ def roster_deck(report: Report, wishes: SheetOptions) -> Deck:
 
 
 def _own_backs(cards: Iterable[Card], order: Iterable[int], report: Report) -> Iterator[Card]:
-    """The back of each card: the man's own orders, and what becomes of him."""
+    """Yield the back of each card: the man's own orders, and what becomes of him."""
     rules, with_vehicles = effective_rules(report.squad, _rulebook(report)), may_meet_tanks(report)
     for card, place in zip(cards, order, strict=True):
         member, man = report.squad.members[place], report.members[place]
@@ -70,7 +70,7 @@ def _own_backs(cards: Iterable[Card], order: Iterable[int], report: Report) -> I
 
 
 def _generic_backs(cards: Iterable[Card], rulebook: Rulebook) -> Iterator[Card]:
-    """The back of each card: who it is, and what each order does for anybody."""
+    """Yield the back of each card: who it is, and what each order does for anybody."""
     parts, room = generic_back(rulebook), (modifiers(rulebook),)
     for card in cards:
         yield replace(_back_of(card), parts=parts, reminders=room)
@@ -116,7 +116,7 @@ def blank_deck(report: Report, _wishes: SheetOptions) -> Deck:
 
 
 def _to_write(mm: float) -> Paragraph:
-    """A line as high above the last one as handwriting needs."""
+    """Return a line as high above the last one as handwriting needs."""
     return Text(" ", "figure"), Blank(mm)
 
 

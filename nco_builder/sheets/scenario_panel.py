@@ -31,7 +31,7 @@ def _bonuses(scenario: Scenario) -> Iterator[Paragraph]:
 
 
 def scenario_panel(scenario: Scenario, *, bonuses: bool = True) -> Panel:
-    """What is done in a scenario, how long it lasts, where men are deployed.
+    """Return what is done in a scenario, how long it lasts, where men are deployed.
 
     What it scores is told too, unless that stands elsewhere.
     """

@@ -44,7 +44,7 @@ def shape_of(name: str) -> Silhouette:
 
 
 def rings_of(path: str) -> tuple[tuple[Point, ...], ...]:
-    """The rings of an SVG path of absolute moves and straight lines.
+    """Return the rings of an SVG path of absolute moves and straight lines.
 
     Raises:
         ValueError: there is something else in it.

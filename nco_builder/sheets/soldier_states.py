@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def wounded(rulebook: Rulebook, *, by_die: bool = False) -> Paragraph:
-    """What he can no longer do with one health left, and that none left removes him.
+    """Return what he can no longer do with one health left, and that none left removes him.
 
-    His orders are named, or told by their dice where these stand beside their names.
+    His orders are named, or told by their dice where these are next to their names.
     """
     rule = rulebook.walking_wounded
     barred = [each for each in rulebook.orders if each.id in rule.forbidden_orders]
@@ -33,7 +33,7 @@ def wounded(rulebook: Rulebook, *, by_die: bool = False) -> Paragraph:
 
 
 def broken_down(rulebook: Rulebook) -> Paragraph:
-    """What happens to him without psyche, the first time and the second."""
+    """Return what happens to him without psyche, the first time and the second."""
     rule = rulebook.breakdown
     names = {each.id: each.name for each in rulebook.orders}
     said = _(
@@ -55,7 +55,7 @@ def _at(attribute: str, value: int) -> Paragraph:
 
 
 def wounds(rulebook: Rulebook) -> Paragraph:
-    """The wound chart in a line: `1 −1 P, 2–3 −2 P`."""
+    """Return the wound chart in a line: `1 −1 P, 2–3 −2 P`."""
     rows: list[Paragraph] = []
     for row in rulebook.wound_chart:
         seen = f"{row.rolls[0]}+" if row.or_more else faces(row.rolls)
@@ -65,13 +65,13 @@ def wounds(rulebook: Rulebook) -> Paragraph:
 
 
 def changes(change: ProfileChange) -> str:
-    """What changes of a man: `+1 H +1 P`."""
+    """Return what changes of a man: `+1 H +1 P`."""
     found = [(each, getattr(change, each)) for each in ATTRIBUTES]
     return FIRM.join([f"{signed(count)}{FIRM}{each}" for each, count in found if count])
 
 
 def second_time(rulebook: Rulebook) -> Iterator[Paragraph]:
-    """What a man does that is not removed at his second breakdown."""
+    """Yield what a man does that is not removed at his second breakdown."""
     for row in rulebook.breakdown.second_time:
         if not row.killed:
             yield Text(f"{row.name}  ", "strong"), *numbered(row.text.removesuffix("."))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def special_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
-    """What the nation is given and denied, who carries the bomb, what a Sergeant is worth."""
+    """Yield what the nation is given and denied, who carries the bomb, what a Sergeant is worth."""
     nation = rulebook.nations_by_id.get(report.squad.nation)
     if nation:
         yield of_rule(nation, lead=True)
@@ -42,7 +42,7 @@ def may_meet_tanks(report: Report) -> bool:
 
 
 def vehicle_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Panel]:
-    """What vehicles mean to the men of a squad; nothing where none can come."""
+    """Yield what vehicles mean to the men of a squad; nothing if none can come."""
     if not may_meet_tanks(report):
         return
     book, cover = rulebook.appendix_b, rulebook.appendix_b.cover
@@ -60,7 +60,7 @@ def vehicle_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterat
 
 
 def _anti_tank(report: Report, rulebook: Rulebook, used: UsedRules) -> Panel:
-    """The anti-tank weapons: who has one, what its two dice have to show."""
+    """Return the anti-tank weapons: who has one, what its two dice have to show."""
     weapon, bonus = rulebook.appendix_b.anti_tank, rulebook.appendix_b.kill_bonus
     carriers = used.men(lambda index: report.squad.members[index].anti_tank)
     who = ((Text(carriers or _("nobody yet"), "strong"),),)

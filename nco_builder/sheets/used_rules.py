@@ -26,28 +26,28 @@ class UsedRules:
         self._names = Names(report.squad, report.rulebook)
 
     def weapons(self, index: int) -> tuple[str, ...]:
-        """Ids of what a man carries; grenades once, however many he has."""
+        """Return ids of what a man carries; grenades once, however many he has."""
         member, unit = self._report.squad.members[index], self._report.members[index].unit
         primary = () if member.primary is None else (member.primary,)
         carried = carried_weapons(member, unit) if unit else primary
         return (*carried, GRENADE) if member.grenades > 0 else carried
 
     def skills(self, index: int) -> Sequence[str]:
-        """Ids of a man's skills, those that come with his trade first."""
+        """Return ids of a man's skills, those that come with his trade first."""
         member, unit = self._report.squad.members[index], self._report.members[index].unit
         return all_skills(member, unit) if unit else member.skills
 
     def items(self, index: int) -> Sequence[str]:
-        """Ids of a man's items."""
+        """Return ids of a man's items."""
         return self._report.squad.members[index].items
 
     def acts_specially(self, index: int) -> bool:
-        """Whether a man may take special actions as he starts."""
+        """Return whether a man may take special actions as he starts."""
         profile = self._report.members[index].profile
         return bool(profile and profile.special_action)
 
     def men(self, holds: Callable[[int], int | bool]) -> str:
-        """The men of whom something holds, with how often where it does more than once."""
+        """Return the men of whom something holds, with how often where it does more than once."""
         found = {index: int(holds(index)) for index in range(len(self._report.members))}
         return enumerated([self._man(index, count) for index, count in found.items() if count])
 

@@ -56,7 +56,7 @@ NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
 def vehicle_deck(
     report: Report, wishes: SheetOptions, enemy_types: Collection[str] | None = None
 ) -> Deck:
-    """The vehicle cards of a squad.
+    """Return the vehicle cards of a squad.
 
     Args:
         report: The squad and its verdict.
@@ -103,7 +103,7 @@ def _cards(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[
 
 
 def _table(chart: VehicleChart) -> Iterator[Block]:
-    """Who orders first, what a vehicle sees, what holds for all of them but their Ambush."""
+    """Yield who orders first, what a vehicle sees, what holds for all of them but their Ambush."""
     yield orders(chart)
     yield Points((of_rule(chart.sight, lead=True),))
     ambush = of_rule(chart.ambush, lead=True)
@@ -114,7 +114,7 @@ def _table(chart: VehicleChart) -> Iterator[Block]:
 
 
 def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[Block]:
-    """Whose set it is and whether it holds, what arrives and where, what may be expected."""
+    """Yield whose set it is and whether it holds, what arrives and where, what may be expected."""
     found = [each for each in report.findings if is_of_vehicles(each, chart.label)]
     about = replace(report, findings=tuple(found))
     yield NameList(_("Squad"), _whose(about, rulebook))
@@ -132,7 +132,7 @@ def _whose(about: Report, rulebook: Rulebook) -> Paragraph:
 
 
 def _terms(about: Report, chart: VehicleChart) -> Paragraph:
-    """What is wrong with the set, whether the phase is agreed, when it is played."""
+    """Return what is wrong with the set, whether the phase is agreed, when it is played."""
     errors = len(about.errors)
     match = about.squad.match
     terms = [
@@ -145,7 +145,7 @@ def _terms(about: Report, chart: VehicleChart) -> Paragraph:
 
 
 def _fire(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
-    """How vehicles are hit and lost; what the chart says of its own table is left out."""
+    """Yield how vehicles are hit and lost; what the chart says of its own table is left out."""
     panel = destroying(chart, report)
     if panel:
         points = next(part for part in panel.parts if isinstance(part, Points))
@@ -160,7 +160,7 @@ TARGET = (N_("is hit by"), N_("hit"), N_("moved out"), N_("destroy"))
 
 
 def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
-    """A vehicle with its own chart and all shots it can fire or suffer."""
+    """Return a vehicle with its own chart and all shots it can fire or suffer."""
     block = vehicle_block(vehicle)
     model = vehicle.model.id if vehicle.model else None
     return Card(
@@ -173,7 +173,7 @@ def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
 
 
 def _ambush(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Points]:
-    """How its Ambush goes, where an order of its own puts it there."""
+    """Yield how its Ambush goes, where an order of its own puts it there."""
     if any(chart.ambush.name in line.text for line in vehicle.commands):
         rule = chart.ambush
         told = (*numbered(rule.reminder_text, "range"), *resting_on(rule.rulings))
@@ -181,7 +181,7 @@ def _ambush(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Points]:
 
 
 def ticks(words: Iterable[str]) -> Paragraph:
-    """A box for each of these words."""
+    """Return a box for each of these words."""
     boxes = [(Boxes(1), Text(f"{FIRM}{word}".replace(" ", FIRM))) for word in words]
     return joined(boxes, APART)
 

@@ -48,7 +48,7 @@ BANDS = (("", 2), (N_("target did not move out"), 4), (N_("target moved out"), 3
 
 
 def what_odds_mean() -> Paragraph:
-    """What the chances of one shot and of two are chances of."""
+    """Return what the chances of one shot and of two are chances of."""
     return (
         Text(_("One shot"), "strong"),
         Text(": " + _("it is destroyed.") + " "),
@@ -58,14 +58,14 @@ def what_odds_mean() -> Paragraph:
 
 
 def sight(chart: VehicleChart) -> Panel:
-    """What a vehicle sees, drawn."""
+    """Return what a vehicle sees, drawn."""
     return Panel(
         chart.sight.name, "", (sight_picture(chart.kinds[-1]), Points((of_rule(chart.sight),)))
     )
 
 
 def destroying(chart: VehicleChart, report: Report) -> Panel | None:
-    """Every pair that can meet, and anti-tank weapons; None where nothing harms a vehicle."""
+    """Return every pair that can meet, and anti-tank weapons; None if nothing harms a vehicle."""
     rows = [
         _row(line.shooter.short_name, line.target, line.standing, line.moved_out)
         for line in chart.armor
@@ -117,7 +117,7 @@ def _results(shot: Shot) -> tuple[Paragraph, Paragraph]:
 
 
 def rules(chart: VehicleChart) -> Panel:
-    """What holds for all vehicles at the table: Ambush, ground, cover."""
+    """Return what holds for all vehicles at the table: Ambush, ground, cover."""
     return Panel(_("At the table"), "", (Points(tuple(_rules(chart)), columns=2),))
 
 
@@ -138,7 +138,7 @@ def _rules(chart: VehicleChart) -> Iterator[Paragraph]:
 
 
 def _harm(chart: VehicleChart) -> Paragraph:
-    """What harms a vehicle, what does not, and what it is worth."""
+    """Return what harms a vehicle, what does not, and what it is worth."""
     ruling = chart.rules.rulings[WHAT_HARMS]
     sentences = [reminder(f"{ruling.question} {ruling.decision}", (ruling.id,))]
     if not chart.armor:
@@ -164,7 +164,7 @@ _NUMBER = re.compile(r" (?=\d+$)")
 
 
 def fear(chart: VehicleChart, report: Report) -> Panel | None:
-    """Tank Fear and the men it can touch; None where the enemy has nothing that frightens."""
+    """Tank Fear and the men it can touch; None if the enemy has nothing that frightens."""
     if chart.fear is None:
         return None
     return fear_panel(chart.fear, report, chart.rules)
@@ -198,7 +198,7 @@ def _touched(fear: FearChart) -> Iterator[Text]:
 
 
 def _shaken(fear: FearChart) -> Iterator[Text]:
-    """Those whose courage an event lowers far enough."""
+    """Yield those whose courage an event lowers far enough."""
     yield Text(_("In a turn that began with {event} also:").format(event=fear.shaken_by) + " ")
     yield from joined([_man(man) for man in fear.shaken])  # type: ignore[misc]
 
@@ -221,7 +221,7 @@ def _notes(fear: FearChart) -> Iterator[Paragraph]:
 
 
 def _strangers(report: Report) -> Iterator[NameList]:
-    """Men of unknown units: nobody knows how brave they are."""
+    """Yield men of unknown units: nobody knows how brave they are."""
     strangers = [index for index, said in enumerate(report.members) if said.profile is None]
     if strangers:
         men = Names(report.squad, report.rulebook)
@@ -231,7 +231,7 @@ def _strangers(report: Report) -> Iterator[NameList]:
 
 
 def weapons(rule: AntiTankChart, rulebook: Rulebook) -> Paragraph:
-    """What anti-tank weapons do, who may carry them, what they earn."""
+    """Return what anti-tank weapons do, who may carry them, what they earn."""
     book = rulebook.appendix_b
     sentences = (
         reminder(rule.text, book.anti_tank.rulings, book.anti_tank.name),
@@ -264,7 +264,7 @@ def _named(rule: AntiTankChart) -> Iterator[Inline]:
 
 
 def _carrier(carrier: Carrier) -> Paragraph:
-    """A man, with a box for his one shot where he may take it."""
+    """Return a man, with a box for his one shot where he may take it."""
     why_not = _why_not(carrier)
     return (_name(carrier), *why_not) if why_not else (Boxes(1), Text(FIRM), _name(carrier))
 

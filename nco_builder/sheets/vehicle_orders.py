@@ -44,7 +44,7 @@ def entering(chart: VehicleChart) -> tuple[Panel, Panel]:
 
 
 def entering_notes(chart: VehicleChart) -> tuple[Points, Points]:
-    """What may be expected and what keeps a type away; how one is placed."""
+    """Return what may be expected and what keeps a type away; how one is placed."""
     book = chart.rules.appendix_b
     first, *others = chart.entry_notes
     sentences = (
@@ -95,14 +95,14 @@ NO_SHOTS = N_("Never fires at vehicles.")
 
 
 def orders(chart: VehicleChart) -> Panel:
-    """Who orders first, and how; what the vehicles' charts rest on."""
+    """Return who orders first, and how; what the vehicles' charts rest on."""
     steps = joined([numbered(step) for step in chart.steps[2:]], " ")
     text = (*steps, *resting_on((*chart.phase.rulings, *_rulings(chart))))
     return Panel(_("3. Orders"), "", (Points((text,)),))
 
 
 def _rulings(chart: VehicleChart) -> Iterator[str]:
-    """Rulings the command charts rest on."""
+    """Yield rulings the command charts rest on."""
     for vehicle in chart.vehicles:
         for line in vehicle.commands:
             yield from line.command.rulings
@@ -112,7 +112,7 @@ def _rulings(chart: VehicleChart) -> Iterator[str]:
 
 
 def vehicle_block(vehicle: ChartVehicle, *, chances: bool = False) -> VehicleBlock:
-    """A vehicle and its own chart, perhaps with the chance of each command."""
+    """Return a vehicle and its own chart, perhaps with the chance of each command."""
     name = called(vehicle.name)
     return VehicleBlock(
         name=name,
@@ -126,7 +126,7 @@ def vehicle_block(vehicle: ChartVehicle, *, chances: bool = False) -> VehicleBlo
 
 
 def _what(vehicle: ChartVehicle) -> Iterator[str]:
-    """The model and the type of a vehicle."""
+    """Yield the model and the type of a vehicle."""
     if vehicle.model:
         yield vehicle.model.name
     yield vehicle.kind.name
@@ -140,7 +140,7 @@ def _command(line: CommandLine, *, chances: bool) -> Roll:
 
 
 def _fire(vehicle: ChartVehicle) -> Paragraph:
-    """Its Cover Fire, and whether it fires at vehicles at all."""
+    """Return its Cover Fire, and whether it fires at vehicles at all."""
     rule = vehicle.cover_fire
     after = rule.reminder_text.removeprefix(rule.name)
     # a language may not begin with the name

@@ -47,12 +47,12 @@ TYPES = Plural("{count} type", "{count} types")
 def vehicle_sheet(
     report: Report, wishes: SheetOptions, enemy_types: Collection[str] | None = None
 ) -> BandSheet:
-    """What the vehicle chart of a squad says.
+    """Return what the vehicle chart of a squad says.
 
     Args:
         report: The squad and its verdict.
         wishes: What is wished of the sheet.
-        enemy_types: Ids of the vehicle types the enemy has; None where nobody knows, and they are
+        enemy_types: Ids of the vehicle types the enemy has; None if nobody knows, and they are
             taken to be the squad's own (ruling APB-01).
 
     Raises:
@@ -94,7 +94,7 @@ def _arriving(chart: VehicleChart) -> Iterator[Band]:
 
 
 def _arriving_drawn(chart: VehicleChart) -> Band:
-    """What arrives, and where, each with its notes; the edges are drawn."""
+    """Return what arrives, and where, each with its notes; the edges are drawn."""
     arrives, where = entering(chart)
     about, placing = entering_notes(chart)
     edges = edges_picture(chart.edges)
@@ -117,7 +117,7 @@ def _fighting(chart: VehicleChart, report: Report) -> Iterator[Band]:
 
 
 def _about_vehicles(report: Report, chart: VehicleChart) -> Report:
-    """The report with the findings of the vehicles' own document alone."""
+    """Return the report with the findings of the vehicles' own document alone."""
     found = [each for each in report.findings if is_of_vehicles(each, chart.label)]
     return replace(report, findings=tuple(found))
 
@@ -146,7 +146,7 @@ def _stamp(about: Report) -> Stamp:
 
 
 def _terms(about: Report, chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
-    """What is wrong with the set, whether the phase is agreed, what it is played with."""
+    """Return what is wrong with the set, whether the phase is agreed, what it is played with."""
     errors = len(about.errors)
     wrong = (
         (Text(_("NOT LEGAL") + " ", "label"), Text(counted(errors, SEE_BELOW))) if errors else ()
@@ -179,7 +179,7 @@ def _with(about: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[st
 
 
 def long_names(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
-    """Names that are shortened everywhere else."""
+    """Yield names that are shortened everywhere else."""
     named = [
         (_("Squad"), report.squad.name),
         *((vehicle.kind.name, vehicle.name) for vehicle in chart.vehicles),
@@ -196,7 +196,7 @@ def long_names(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
 def charted(
     report: Report, none: str, enemy_types: Collection[str] | None = None
 ) -> tuple[VehicleChart, Rulebook]:
-    """The chart of a squad's vehicles and the rulebook it is made by.
+    """Return the chart of a squad's vehicles and the rulebook it is made by.
 
     Args:
         report: The squad and its verdict.

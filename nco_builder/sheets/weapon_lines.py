@@ -29,15 +29,15 @@ ANTI_TANK = N_("Anti-tank")
 UNKNOWN = Text("?")
 MOST_HALVED = 10**5
 LONGEST_NUMBER = 6
-"""What is entered in so many letters stands in its column; more stand below, in full."""
+"""What is entered in so many letters is in its column; more stand below, in full."""
 BELOW = Text("▸")
-"""What stands in the column instead."""
+"""What is in the column instead."""
 CELL_MM = 5.0
 """How long a line to write a number on is where columns stand close to each other."""
 
 
 def headings() -> tuple[str, ...]:
-    """What stands over the columns of weapons, in the language spoken now."""
+    """Return what stands over the columns of weapons, in the language spoken now."""
     dice = pgettext("heading of a narrow column", "dice")
     near = pgettext("heading of a narrow column: up to half range", "half")
     return _("weapon"), _("range"), _("hit"), near, dice, _("wound"), _("close")
@@ -53,7 +53,7 @@ def carried_by(member: Member, unit: Unit | None) -> tuple[str, ...]:
 
 
 def short_name(weapon: str, rules: EffectiveRules) -> str:
-    """What a weapon is called where there is little room; in quotation marks where nobody knows."""
+    """What a weapon is called if there is little room; in quotation marks if nobody knows."""
     if known := rules.rulebook.weapons_by_id.get(weapon):
         return known.short_name
     if own := rules.nation_weapons.get(weapon):
@@ -87,7 +87,7 @@ def weapon_grid(
 
 
 def _without_idle(grid: Grid) -> Grid:
-    """The grid without columns of which every row says what is usual."""
+    """Return the grid without columns of which every row says what is usual."""
     usual = {DICE: (ONE_DIE, NOTHING), WOUND: (NOTHING,)}
     idle = [
         place for place, words in usual.items() if all(row[place] in words for row in grid.rows)
@@ -128,7 +128,7 @@ def _anti_tank_row(weapon: AntiTankWeapon) -> tuple[Paragraph, ...]:
 
 
 def _own_row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Paragraph, ...]:
-    """A nation-specific weapon as it was entered; blank where it was not."""
+    """Return a nation-specific weapon as it was entered; blank if it was not."""
     own = rules.nation_weapons.get(weapon)
     if own is None:
         unknown = (Text(short_name(weapon, rules), "strong"),)
@@ -151,7 +151,7 @@ def _called(own: NationWeapon) -> str:
 
 
 def _entered(own: NationWeapon) -> tuple[tuple[str, float | str | None, str], ...]:
-    """What the player entered for each column, and its unit."""
+    """Return what the player entered for each column, and its unit."""
     range_, hit, _near, dice, wound, _close = headings()[1:]
     return (
         (range_, own.range, '"'),
@@ -162,7 +162,7 @@ def _entered(own: NationWeapon) -> tuple[tuple[str, float | str | None, str], ..
 
 
 def own_reminder(own: NationWeapon) -> Paragraph:
-    """What the row of a nation-specific weapon has no room for."""
+    """Return what the row of a nation-specific weapon has no room for."""
     long = [
         (Text(f"{heading} "), shown)
         for heading, value, unit in _entered(own)
@@ -178,7 +178,7 @@ def own_reminder(own: NationWeapon) -> Paragraph:
 
 
 def _is_long(shown: Text | Blank) -> bool:
-    """Whether what was entered is too long for its column."""
+    """Return whether what was entered is too long for its column."""
     return isinstance(shown, Text) and len(shown.text) > LONGEST_NUMBER
 
 
@@ -190,7 +190,7 @@ class Needed(NamedTuple):
 
 
 def needed(weapon: Weapon, rulebook: Rulebook, change: int = 0) -> Needed:
-    """What the die must show.
+    """Return what the die must show.
 
     Args:
         weapon: The weapon; one that no modifier counts for hits on a number of its own.
@@ -235,7 +235,7 @@ def _up_to(inches: float) -> str:
 def modifiers(
     rulebook: Rulebook, counted: Collection[str] = (), *, with_vehicles: bool = False
 ) -> Paragraph:
-    """The modifiers that are added on the table, and what a need beyond the die takes.
+    """Return the modifiers that are added on the table, and what a need beyond the die takes.
 
     Those that are `counted` elsewhere are left out: none is taken twice.
     """

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def weapon_table(weapons: Iterable[Weapon]) -> Grid:
-    """A row for each weapon: range, half of it, dice, flat hits, wound roll."""
+    """Return a row for each weapon: range, half of it, dice, flat hits, wound roll."""
     headings = (
         _("weapon"),
         _("range"),
@@ -42,7 +42,7 @@ def _row(weapon: Weapon) -> tuple[Paragraph, ...]:
 
 
 def _half(weapon: Weapon) -> str:
-    """Up to where half range counts; nothing where no modifier does."""
+    """Up to where half range counts; nothing if no modifier does."""
     if weapon.ignores_modifiers:
         return ""
     if weapon.half_range_at_any_distance:

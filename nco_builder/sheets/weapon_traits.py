@@ -35,9 +35,9 @@ AIMED, AS_FIRE = "focus_fire", "as_fire"
 def weapon_reminders(
     member: Member, man: MemberReport, rules: EffectiveRules, *, brief: bool = False
 ) -> Iterator[Paragraph]:
-    """What no column tells of each of his weapons, with boxes for those that are used up.
+    """Yield what no column tells of each of his weapons, with boxes for those that are used up.
 
-    In brief without what his orders say of them where he has a back of his own.
+    In brief without what his orders say of them if he has a back of his own.
     """
     rulebook, unit = rules.rulebook, man.unit
     acts = man.profile is None or man.profile.special_action
@@ -64,7 +64,7 @@ def weapon_reminders(
 
 
 def _aims(member: Member, man: MemberReport, rulebook: Rulebook) -> bool:
-    """Whether he ever takes a Focus Fire, be it in a turn in which an item lifts him."""
+    """Return whether he ever takes a Focus Fire, be it in a turn in which an item lifts him."""
     if man.profile is None or man.unit is None:
         return True
     items = [rulebook.items_by_id[each] for each in member.items if each in rulebook.items_by_id]
@@ -75,7 +75,7 @@ def _aims(member: Member, man: MemberReport, rulebook: Rulebook) -> bool:
 
 
 def anti_tank_reminder(weapon: AntiTankWeapon, rulebook: Rulebook) -> Paragraph:
-    """How a man goes for a vehicle, what he rolls then, with a box for the one use."""
+    """Return how a man goes for a vehicle, what he rolls then, with a box for the one use."""
     order = order_names(rulebook)
     how = _(
         '{assault} on a vehicle: stop within {inches}", hit on {hit}+; then {needs}+ destroys, '
@@ -136,7 +136,7 @@ def _as_fire(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
 
 
 def _refusals(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
-    """What a weapon cannot do, and what it does otherwise when an Assault is answered."""
+    """Yield what a weapon cannot do, and what it does otherwise when an Assault is answered."""
     order = order_names(rulebook)
     usual = {each.id: each.modifier for each in rulebook.to_hit.modifiers}[ANSWERING]
     if not weapon.can_cover_fire:
@@ -152,7 +152,7 @@ def _refusals(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
 
 
 def _afterwards(weapon: Weapon, carried: Sequence[str], rulebook: Rulebook) -> Iterator[Paragraph]:
-    """What is left to its bearer once it is used up or dropped."""
+    """Yield what is left to its bearer once it is used up or dropped."""
     others = [
         rulebook.weapons_by_id[each].short_name
         for each in carried
@@ -169,7 +169,7 @@ def _afterwards(weapon: Weapon, carried: Sequence[str], rulebook: Rulebook) -> I
 
 
 def order_names(rulebook: Rulebook) -> dict[str, str]:
-    """Names of the orders and special actions by id."""
+    """Return names of the orders and special actions by id."""
     return {each.id: each.name for each in (*rulebook.orders, *rulebook.special_actions)}
 
 
@@ -178,7 +178,7 @@ def _gap(uses: Paragraph) -> Paragraph:
 
 
 def _landing(weapon: Weapon) -> Iterator[Paragraph]:
-    """Where a thrown weapon lands, by the die."""
+    """Yield where a thrown weapon lands, by the die."""
     rows: list[Paragraph] = []
     for row in weapon.landing:
         far = f'{FIRM}{row.distance_in}"' if row.distance_in else ""
@@ -188,7 +188,7 @@ def _landing(weapon: Weapon) -> Iterator[Paragraph]:
 
 
 def _advance(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
-    """What a weapon does on an Advance that counts as another one there."""
+    """Yield what a weapon does on an Advance that counts as another one there."""
     if weapon.on_advance_as is not None:
         other = rulebook.weapons_by_id[weapon.on_advance_as]
         moved = {each.id: each.modifier for each in rulebook.to_hit.modifiers}[MOVED]

@@ -44,7 +44,7 @@ def day(date: dt.date) -> str:
 
 
 def number(value: float) -> str:
-    """A number in plain digits, with three decimal places at most.
+    """Return a number in plain digits, with three decimal places at most.
 
     What no game knows is told as beyond the largest number that is: `> 999999999`.
     """
@@ -74,18 +74,18 @@ def single_line(text: str) -> str:
 
 
 def typed(text: str, role: Role = "text") -> Inline:
-    """What the player typed, or a line to write it on."""
+    """Return what the player typed, or a line to write it on."""
     text = single_line(text)
     return Text(text, role) if text else Blank()
 
 
 def ticked(words: Iterable[str]) -> Paragraph:
-    """A box to tick before each of some words; no line ends between the two."""
+    """Return a box to tick before each of some words; no line ends between the two."""
     return joined([(Boxes(1), Text(FIRM + word.replace(" ", FIRM))) for word in words], APART)
 
 
 def joined(parts: Iterable[Paragraph], between: str = DOT) -> Paragraph:
-    """Several pieces in one paragraph."""
+    """Return several pieces in one paragraph."""
     whole: list[Inline] = []
     for part in parts:
         if whole and part:
@@ -95,7 +95,7 @@ def joined(parts: Iterable[Paragraph], between: str = DOT) -> Paragraph:
 
 
 def first_of(paragraphs: Iterable[Paragraph], most: int) -> tuple[Paragraph, ...]:
-    """So many paragraphs at most, and an ellipsis where there are more; those are never made."""
+    """So many paragraphs at most, and an ellipsis if there are more; those are never made."""
     told = tuple(islice(paragraphs, most + 1))
     return told if len(told) <= most else (*told[:most], (Text(ELLIPSIS),))
 
@@ -109,12 +109,12 @@ _NUMBER = re.compile(r"(?<![\w-])([-−]?\+?\d+[+\"]?)")
 
 
 def called(name: str) -> str:
-    """A name on one line, shortened where nobody would read it to its end."""
+    """Return a name on one line, shortened if nobody would read it to its end."""
     return cut_to(name, LONGEST_NAME)
 
 
 def cut_to(text: str, most: int) -> str:
-    """A text on one line, of so many letters at most."""
+    """Return a text on one line, of so many letters at most."""
     text = single_line(text)
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}{ELLIPSIS}"
 
@@ -136,7 +136,7 @@ def need(least: int, chance: Fraction) -> Paragraph:
 
 
 def numbered(text: str, role: Role = "strong", words: Role = "text") -> Paragraph:
-    """A reminder with its numbers made to be seen; a minus is longer than a hyphen."""
+    """Return a reminder with its numbers made to be seen; a minus is longer than a hyphen."""
     return tuple(
         [
             Text(part.replace("-", MINUS), role) if place % 2 else Text(part, words)
@@ -147,13 +147,13 @@ def numbered(text: str, role: Role = "strong", words: Role = "text") -> Paragrap
 
 
 def resting_on(rulings: Iterable[str]) -> Paragraph:
-    """The rulings a reminder rests on, in small type: ` (ruling: Wrecks and arrivals)`."""
+    """Return the rulings a reminder rests on, in small type: ` (ruling: Wrecks and arrivals)`."""
     named = ruled(rulings)
     return (Text(" "), Text("(", "cited"), *named, Text(")", "cited")) if named else ()
 
 
 def ruled(rulings: Iterable[str]) -> Paragraph:
-    """Rulings by name, each leading to what was decided: `ruling: Wrecks and arrivals`.
+    """Return rulings by name, each leading to what was decided: `ruling: Wrecks and arrivals`.
 
     What the documents settle needs no word at the table: only what they leave open is named.
     """
@@ -171,16 +171,16 @@ def ruled(rulings: Iterable[str]) -> Paragraph:
 
 
 def reminder(text: str, rulings: Iterable[str] = (), lead: str = "") -> Paragraph:
-    """A reminder with the rulings it rests on, after a word in bold type."""
+    """Return a reminder with the rulings it rests on, after a word in bold type."""
     before = (Text(f"{lead}. ", "strong"),) if lead else ()
     return (*before, *numbered(text), *resting_on(rulings))
 
 
 def of_rule(rule: Entry, *, lead: bool = False) -> Paragraph:
-    """A rule's reminder with the rulings it rests on."""
+    """Return a rule's reminder with the rulings it rests on."""
     return reminder(rule.reminder_text, rule.rulings, rule.name if lead else "")
 
 
 def sentences(credit: str) -> tuple[str, ...]:
-    """The sentences of a credit."""
+    """Return the sentences of a credit."""
     return tuple(re.split(r"(?<=\.) ", credit))

@@ -1,1 +1,1 @@
-"""What the rule reader says: topics made of the rulebook, our rulings and Appendix B. No Qt."""
+"""Topics of the rule reader, made from the rulebook, the rulings and Appendix B, without Qt."""

@@ -1,4 +1,4 @@
-"""Topics of what is played: the general rules, orders, special actions, events, scenarios."""
+"""Topics of the battle: general rules, orders, special actions, events, scenarios."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ DURATIONS = {
 }
 
 CALMING = ("down", "rally")
-"""What a man does who breaks down."""
+"""The behavior of a man who breaks down."""
 
 
 def general_rules(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each rule that belongs to no single entry."""
+    """Yield a topic for each rule that belongs to no single entry."""
     single = (
         *(book.close_combat, book.walking_wounded, book.breakdown, book.terrain),
         *(book.draw_limit, book.alternative_deployment),
@@ -49,7 +49,7 @@ def general_rules(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
 
 
 def _parts(entry: Entry, book: Rulebook) -> tuple[Links, ...]:
-    """What a general rule is made of, entry by entry."""
+    """Return the parts of a general rule, entry by entry."""
     calming = [order for order in book.orders if order.id in CALMING]
     found: dict[str, tuple[Links, ...]] = {
         "weapons": (Links(_("Weapons"), ids("weapon", book.weapons)),),
@@ -137,7 +137,7 @@ FACTS: dict[str, Callable[[Rulebook], Iterator[Fact]]] = {
 
 
 def orders(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each order."""
+    """Yield a topic for each order."""
     for order in book.orders:
         facts = [
             fact(_("Order die"), str(order.die)),
@@ -161,7 +161,7 @@ def _is_used_on(item: Item, order: str) -> bool:
 
 
 def special_actions(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each special action."""
+    """Yield a topic for each special action."""
     for action in book.special_actions:
         never = [skill for skill in book.skills if action.id in skill.forbidden_orders]
         links = (
@@ -175,7 +175,7 @@ def special_actions(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
 
 
 def events(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each battlefield event."""
+    """Yield a topic for each battlefield event."""
     often = Counter([event for row in book.events.grid for event in row])
     cells = sum(often.values())
     for event in book.events.events:
@@ -192,7 +192,7 @@ def events(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
 
 
 def scenarios(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each scenario."""
+    """Yield a topic for each scenario."""
     for each in book.scenarios:
         facts = [
             fact(_("Turns"), _turns(each)),

@@ -1,4 +1,4 @@
-"""Which topics stand for what is seen elsewhere in the window, the best first."""
+"""The topics of things seen elsewhere in the window, the best first."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from nco_builder.squad import Member
 
 KINDS = {field.name: field.entry for field in FIELDS if field.entry and field.row}
-"""Kinds of the entries a man chooses."""
+"""Kinds of entries that a man chooses."""
 TOPICS = {field.name: field.topics for field in FIELDS} | {"define": FIELD["primary"].topics}
-"""Topics that explain a field of his; weapons of a nation are defined where one is chosen."""
+"""Topics about a field of his; a nation's own weapons are defined where one is chosen."""
 PARAMETERS = ("item", "skill", "weapon", "nation", "unit")
-"""Parameters of a finding that name an entry, the most telling first."""
+"""Parameters of a finding that name an entry, the most specific first."""
 
 
 def of_choice(field: str, value: object) -> tuple[str, ...]:
-    """Topics of what a man may have in a field of his."""
+    """Return the topics of a choice of a man's field."""
     found: tuple[str, ...] = ()
     if field in KINDS:
         kind = KINDS[field]
@@ -28,7 +28,7 @@ def of_choice(field: str, value: object) -> tuple[str, ...]:
 
 
 def of_field(member: Member, field: str) -> tuple[str, ...]:
-    """Topics of what a man has in a field of his: the first of several things."""
+    """Return the topics of the value of a man's field, the first of several values."""
     if field == "grenades":
         return TOPICS[field] if member.grenades else ()
     value = getattr(member, field, None) if field in KINDS else None
@@ -38,7 +38,7 @@ def of_field(member: Member, field: str) -> tuple[str, ...]:
 
 
 def of_finding(found: Finding) -> tuple[str, ...]:
-    """Topics of a finding: what has to be agreed leads to its ruling, all else to its source."""
+    """Return the topics of a finding: its ruling if one has to be agreed, else its source."""
     ruling = (f"ruling:{found.ruling}",) if found.ruling else ()
     said = dict(found.parameters)
     entries = tuple([f"{name}:{said[name]}" for name in PARAMETERS if said.get(name)])

@@ -1,4 +1,4 @@
-"""All topics: which groups there are, what leads to what, and how topics are found."""
+"""All topics: their groups, links and search."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ KINDS: dict[RulingKind, str] = {
 
 
 def on_the_rulebook(book: Rulebook, squad: Squad) -> Iterator[Topic]:
-    """A topic for each ruling on the rulebook."""
+    """Yield a topic for each ruling on the rulebook."""
     for ruling in book.rulings.values():
         if ruling.id.startswith(RULEBOOK):
             yield _topic(ruling, book, squad)
 
 
 def on_vehicles(book: Rulebook, squad: Squad) -> Iterator[Topic]:
-    """A topic for each ruling on Appendix B."""
+    """Yield a topic for each ruling on Appendix B."""
     for ruling in book.rulings.values():
         if ruling.id.startswith(VEHICLES):
             yield _topic(ruling, book, squad)
 
 
 def on_other_rules(book: Rulebook, squad: Squad) -> Iterator[Topic]:
-    """A topic for each ruling on rules that are not played with a squad."""
+    """Yield a topic for each ruling on rules that are not played with a squad."""
     for ruling in rulings_on_other_rules():
         yield _topic(ruling, book, squad)
 
@@ -81,7 +81,7 @@ def _topic(ruling: Ruling, book: Rulebook, squad: Squad) -> Topic:
 
 
 class TopicGroup(NamedTuple):
-    """A group of topics: what it is called and what makes them."""
+    """A group of topics: its name and the function that makes them."""
 
     title: str
     topics: Callable[[Rulebook, Squad], Iterator[Topic]]
@@ -104,21 +104,21 @@ GROUPS = (
     TopicGroup(N_("Rulings on vehicles"), on_vehicles),
     TopicGroup(N_("Rulings on other vehicle rules"), on_other_rules),
 )
-"""A new kind of topic is a new line here."""
+"""Groups of topics; add a line for a new kind."""
 
 SECTION, RULING = "section:", "ruling:"
 
 
 @dataclass(frozen=True, slots=True)
 class TopicShelf:
-    """A group as it is shown; one without topics is left out."""
+    """A group as shown; one without topics is left out."""
 
     title: str
     topics: tuple[Topic, ...]
 
 
 class Library:
-    """Every topic there is for a rulebook and a squad, in the language spoken when it is made.
+    """Every topic for a rulebook and a squad, in the language in which it was made.
 
     Attributes:
         shelves: the groups in order.
@@ -145,20 +145,20 @@ class Library:
         }
 
     def find(self, names: Iterable[str]) -> Topic | None:
-        """The first topic that is there; `section:Items` stands for the rule of that section."""
+        """Return the first existing topic; `section:Items` names the rule of that section."""
         for name in names:
             if topic := self.topics.get(self._sections.get(name, name)):
                 return topic
         return None
 
     def page(self, topic: Topic) -> tuple[Block, ...]:
-        """The page of a topic: its title, what it says, and where it leads."""
+        """Return the page of a topic: its title, its text and its links."""
         title = Points(((Text(topic.title, "headline"),),))
         links = [line for link in topic.links for line in self._lines(link)]
         return (title, *topic.blocks, *((Points(tuple(links)),) if links else ()))
 
     def _lines(self, links: Links) -> Iterator[Paragraph]:
-        """Links one after the other; rulings, which are questions, one below the other."""
+        """Return links in a row; rulings, which are questions, one below the other."""
         template = pgettext("before links", "{label}: ")
         label = Text(template.format(label=links.label), "label")
         named = [(Text(self.topics[name].title, leads_to=name),) for name in links.topics]
@@ -168,12 +168,12 @@ class Library:
             yield (label, *joined(named, "  ·  "))
 
     def shelf_of(self, topic: Topic) -> int:
-        """Which group a topic stands in."""
+        """Return the group of a topic."""
         return next(at for at, shelf in enumerate(self.shelves) if topic in shelf.topics)
 
 
 def _cited(topics: Iterable[Topic]) -> dict[str, list[str]]:
-    """Which rulings are about a topic, by its id."""
+    """Return the rulings about a topic, by its id."""
     cited: dict[str, list[str]] = {}
     for topic in topics:
         if topic.id.startswith(RULING):
@@ -184,7 +184,7 @@ def _cited(topics: Iterable[Topic]) -> dict[str, list[str]]:
 
 
 def _linked(topic: Topic, cited: dict[str, list[str]], known: set[str]) -> Topic:
-    """The topic with its rulings; an edition need not have all that links lead to."""
+    """Return the topic with its rulings; links without a target in this edition are dropped."""
     named = [f"ruling:{ruling}" for ruling in topic.rulings]
     named += [ruling for ruling in cited.get(topic.id, ()) if ruling not in named]
     links = [
@@ -205,17 +205,17 @@ class _Indexed(NamedTuple):
 
 
 class Search:
-    """What the topics are found by, made once."""
+    """The search index of the topics, made once."""
 
     def __init__(self, topics: Iterable[Topic]) -> None:
         self._indexed = [_index(topic) for topic in topics]
 
     def find(self, text: str) -> list[Topic]:
-        """The topics in which all words of a text stand, in any order; none for an empty text.
+        """Return the topics that contain all words of a text in any order; none for an empty text.
 
-        First comes the title (or another name) that is the text, then those that begin with it (as
-        whole words before others), that have words which begin so, that have the words inside;
-        last what has them in its text.
+        First come titles (or other names) equal to the text, then those that begin with it (as
+        whole words before others), those with words that begin with its words, those that contain
+        the words; and last topics with the words in their text.
         """
         sought = fold(text).split()
         if not sought:

@@ -1,4 +1,4 @@
-"""Topics of what a squad is made of: units, weapons, skills, items, nations."""
+"""Topics of a squad's parts: units, weapons, skills, items, nations."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ HOW_OFTEN = (N_("as many as the points allow"), N_("at most one"), N_("exactly o
 
 
 def units(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each rank and trade."""
+    """Yield a topic for each rank."""
     for unit in book.units:
         weapons = (*unit.primary_costs, *unit.secondary, *([GRENADE] if unit.grenades else []))
         barring = [nation for nation in book.nations if unit.id in nation.forbidden]
@@ -74,14 +74,14 @@ def _unit_facts(unit: Unit, book: Rulebook) -> Iterator[Fact]:
 
 
 def _victory(unit: Unit) -> str:
-    """What the enemy scores; what an option costs counts too, where one costs anything."""
+    """Return what the enemy scores, including options if any of them costs points."""
     if not _pays_for_options(unit):
         return str(unit.victory_base)
     return _("{points} and the price of his options").format(points=unit.victory_base)
 
 
 def _pays_for_options(unit: Unit) -> bool:
-    """Whether anything that he may have besides costs points."""
+    """Return whether any further option of a unit costs points."""
     return (
         any(option.cost for option in unit.primary)
         or unit.nation_weapon == "at_cost"
@@ -137,7 +137,7 @@ def _item_terms(unit: Unit) -> str:
 
 
 def weapons(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each generic weapon."""
+    """Yield a topic for each generic weapon."""
     for weapon in book.weapons:
         carried = [unit for unit in book.units if _may_carry(unit, weapon.id)]
         like = [weapon.on_advance_as] if weapon.on_advance_as else []
@@ -180,7 +180,7 @@ def _weapon_facts(weapon: Weapon) -> Iterator[Fact]:
 
 
 def own_weapons(_book: Rulebook, squad: Squad) -> Iterator[Topic]:
-    """A topic for each nation-specific weapon the player entered; his words stay as they are."""
+    """Yield a topic for each nation-specific weapon of the player, in his own words."""
     for weapon in squad.definitions.weapons:
         agree = _("Entered for this squad. The players agree on its numbers.")
         yield Topic(
@@ -211,7 +211,7 @@ def _own_facts(weapon: NationWeapon) -> Iterator[Fact]:
 
 
 def skills(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each skill."""
+    """Yield a topic for each skill."""
     for skill in book.skills:
         has = [unit for unit in book.units if skill.id in unit.fixed_skills]
         learn = [unit for unit in book.units if _may_learn(unit, skill)]
@@ -231,7 +231,7 @@ def _may_learn(unit: Unit, skill: Skill) -> bool:
 
 
 def _orders(found: Iterable[str], book: Rulebook) -> tuple[str, ...]:
-    """Orders and special actions are named by id alike."""
+    """Return the names of orders and special actions, which share one set of ids."""
     orders = {order.id for order in book.orders}
     return tuple([f"{'order' if each in orders else 'special_action'}:{each}" for each in found])
 
@@ -247,7 +247,7 @@ def _skill_facts(skill: Skill) -> Iterator[Fact]:
 
 
 def items(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each item."""
+    """Yield a topic for each item."""
     for item in book.items:
         passing = [skill for skill in book.skills if item.id in skill.transferable_items]
         needed = [item.needs_order] if item.needs_order else []
@@ -281,7 +281,7 @@ def _item_facts(item: Item, book: Rulebook) -> Iterator[Fact]:
 
 
 def nations(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each nation or division."""
+    """Yield a topic for each nation or division."""
     for nation in book.nations:
         links = (
             Links(_("Does not take"), ids("unit", nation.forbidden)),

@@ -1,4 +1,4 @@
-"""A topic: what one page of the rule reader says, and how its facts are put."""
+"""A topic: the content of one page of the rule reader, and the format of its facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Links(NamedTuple):
-    """Topics that belong together with this one, by id, and how."""
+    """Related topics, by id, and the relation."""
 
     label: str
     topics: tuple[str, ...]
@@ -25,18 +25,18 @@ class Links(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """What one page says, as blocks of plain text.
+    """The content of one page, as blocks of plain text.
 
     Attributes:
         id: kind and id: `weapon:lmg`, `ruling:NCO-34`.
         title: its heading.
         text: the reminder in our own words.
-        source: where the rule stands.
+        source: the place of the rule.
         facts: prices, profile and other numbers.
-        links: topics that belong to it.
+        links: related topics.
         rulings: ids of rulings it rests on.
-        names: other names it is found by: its short one, its English one.
-        also: further words it is found by, such as its English reminder.
+        names: other names for searching: its short one, its English one.
+        also: further words for searching, such as its English reminder.
 
     """
 
@@ -52,14 +52,14 @@ class Topic:
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """What it says, below its title and above its links."""
+        """The content between its title and its links."""
         cited = ((Text(self.source, "small"),),) if self.source else ()
         told = Points(((Text(self.text),), *cited))
         return (told, Facts(self.facts)) if self.facts else (told,)
 
 
 def fact(label: str, text: str) -> Fact:
-    """A number or a short statement and what it is of; `label` may be the face of a die."""
+    """Return a fact: a number or short statement, and its label, which may be a die face."""
     return Fact(label, (Text(text),) if text else ())
 
 
@@ -73,7 +73,7 @@ def entry_topic(  # noqa: PLR0913 - what a page of an entry consists of
     title: str = "",
     rulings: tuple[str, ...] = (),
 ) -> Topic:
-    """The topic of an entry of the rulebook; facts and links that say nothing are left out."""
+    """Return the topic of an entry of the rulebook; empty facts and links are left out."""
     short = getattr(entry, "short_name", entry.name)
     return Topic(
         id=f"{kind}:{entry.id}",
@@ -89,7 +89,7 @@ def entry_topic(  # noqa: PLR0913 - what a page of an entry consists of
 
 
 def ids(kind: str, entries: Iterable[Entry | str]) -> tuple[str, ...]:
-    """Topic ids of entries, or of ids of entries, of one kind."""
+    """Return topic ids of entries, or of ids of entries, of one kind."""
     names = [entry if isinstance(entry, str) else entry.id for entry in entries]
     return tuple([f"{kind}:{name}" for name in names])
 
@@ -98,24 +98,24 @@ ATTRIBUTES = {"M": N_("move"), "C": N_("courage"), "H": N_("health"), "P": N_("p
 
 
 def inches(length: int | None) -> str:
-    """`8″`; nothing where there is no length."""
+    """Return inches: `8″`; nothing if there is no length."""
     return "" if length is None else f"{length}″"
 
 
 def dice(rolls: tuple[int, ...], *, or_more: bool = False) -> str:
-    """Faces of a die: `1`, `2–3`, `7+`."""
+    """Return faces of a die: `1`, `2–3`, `7+`."""
     if or_more:
         return f"{rolls[0]}+"
     return str(rolls[0]) if len(rolls) == 1 else f"{rolls[0]}–{rolls[-1]}"
 
 
 def names(entries: Iterable[Entry]) -> str:
-    """Names one after the other."""
+    """Return names in a list."""
     return enumerated([entry.name for entry in entries])
 
 
 def changed(change: ProfileChange | None) -> str:
-    """`psyche −1, health −2`."""
+    """Return changes of a profile: `psyche −1, health −2`."""
     if change is None:
         return ""
     parts = []
@@ -126,7 +126,7 @@ def changed(change: ProfileChange | None) -> str:
 
 
 def rows(table: Iterable[DieRow]) -> Iterator[Fact]:
-    """A table that is read with a D6, a fact for each row."""
+    """Yield the rows of a table read with a D6 as facts."""
     for row in table:
         said = [
             row.name,

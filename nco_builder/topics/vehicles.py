@@ -1,4 +1,4 @@
-"""Topics of Appendix B: the types with their orders, and all other rules about vehicles."""
+"""Topics of Appendix B: vehicle types with their orders, and all other vehicle rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def vehicles(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
-    """A topic for each type, then one for each rule of its own."""
+    """Yield a topic for each type, then one for each rule of its own."""
     for kind in book.vehicle_phase.types:
         yield _of_type(kind, book)
     for rule in _rules(book):
@@ -54,7 +54,7 @@ def _of_type(kind: VehicleType, book: Rulebook) -> Topic:
 
 
 def _ordered(command: CommandRow) -> str:
-    """What an order has a vehicle do, and how it is shot at meanwhile."""
+    """Return what an order makes a vehicle do, and the shots at it meanwhile."""
     if not command.shot_at:
         return command.reminder_text
     fired_at = _("Vehicles that fire at it have {modifier} to hit until its next order.")
@@ -67,7 +67,7 @@ def _steps(book: Rulebook) -> Iterator[Fact]:
 
 
 ARRIVING = {1: (N_("the type agreed"),), 2: (N_("the smaller type"), N_("the larger type"))}
-"""What an entry die brings, by how many types were agreed; of all of them each by its name."""
+"""The results of an entry die by the number of agreed types; with all types, each by name."""
 
 
 def _entry_charts(book: Rulebook) -> Iterator[Fact]:

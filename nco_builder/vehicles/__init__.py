@@ -1,4 +1,4 @@
-"""Vehicles: what the Vehicle Phase means for a squad's set, and its odds."""
+"""The Vehicle Phase for a squad's set of vehicles, and its odds."""
 
 from nco_builder.vehicles.battle import NoVehiclesError, TypeNames
 from nco_builder.vehicles.chart import (

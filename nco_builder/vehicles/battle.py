@@ -1,4 +1,4 @@
-"""What a vehicle chart is made from: how vehicles are called, and the squad they fight beside."""
+"""The input of a vehicle chart: names of vehicles, and the squad they belong to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TypeNames(NamedTuple):
 
 
 def kinds(rulebook: Rulebook) -> dict[str, TypeNames]:
-    """All types by id, smallest first."""
+    """Return all types by id, smallest first."""
     book = rulebook.appendix_b
     types = sorted(rulebook.vehicle_phase.types, key=lambda known: known.size_order)
     return {
@@ -39,7 +39,7 @@ def kinds(rulebook: Rulebook) -> dict[str, TypeNames]:
 
 
 def vehicle_names(vehicles: Iterable[Vehicle], rulebook: Rulebook) -> tuple[str, ...]:
-    """The player's own names, else the catalogue's or the types'; namesakes are numbered."""
+    """Return the player's own names, else the catalogue's or types'; equal names are numbered."""
     known, catalogue = kinds(rulebook), rulebook.catalogue
     names = [
         (vehicle.name or "").strip() or catalogue.name_of(vehicle.model) or known[vehicle.type].name
@@ -56,11 +56,11 @@ def vehicle_names(vehicles: Iterable[Vehicle], rulebook: Rulebook) -> tuple[str,
 
 
 class NoVehiclesError(ValueError):
-    """The squad has no vehicles: there is nothing to chart."""
+    """The squad has no vehicles, so there is no chart."""
 
 
 class Named(NamedTuple):
-    """A vehicle of the squad under its name."""
+    """A vehicle of the squad and its name."""
 
     name: str
     kind: TypeNames
@@ -68,7 +68,7 @@ class Named(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """What a chart is made from: the squad and its verdict, the rules, which types can meet."""
+    """The input of a chart: squad and verdict, rules, and the types that can meet."""
 
     report: Report
     rulebook: Rulebook
@@ -85,21 +85,21 @@ class Battle(NamedTuple):
 
     @property
     def book(self) -> AppendixB:
-        """The rules vehicles are played by."""
+        """The rules for vehicles."""
         return self.rulebook.appendix_b
 
     @property
     def nation(self) -> str:
-        """Id of the squad's nation, whatever the spelling in its file."""
+        """Id of the squad's nation, for any spelling in its file."""
         known = self.rulebook.nations_by_id.get(self.squad.nation)
         return known.id if known else self.squad.nation
 
     def names_of(self, kind: TypeNames) -> tuple[str, ...]:
-        """The squad's vehicles of a type."""
+        """Return the squad's vehicles of a type."""
         return tuple(named.name for named in self.vehicles if named.kind == kind)
 
     def can_be_lost(self, kind: TypeNames) -> bool:
-        """Whether the enemy has something against a type of ours."""
+        """Return whether the enemy can destroy a type of ours."""
         foes = {foe.id for foe in self.foes}
         duels = self.book.armor_v_armor.duels
         shot_at = any(duel.target == kind.id and duel.shooter in foes for duel in duels)
@@ -109,7 +109,7 @@ class Battle(NamedTuple):
 def battle_of(
     squad: Squad, rulebook: Rulebook, enemy_types: Collection[str] | None = None
 ) -> Battle:
-    """Name the squad's vehicles and say which types they meet.
+    """Name the squad's vehicles and determine which types they meet.
 
     Raises:
         NoVehiclesError: the squad has no vehicles.

@@ -1,6 +1,6 @@
-"""What the Vehicle Phase means for one squad's vehicles: every name and number resolved.
+"""The Vehicle Phase for one squad's vehicles, with every name and number resolved.
 
-Frozen values for those who print or show them. Chances are exact fractions.
+Frozen values to print or show. Chances are exact fractions.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """Faces of the entry die and what comes: no kind is nothing, two names are spare models."""
+    """Faces of the entry die and the result: no kind means nothing, two names are spare models."""
 
     rolls: tuple[int, ...]
     kind: TypeNames | None
@@ -33,7 +33,7 @@ class EntryLine:
 
 @dataclass(frozen=True, slots=True)
 class EdgeLine:
-    """Faces of the second die and the edge it comes in at, as its player looks at the table."""
+    """Faces of the second die and the edge of entry, as seen by its player."""
 
     rolls: tuple[int, ...]
     edge: Literal["left", "own", "right"]
@@ -43,14 +43,14 @@ class EdgeLine:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """When a type may be expected.
+    """The arrival of a type.
 
     Attributes:
         kind: the type.
         names: its models.
-        each_turn: chance that it comes in a turn while it is not on the table.
-        in_turn: turn of the battle, and the chance that it comes in it for the first time.
-        by_turn: turn of the battle, and the chance that it came in it or before.
+        each_turn: chance that it arrives in a turn while it is not on the table.
+        in_turn: turn of the battle, and the chance that it first arrives in it.
+        by_turn: turn of the battle, and the chance that it has arrived by then.
 
     """
 
@@ -65,7 +65,7 @@ class Arrival:
 class CommandLine:
     """A row of a vehicle's command chart.
 
-    `moved_out_needs` is what enemy vehicles then need to hit it; the text says it too.
+    `moved_out_needs` is what enemy vehicles then need to hit it; the text includes it.
     """
 
     command: CommandRow
@@ -80,7 +80,7 @@ class CommandLine:
 
     @property
     def rolls(self) -> tuple[int, ...]:
-        """Faces of the die that give it."""
+        """Faces of the die for it."""
         return self.command.rolls
 
 
@@ -89,14 +89,14 @@ class ChartVehicle:
     """One vehicle and its own chart.
 
     Attributes:
-        name: as the player, else the catalogue calls it.
+        name: its name given by the player, else the catalogue's.
         kind: the type it is played as.
         model: the catalogue's entry, None for the player's own.
-        usual_kind: the catalogue's type where the player chose another, else None.
+        usual_kind: the catalogue's type if the player chose another, else None.
         history: how the squad's nation came by the model; for information.
         commands: its command chart.
         cover_fire: its Cover Fire.
-        fires_at_vehicles: whether any command lets it.
+        fires_at_vehicles: whether any command allows it.
         can_be_lost: whether anything agreed for the battle can pin or destroy it.
 
     """
@@ -114,7 +114,7 @@ class ChartVehicle:
 
 @dataclass(frozen=True, slots=True)
 class ArmorLine:
-    """A pair that can meet: the shot at a target that did not move out, and at one that did."""
+    """A pair that can meet: the shot at a target that has not moved out, and at one that has."""
 
     shooter: TypeNames
     target: TypeNames
@@ -124,10 +124,10 @@ class ArmorLine:
 
 @dataclass(frozen=True, slots=True)
 class Frightened:
-    """A man Tank Fear can touch, with courage and psyche before play.
+    """A man subject to Tank Fear, with courage and psyche before play.
 
-    `protected_by` are items of his that spare him once taken. What lifts his courage for a turn
-    never helps: it is taken on Down, and vehicles come before the order dice.
+    `protected_by` are his items that protect him once used. Items that raise courage for a turn
+    never help: they are used on Down, and vehicles come before the order dice.
     """
 
     member: int
@@ -139,11 +139,11 @@ class Frightened:
 
 @dataclass(frozen=True, slots=True)
 class FearChart:
-    """Tank Fear and the squad's men it can touch.
+    """Tank Fear and the men of the squad subject to it.
 
-    `shaken` are those it can touch only in a turn that begins with the event `shaken_by`, which
-    lowers courage; nobody where no event does. Where the enemy's vehicles are taken to be as ours
-    and none of ours frightens, it is not expected: he has such a tank only where sets differ.
+    `shaken` are men subject to it only in a turn that begins with the event `shaken_by`, which
+    lowers courage. If the enemy's vehicles are assumed to be as ours and none of ours causes fear,
+    it is not expected: the enemy has such a tank only if the sets differ.
     """
 
     text: str
@@ -156,7 +156,7 @@ class FearChart:
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """A man marked as carrier; `barred` units carry none, some men never assault."""
+    """A man marked as carrier; `barred` units carry no weapon, some men never assault."""
 
     member: int
     name: str
@@ -166,7 +166,7 @@ class Carrier:
 
 @dataclass(frozen=True, slots=True)
 class AntiTankChart:
-    """The optional anti-tank weapons: who has them, and a shot at each type of the enemy's."""
+    """The optional anti-tank weapons: who has them, and a shot at each enemy type."""
 
     text: str
     carried_by: str
@@ -179,33 +179,33 @@ class AntiTankChart:
 
 @dataclass(frozen=True, slots=True)
 class VehicleChart:
-    """All that a squad's vehicle set means, and nothing of other sets.
+    """Everything about a squad's vehicle set, and nothing about other sets.
 
     Attributes:
-        rules: the rulebook it is charted by, with Appendix B and the rulings.
+        rules: the rulebook, with Appendix B and the rulings.
         label: the document, for a heading.
         credit: the document and its author, for a foot line.
         kinds: types of the squad's vehicles, smallest first.
-        foes: types the enemy is taken to have.
+        foes: types the enemy is assumed to have.
         vehicles: the vehicles, smallest first.
-        selection: what a set is.
-        phase: when the phase is played.
-        steps: what is done in it, in order.
+        selection: the composition of a set.
+        phase: the time of the phase.
+        steps: its steps, in order.
         entry: what arrives.
-        entry_notes: what keeps a type away.
-        arrivals: when each type may be expected.
+        entry_notes: what prevents a type from arriving.
+        arrivals: the arrival of each type.
         edges: where it arrives.
         edge_note: how it is placed.
         ambush: Ambush, for all types.
         armor: pairs that can meet, weaker targets first.
-        armor_note: how the two dice are rolled; None where no pair can meet.
-        pinned: None where nothing can hit a vehicle.
-        running: vehicles as ground.
-        wreck: None where nothing can destroy a vehicle.
+        armor_note: how the two dice are rolled; None if no pair can meet.
+        pinned: None if nothing can hit a vehicle.
+        running: vehicles as terrain.
+        wreck: None if nothing can destroy a vehicle.
         cover: vehicles as cover.
-        sight: what a vehicle sees.
-        fear: None where the enemy is known to have none of the type that frightens.
-        anti_tank: None where anti-tank weapons were not agreed.
+        sight: line of sight of a vehicle.
+        fear: None if the enemy is known to have none of the type that frightens.
+        anti_tank: None if anti-tank weapons were not agreed.
 
     """
 
@@ -235,6 +235,6 @@ class VehicleChart:
     anti_tank: AntiTankChart | None
 
     def entering(self, on_table: Collection[str] = ()) -> dict[str | None, Fraction]:
-        """What the next entry roll brings, by type, with these types on the table already."""
+        """Return the result of the next entry roll, by type, with these types already there."""
         lines = ((line.rolls, line.kind.id if line.kind else None) for line in self.entry)
         return entering(lines, on_table)

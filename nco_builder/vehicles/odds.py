@@ -1,4 +1,4 @@
-"""Exact odds of the Vehicle Phase, as fractions: what arrives, what is hit, what is lost."""
+"""Exact odds of the Vehicle Phase, as fractions: arrivals, hits, losses."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class Shot(NamedTuple):
-    """One shot at a vehicle: what the die to hit and the die to destroy must show.
+    """One shot at a vehicle: the rolls needed to hit and to destroy.
 
-    `to_hit_pinned` is what the die to hit must show once the vehicle is pinned: it no longer
-    gains from having moved out (ruling APB-23).
+    `to_hit_pinned` is the roll needed to hit a pinned vehicle, which no longer benefits from having
+    moved out (ruling APB-23).
     """
 
     to_hit: int
@@ -26,43 +26,43 @@ class Shot(NamedTuple):
 
     @property
     def hit(self) -> Fraction:
-        """It hits."""
+        """The chance to hit."""
         return at_least(self.to_hit)
 
     @property
     def destroyed(self) -> Fraction:
-        """It hits and destroys."""
+        """The chance to hit and destroy."""
         return self.hit * at_least(self.to_destroy)
 
     @property
     def pinned(self) -> Fraction:
-        """It hits and does not destroy."""
+        """The chance to hit and not destroy."""
         return self.hit - self.destroyed
 
     @property
     def lost_if_pinned(self) -> Fraction:
-        """It ends a vehicle that is pinned already: every hit does."""
+        """The chance to end a pinned vehicle: every hit does."""
         return at_least(self.to_hit_pinned)
 
     @property
     def lost_in_two(self) -> Fraction:
-        """The vehicle is destroyed or abandoned after two shots like this."""
+        """The chance that a vehicle is destroyed or abandoned after two such shots."""
         return lost_after((self, self))
 
     @property
     def destroyed_by_first_hit(self) -> Fraction:
-        """A first hit destroys; a second one always ends it."""
+        """The chances that the first hit destroys, and that a second one ends the vehicle."""
         return at_least(self.to_destroy)
 
 
 def entering(
     lines: Iterable[tuple[tuple[int, ...], str | None]], on_table: Collection[str] = ()
 ) -> dict[str | None, Fraction]:
-    """What one entry roll brings: the chance of each type, and of nothing under None.
+    """Return the chances of one entry roll: of each type, and of nothing under None.
 
     Args:
         lines: Faces of the die and the type they bring, or None.
-        on_table: Types that cannot come, being on the table, running or as a wreck.
+        on_table: Types that cannot arrive, because they are on the table, running or wrecked.
     """
     chances: dict[str | None, Fraction] = {None: NEVER}
     for rolls, kind in lines:
@@ -73,17 +73,17 @@ def entering(
 
 
 def at_least_once(each: Fraction, turns: int) -> Fraction:
-    """What has chance `each` in a turn happens in one of so many turns."""
+    """Return the chance that something with chance `each` per turn happens within these turns."""
     return ALWAYS - (ALWAYS - each) ** turns
 
 
 def first_in(each: Fraction, turn: int) -> Fraction:
-    """What has chance `each` in a turn happens for the first time in the n-th of them."""
+    """Return the chance that something with chance `each` per turn first happens in turn n."""
     return each * (ALWAYS - each) ** (turn - 1)
 
 
 def lost_after(shots: Iterable[Shot], *, pinned: bool = False) -> Fraction:
-    """A vehicle, pinned before or not, is destroyed or abandoned after these shots."""
+    """Return the chance that a vehicle, pinned before or not, is lost after these shots."""
     whole, crippled = (NEVER, ALWAYS) if pinned else (ALWAYS, NEVER)
     for shot in shots:
         crippled = crippled * (ALWAYS - shot.lost_if_pinned) + whole * shot.pinned
@@ -92,7 +92,7 @@ def lost_after(shots: Iterable[Shot], *, pinned: bool = False) -> Fraction:
 
 
 def percent(chance: Fraction, digits: int = 0) -> str:
-    """A chance in per cent, rounded half up: `42 %`, with one digit `86.8 %`."""
+    """Return a chance in percent, rounded half up: `42 %`, or with one digit `86.8 %`."""
     exact = Decimal(chance.numerator * 100) / Decimal(chance.denominator)
     number = str(exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
     return _("{number} %").format(number=decimal(number))

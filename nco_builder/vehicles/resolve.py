@@ -1,4 +1,4 @@
-"""From a squad's vehicle set to its chart."""
+"""The chart of a squad's vehicle set."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 def vehicle_chart(
     squad: Squad, rulebook: Rulebook, enemy_types: Collection[str] | None = None
 ) -> VehicleChart:
-    """Chart what the squad's vehicles mean in battle.
+    """Chart the effects of the squad's vehicles in battle.
 
     Args:
         squad: The squad; match options and rulings count.
-        rulebook: The rulebook it is played by.
-        enemy_types: Ids of the types the enemy has, where they are known; else the same as
+        rulebook: The rulebook.
+        enemy_types: Ids of the enemy's types, if they are known; else the same as
             the squad's (ruling APB-01).
 
     Raises:
@@ -104,7 +104,7 @@ def _entry_notes(battle: Battle) -> tuple[str, ...]:
 
 
 def _arrivals(entry: tuple[EntryLine, ...], battle: Battle) -> tuple[Arrival, ...]:
-    """Each type from the first turn with vehicles to the last turn a battle can have."""
+    """Return the arrivals of each type, from the first turn with vehicles to the last one."""
     turns = list(enumerate(range(battle.book.phase.first_turn, _last_turn(battle) + 1), start=1))
     return tuple(
         Arrival(
@@ -120,7 +120,7 @@ def _arrivals(entry: tuple[EntryLine, ...], battle: Battle) -> tuple[Arrival, ..
 
 
 def _last_turn(battle: Battle) -> int:
-    """The last turn a battle can have: the scenario's, else the usual one."""
+    """Return the last possible turn of a battle: the scenario's, else the default."""
     scenario = battle.squad.match.scenario
     known = None if scenario is None else battle.rulebook.scenarios_by_number.get(scenario)
     return known.turns.max if known else battle.rulebook.defaults.turns
@@ -163,7 +163,7 @@ def _command(command: CommandRow, kind: TypeNames, battle: Battle) -> CommandLin
 
 
 def _armor(battle: Battle) -> tuple[ArmorLine, ...]:
-    """Ours at theirs and theirs at ours; each pair once, in the order of the document."""
+    """Return our shots at theirs and theirs at ours; each pair once, in the document's order."""
     ours, foes = ({kind.id for kind in side} for side in (battle.ours, battle.foes))
     known = {kind.id: kind for kind in battle.ours + battle.foes}
     return tuple(
@@ -175,7 +175,7 @@ def _armor(battle: Battle) -> tuple[ArmorLine, ...]:
 
 
 def _shots(duel: Duel, book: AppendixB) -> tuple[Shot, Shot]:
-    """At a standing target, and at one that moved out (rulings APB-13, APB-23)."""
+    """Return a shot at a standing target, and at one that moved out (rulings APB-13, APB-23)."""
     moving = duel.to_hit - book.rules_of(duel.target).moving_shot_at
     pinned = moving if book.pinned.keeps_shot_at else duel.to_hit
     return (

@@ -1,4 +1,4 @@
-"""What vehicles mean to the squad's soldiers: who fears them, who carries what destroys them."""
+"""Vehicles and the squad's soldiers: who fears them, and who can destroy them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def fear_chart(battle: Battle) -> FearChart | None:
-    """Tank Fear, None where the enemy is known to have no such tank."""
+    """Return Tank Fear, or None if the enemy is known to have no such tank."""
     is_there = battle.book.tank_fear.type in {kind.id for kind in battle.foes}
     if battle.are_foes_known and not is_there:
         return None
@@ -26,9 +26,9 @@ def fear_chart(battle: Battle) -> FearChart | None:
 
 
 def fear_of(report: Report, rulebook: Rulebook) -> FearChart:
-    """Tank Fear for the men of a squad.
+    """Return Tank Fear for the men of a squad.
 
-    Men of unknown units are left out: nobody knows how brave they are.
+    Men of unknown units are left out, because their courage is unknown.
     """
     rule = rulebook.appendix_b.tank_fear
     least = rule.courage_at_most
@@ -61,7 +61,7 @@ def _frightened(index: int, profile: Profile, report: Report, rulebook: Rulebook
 
 
 def anti_tank_chart(battle: Battle) -> AntiTankChart | None:
-    """Anti-tank weapons against the enemy's types, None where they were not agreed."""
+    """Return anti-tank weapons against the enemy's types, or None if they were not agreed."""
     if not battle.squad.match.anti_tank_weapons:
         return None
     book, rulebook = battle.book, battle.rulebook
@@ -86,7 +86,7 @@ def anti_tank_chart(battle: Battle) -> AntiTankChart | None:
 
 
 def _carrier(index: int, battle: Battle) -> Carrier:
-    """The man and what the verdict says of him as a carrier."""
+    """Return a man with the findings about him as a carrier."""
     said = {found.code for found in battle.report.members[index].findings}
     return Carrier(
         member=index,

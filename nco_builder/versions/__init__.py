@@ -1,1 +1,1 @@
-"""What a file held before each save: kept, thinned by age, named, read again."""
+"""The contents of files before each save: kept, thinned by age, named, read."""

@@ -1,7 +1,7 @@
-"""The versions of each file, as compressed files in a folder of its own.
+"""The versions of each file, as compressed files in its own folder.
 
-`versions/NAME-KEY/000012-20260131T184500.123Z before Saturday.nco.gz` is the twelfth version of
-the file that `file.txt` beside it names; whatever knows gzip opens it. All of it may be deleted.
+`versions/NAME-KEY/000012-20260131T184500.123Z before Saturday.nco.gz` is the twelfth version of the
+file named in `file.txt` next to it; any gzip program opens it. All of it may be deleted.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from nco_builder.language import _
 from nco_builder.versions.thinning import Version, kept
 
 LONGEST_NAME = 60
-"""Of what a player calls a version, in letters."""
+"""The maximum length of a version's name."""
 _MOST_NAME_BYTES = 150
 _SUFFIX = ".nco.gz"
 _NOTE = "file.txt"
@@ -35,17 +35,17 @@ _REFUSED = re.compile(r'[\x00-\x1f<>:"/\\|?*%]')
 _ESCAPED = re.compile("%([0-9A-F]{2})")
 _GZIP = zlib.MAX_WBITS + 16
 _LATEST = 253_402_300_799.0
-"""The last second that can be written as a date."""
+"""The last second that a date can have."""
 
 
 def versions_folder() -> Path:
-    """Where the versions of all files are."""
+    """Return the folder of all versions."""
     return paths.user_data() / "versions"
 
 
 def folder_of(path: Path) -> Path:
-    """Where the versions of one file are, however it is named; there may be none."""
-    import hashlib  # a start without history does without
+    """Return the folder of a file's versions, which may not exist."""
+    import hashlib  # not needed to start
 
     real = Path(os.path.normcase(os.path.realpath(path)))
     key = hashlib.blake2b(os.fsencode(real), digest_size=8).hexdigest()
@@ -54,13 +54,13 @@ def folder_of(path: Path) -> Path:
 
 
 def move_versions(path: Path, after: Path) -> None:
-    """Let a file that is called otherwise now keep what it held before."""
+    """Move the versions of a renamed file."""
     with contextlib.suppress(OSError):  # it had none, or they stay where they are
         folder_of(path).rename(folder_of(after))
 
 
 def versions_of(path: Path) -> list[Version]:
-    """The versions of a file, the newest first; what is none is passed over."""
+    """Return the versions of a file, the newest first; other files are ignored."""
     try:
         return _found(folder_of(path))[::-1]
     except OSError:
@@ -87,24 +87,24 @@ def _seconds(told: re.Match[str]) -> float:
 
 
 def keep_version(path: Path, content: bytes, seconds: float) -> bool:
-    """Keep what a file holds, before something else takes its place; thin what was kept before.
+    """Keep the content of a file before it is replaced, and thin its earlier versions.
 
     Args:
         path: the file.
-        content: what it holds.
-        seconds: when that was written, as seconds since 1970.
+        content: its content.
+        seconds: when it was written, as seconds since 1970.
 
     Returns:
-        Whether it was kept; not where it is what was kept last.
+        Whether it was kept; False if it equals the latest version.
 
     Raises:
-        FileProblem: it cannot be kept.
+        FileProblem: it cannot be written.
 
     """
     folder = folder_of(path)
     try:
         before = _found(folder)
-    except OSError as error:  # without them, nobody knows the next number
+    except OSError as error:  # without them, the next number is unknown
         problem = _("this folder cannot be searched because {reason}")
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
     if before and _is_in(before[-1], content):
@@ -123,12 +123,12 @@ def keep_version(path: Path, content: bytes, seconds: float) -> bool:
 
 
 def _note(folder: Path, path: Path) -> None:
-    """Say for people whose versions these are."""
+    """Note for people which file the versions belong to."""
     write_atomically(folder / _NOTE, os.fsencode(path.absolute()) + b"\n", private=True)
 
 
 def follow_rename(before: Path, after: Path) -> None:
-    """Let the versions of a file that was renamed go with it; where that fails they stay behind."""
+    """Move the versions of a renamed file; if that fails, they stay behind."""
     old, new = folder_of(before), folder_of(after)
     with contextlib.suppress(OSError, FileProblem):
         if not new.exists():
@@ -137,7 +137,7 @@ def follow_rename(before: Path, after: Path) -> None:
 
 
 def _thin(folder: Path) -> None:
-    with contextlib.suppress(OSError):  # the next time will do
+    with contextlib.suppress(OSError):  # it is written the next time
         there = _found(folder)
         stay = set(kept(there, time.time()))
         for each in there:
@@ -161,7 +161,7 @@ def _file_name(version: Version) -> str:
 
 
 def read_version(version: Version) -> bytes:
-    """What the file held.
+    """Return the content of a version.
 
     Raises:
         FileProblem: the version cannot be read, or is damaged.
@@ -178,7 +178,7 @@ def read_version(version: Version) -> bytes:
 
 
 def name_version(version: Version, name: str) -> Version:
-    """Call a version something, so that it stays for good; "" takes its name away.
+    """Name a version, which keeps it for good; "" removes its name.
 
     Raises:
         FileProblem: its file cannot be renamed.
@@ -195,7 +195,7 @@ def name_version(version: Version, name: str) -> Version:
 
 
 def _fitting(name: str) -> str:
-    """What of a name a file name has room for; half a character is none."""
+    """Return as much of a name as fits into a file name, without cutting a character."""
     plain = " ".join(name.encode("utf-8", "ignore").decode().split())
     plain = unicodedata.normalize("NFC", plain)[:LONGEST_NAME]
     while len(_REFUSED.sub("%00", plain).encode()) > _MOST_NAME_BYTES:

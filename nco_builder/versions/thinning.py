@@ -1,4 +1,4 @@
-"""Which of a file's versions stay: a pure function of what there is and of the clock."""
+"""Thinning: the versions to keep, as a pure function of all versions and the clock."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ if TYPE_CHECKING:
 
 HOUR, DAY = 3600, 86_400
 DAYS = 28
-"""Of so many days one version a day stays, of the time before one a week."""
+"""The number of days with one version each; before that there is one per week."""
 NEWEST = 50
-"""So many stay whatever the clock says: one that is far off must cost nothing."""
+"""The number kept in any case, so that a wrong clock costs nothing."""
 MOST_BYTES = 16 * 1024 * 1024
-"""What the versions of one file may take on the disk, those with a name not counted."""
+"""The disk space for the versions of one file, not counting named ones."""
 
 
 class Version(NamedTuple):
-    """What a file held once.
+    """A former content of a file.
 
     Attributes:
-        number: its place in the order of saves, which no clock can disturb.
-        seconds: when it was written, as seconds since 1970, by the clock of that time.
-        name: what the player called it, "" where he did not.
-        size: of its compressed file, in bytes.
-        file: where it is kept.
+        number: its number in the order of saves, independent of clocks.
+        seconds: when it was written, as seconds since 1970 by the clock then.
+        name: its name given by the player, else "".
+        size: the size of its compressed file in bytes.
+        file: the path of that file.
 
     """
 
@@ -38,25 +38,25 @@ class Version(NamedTuple):
 
     @property
     def when(self) -> datetime:
-        """When it was written, as the clock on the wall says."""
+        """When it was written, in local time."""
         return datetime.fromtimestamp(self.seconds, UTC).astimezone()
 
     @property
     def moment(self) -> str:
-        """When it was written, as people read it."""
+        """When it was written, in words."""
         return f"{self.when:%Y-%m-%d %H:%M}"
 
 
 def kept(versions: Iterable[Version], now: float) -> list[Version]:
-    """The versions that stay, in the order of saves.
+    """Return the versions to keep, in the order of saves.
 
-    All of the last hour, the last of each day for four weeks, the last of each week before; besides
-    the newest ones and all that have a name. Days and weeks are those of UTC, so that what is
-    thinned every day and what is thinned once a year come out alike. What seems to be of the future
-    is as good as new. The oldest give way where they take too much room.
+    These are all of the last hour, the last of each day for four weeks, the last of each earlier
+    week, the newest ones, and all that have a name. Days and weeks are in UTC, so that daily and
+    yearly thinning give the same result. Times in the future count as new. The oldest are dropped
+    when space runs out.
 
     Args:
-        versions: what there is.
+        versions: all versions.
         now: the time, as seconds since 1970.
 
     """
@@ -75,7 +75,7 @@ def kept(versions: Iterable[Version], now: float) -> list[Version]:
 
 
 def _span(seconds: float, now: float) -> tuple[str, int]:
-    """The day or the week whose last version stays; those of the last hour are in none."""
+    """Return the day or week of which only the last version is kept; None for the last hour."""
     if now - seconds <= HOUR:
         return "hour", 0
     day = int(seconds // DAY)
@@ -83,7 +83,7 @@ def _span(seconds: float, now: float) -> tuple[str, int]:
 
 
 def _within(ordered: Sequence[Version]) -> list[Version]:
-    """Those there is room for, the newest first asked; the newest of all always stays."""
+    """Return the versions there is room for, from the newest on; the newest is always kept."""
     stay: list[Version] = []
     room = MOST_BYTES
     for each in reversed(ordered):
