@@ -1,4 +1,4 @@
-"""Sheets as PDF: the only place that knows reportlab. It draws contents, whatever they tell of."""
+"""Sheets as PDF, for any content; the only room that imports reportlab."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ LAID_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
         "ContentGroup": ("nco_builder.paper.content_groups", "lay_together"),
     }
 )
-"""What lays each form of content on pages. By name: who only chooses options loads none of it."""
+"""The layout function of each form of content, by name, so that choosing options imports none."""
 
 
 def part(content: Content, options: Options) -> Part:
-    """Return the pages of a content, not yet a file.
+    """Return the pages of a content, not yet as a file.
 
     Raises:
-        NoSheetError: a plate is larger than the paper, or there is more than paper takes.
+        NoSheetError: a plate is larger than the paper, or the content is too long.
     """
     from nco_builder.sheets.bounds import bounded
     from nco_builder.sheets.words import DOT
@@ -79,9 +79,9 @@ def pdf(
         parts: At least one.
         options: The options the parts were made with.
         title: Title of the document; that of the first part if left out.
-        inside: A file that the PDF carries.
+        inside: A file to attach to the PDF.
 
     """
-    from nco_builder.paper.canvas import drawn  # reportlab is slow to load
+    from nco_builder.paper.canvas import drawn  # reportlab is slow to import
 
     return drawn(parts, options, title, inside)

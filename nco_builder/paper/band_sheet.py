@@ -1,4 +1,4 @@
-"""A sheet of bands on pages: they stay whole, then text, then room to write; as large as can be."""
+"""A sheet of unbroken bands, then text, then room to write, as large as possible."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PADDING = 0.75
 
 @lru_cache(maxsize=KEPT_BLOCKS)
 def set_vehicle(block: VehicleBlock, width: float, scale: Scale) -> SetPart:
-    """Set a vehicle's block in a width."""
+    """Set a vehicle's block at a width."""
     side = PADDING * scale.size
     inner = width - 2 * side
     head = _head(block, inner, scale)
@@ -52,7 +52,7 @@ def set_vehicle(block: VehicleBlock, width: float, scale: Scale) -> SetPart:
 
 
 def _head(block: VehicleBlock, width: float, scale: Scale) -> Slab:
-    """Name, type and boxes: on one line where they fit, else the name above the others."""
+    """Return name, type and boxes: on one line if they fit, else the name above the others."""
     at, large = look(scale.size + 0.5), look(scale.size + NAME_MORE)
     boxes, kind = _boxes(block), Text(block.kind, "small")
     right = natural_width(boxes, at) + 1
@@ -70,7 +70,7 @@ def _head(block: VehicleBlock, width: float, scale: Scale) -> Slab:
 
 
 def _beside(left: Slab, boxes: Paragraph, width: float, at: Look) -> Slab:
-    """Return words at the left and boxes at the right, on one line."""
+    """Return words on the left and boxes on the right of one line."""
     right = natural_width(boxes, at) + 1
     ticks = set_cell((boxes,), right, at, "left", 1).slab
     drop = max(0.0, first_baseline(left) - first_baseline(ticks))
@@ -94,25 +94,25 @@ TIGHT = (
 )
 DRAWN = tuple(Scale(size, air, pictures=True) for size, air in ROOMY)
 PLAIN = tuple(Scale(size, air, pictures=False) for size, air in (*ROOMY, *TIGHT))
-"""Size of text and air, the roomiest first."""
+"""Sizes of text and spacing, the roomiest first."""
 
 
 def lay_band_sheet(sheet: BandSheet, options: Options) -> Layout:
-    """Return the sheet as large as its fewest pages allow."""
+    """Return the sheet as large as its minimum number of pages allows."""
     return Layout(best_chart_pages(sheet, options.size).pages)
 
 
 def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
-    """Return the pages of a chart, as large as the fewest pages allow.
+    """Return the pages of a chart, as large as their minimum number allows.
 
-    Drawings that may be left out are there if all papers have room for them: they say the same.
+    Optional drawings are included if all papers have room for them, since they repeat the text.
     """
     drawn = all(len(ChartPages(sheet, each, DRAWN[-1]).pages) == 1 for each in PAPERS.values())
     return _filled(sheet, paper, _roomiest(sheet, paper, DRAWN if drawn else PLAIN))
 
 
 def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPages:
-    """Return the pages at the first scale that needs no more of them than the last."""
+    """Return the pages at the first scale that needs no more pages than the last."""
     tightest = ChartPages(sheet, paper, scales[-1])
 
     def pages(scale: Scale) -> ChartPages:
@@ -122,7 +122,7 @@ def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPa
 
 
 def _filled(sheet: BandSheet, paper: Size, best: ChartPages) -> ChartPages:
-    """Return the same pages with the room that is left shared out between their bands."""
+    """Return the same pages with the remaining room distributed between their bands."""
     stretched = ChartPages(sheet, paper, best.scale, best.stretch)
     return stretched if len(stretched.pages) == len(best.pages) else best
 
@@ -133,7 +133,7 @@ MOST_STRETCH = 0.8
 
 
 class _SetBand(NamedTuple):
-    """A band as it will be drawn; `gap` above it, `keep` where the next has to stand below."""
+    """A band to be drawn; `gap` is the room above it, `keep` keeps it with the next one."""
 
     part: SetPart
     gap: float
@@ -144,7 +144,7 @@ class ChartPages(SheetPaging["BandSheet"]):
     """The pages of a vehicle chart at one scale."""
 
     def __init__(self, sheet: BandSheet, paper: Size, scale: Scale, stretch: float = 0.0) -> None:
-        """Set the sheet on a paper, each gap between bands larger by `stretch` points."""
+        """Set the sheet on a paper, with each gap between bands larger by `stretch` points."""
         super().__init__(sheet, paper, scale.size)
         self.scale = scale
         head = chart_head(sheet.banner, sheet.terms, self._width, scale)
@@ -158,7 +158,7 @@ class ChartPages(SheetPaging["BandSheet"]):
         self.stretch = self._possible_stretch(len(bands) - 1)
 
     def _possible_stretch(self, gaps: int) -> float:
-        """Return what each gap could grow by to fill a page that has no room for anything else."""
+        """Return the possible increase of each gap on a page that has no room for anything else."""
         room = self._limit - self._y
         if len(self.pages) > 1 or room >= LEAST_WRITING:
             return 0.0
@@ -171,7 +171,7 @@ class ChartPages(SheetPaging["BandSheet"]):
             yield _SetBand(_set(band, self._width, scale), gap, band.leads)
 
     def _put_bands(self, bands: Sequence[_SetBand], stretch: float) -> None:
-        """Put each band whole on a page, and those that are kept together on one."""
+        """Put each band whole on a page, and bands that belong together on the same one."""
         for place, band in enumerate(bands):
             gap = band.gap + (stretch if place else 0)
             tied = gap + band.part.slab.height
@@ -185,7 +185,7 @@ class ChartPages(SheetPaging["BandSheet"]):
 
 
 def _gap(band: Band, scale: Scale) -> float:
-    """Return the room above a band; frames would look joined in less than the least."""
+    """Return the room above a band, with a minimum so that frames do not look joined."""
     if band.apart == "narrow":
         return max(LEAST_NARROW, scale.room(NARROW_GAP))
     return scale.room(CLOSE_GAP if band.apart == "close" else GAP)
@@ -206,7 +206,7 @@ def _set(band: Band, width: float, scale: Scale) -> SetPart:
 
 GUTTER = 5 * MM
 SHARES = (0.5, 0.54, 0.46, 0.58, 0.62, 0.66, 0.7, 0.73, 0.76)
-"""How much of the width the first of two panels may have."""
+"""Possible shares of the width for the first of two panels."""
 KEPT_BANDS = 128
 
 
@@ -214,7 +214,7 @@ KEPT_BANDS = 128
 def set_band(
     first: Panel, second: Panel, width: float, scale: Scale, shares: tuple[float, ...] = SHARES
 ) -> SetPart:
-    """Set two panels side by side in a width, as low as they can be; the first has a share."""
+    """Set two panels side by side at a width, as low as possible; the first has a share."""
     free = width - GUTTER
     tried = [
         side_by_side(
@@ -234,7 +234,7 @@ RULE = 2.0
 
 
 def chart_head(banner: Banner, terms: Paragraph, width: float, scale: Scale) -> Slab:
-    """Headline, squad with its terms, and stamp side by side, a heavy rule below."""
+    """Return headline, squad with its terms, and stamp side by side, above a heavy rule."""
     slab = Slab()
     stamp = stamp_slab(banner.stamp, STAMP_SIZE)
     edge = width - stamp.frames[0].width

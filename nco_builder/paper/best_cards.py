@@ -1,4 +1,4 @@
-"""Cards of a size: as large as their text allows, on a second one if it has no room."""
+"""Cards of a fixed size, with text as large as possible, continued on further cards if needed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 KEPT_CARDS = 256
 MOST_FITTED = 4
-"""What takes more cards than these even at the smallest size of text stays at that."""
-MOST_LED = 2  # how much room more cards have is not foreseen
+"""If even the smallest text takes more cards than these, that size is used."""
+MOST_LED = 2  # the room on further cards cannot be predicted
 
 
 def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
-    """Return the cards of a deck, each with those that continue it; all are counted."""
+    """Return the cards of a deck, each with its continuations, numbered."""
     words = Words(deck.continued, deck.in_full)
     cards = [set_card(card, words, size.of(card, deck)) for card in deck.cards]
     count = sum(map(len, cards))
@@ -42,13 +42,13 @@ def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
 
 
 def set_card(card: Card, words: Words, size: CardFormat) -> tuple[Slab, ...]:
-    """A card, and those it continues on: as few as the smallest text needs, as large as can be."""
+    """Return a card and its continuations, as few as possible, with the largest text."""
     return tuple(best_cards(card, words, size).cards)
 
 
 @lru_cache(maxsize=KEPT_CARDS)
 def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
-    """Return a card and those it continues on, with the scale they are set at."""
+    """Return a card and its continuations, with their scale."""
     tightest = filled_at(card, words, size, SCALES[-1])
     if len(tightest.cards) > 1 and any(isinstance(part, SideBySide) for part in card.parts):
         parted = parted_card(card)
@@ -80,9 +80,9 @@ def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
 
 
 def parted_card(card: Card) -> Card:
-    """The card with what is next to a drawing below it, so that the card may end between both.
+    """Return the card with text below its drawing instead of next to it, so that it can be divided.
 
-    Side by side they take less room, but only a card that holds them together.
+    Side by side they take less room, but only on a card that holds them together.
     """
     parts = [in_words(part) if isinstance(part, SideBySide) else (part,) for part in card.parts]
     return replace(card, parts=tuple([each for own in parts for each in own]))

@@ -1,4 +1,4 @@
-"""Parts as a PDF document: the same bytes for the same pages, and a file that they carry."""
+"""Pages as a PDF document with an attached file: the same pages give the same bytes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from nco_builder.paper.options import Attachment, Options, Part
 
-rl_config.useA85 = 0  # the streams are compressed: binary as they are, and a fifth smaller
+rl_config.useA85 = 0  # compressed streams stay binary, which makes them a fifth smaller
 
 PDF_VERSION = (1, 7)
 
@@ -49,10 +49,10 @@ def drawn(
         invariant=1,
         pdfVersion=PDF_VERSION,
         lang=first.language,
-        # reportlab's own first font is not embedded; the stubs take the name for a number
+        # reportlab's own first font is not embedded; its stubs declare the name as a number
         initialFontName=registered(REGULAR),  # type: ignore[arg-type]
     )
-    # the document's id would hold the time of day, or SOURCE_DATE_EPOCH where that is set
+    # otherwise the document's id would contain the time, or SOURCE_DATE_EPOCH if set
     canvas._doc.signature = md5(  # type: ignore[attr-defined]  # noqa: SLF001
         str(options.date).encode(), usedforsecurity=False
     )
@@ -81,10 +81,10 @@ def drawn(
 def _draw_part(
     canvas: Canvas, part: Part, key: str, options: Options, root: Element
 ) -> list[list[Element]]:
-    """Draw the pages of a part and enter it, and what it has within, into the outline.
+    """Draw the pages of a part, and enter it with its headings into the outline.
 
     Returns:
-        Of each page, what its marked words belong to.
+        For each page, the elements that its marked words belong to.
 
     """
     style, size = options.style, _set_page(canvas, part, options)
@@ -106,7 +106,7 @@ def _draw_part(
 
 
 def _set_page(canvas: Canvas, part: Part, options: Options) -> Size:
-    """Make the next pages as large as a part has them; say how large."""
+    """Set the size of the next pages to that of a part, and return it."""
     trimmed = part.trimmed
     if not trimmed:
         canvas.setPageSize(options.size)
@@ -114,7 +114,7 @@ def _set_page(canvas: Canvas, part: Part, options: Options) -> Size:
         return options.size
     size = Size(trimmed.width + 2 * BLEED, trimmed.height + 2 * BLEED)
     canvas.setPageSize(size)
-    # no other way leads back to pages without
+    # there is no other way back to pages without labels
     inner = (BLEED, BLEED, BLEED + trimmed.width, BLEED + trimmed.height)
     canvas.setTrimBox(inner)
     canvas.setBleedBox((0, 0, *size))
@@ -129,7 +129,7 @@ def _headings(marked: Sequence[Element], page: int) -> list[Bookmark]:
 def as_told(text: str) -> str:
     """Return a text outside the pages, on one line and in any script.
 
-    What would change how it reads (a control, a change of direction) shows as its code point.
+    Control and direction characters, which would change how it reads, appear as code points.
     """
     runs = groupby(text.replace("\n", " "), _is_told)
     return "".join(["".join(run) if told else code_points(run) for told, run in runs])
@@ -144,13 +144,13 @@ def _is_told(character: str) -> bool:
 
 UNTOLD = frozenset({"Cc", "Cs", "Zl", "Zp"})
 TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
-"""What overrides or embeds a direction of writing; the others follow the letters."""
+"""Characters that override or embed a text direction; the others follow the letters."""
 MIME_TYPE = "/application#2Fjson"
-"""As a PDF name, in which a stroke is not to be mistaken for the next name."""
+"""As a PDF name, in which a slash would begin the next name."""
 
 
 def attach(canvas: Canvas, file: Attachment) -> None:
-    """Put a file into the document of a canvas, with its size and checksum."""
+    """Attach a file to the document of a canvas, with its size and checksum."""
     document = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - it has no other way in
     checksum = md5(file.content, usedforsecurity=False).digest()
     stream = PDFDictionary(
@@ -179,4 +179,4 @@ def attach(canvas: Canvas, file: Attachment) -> None:
     names = PDFDictionary({"Names": PDFArray([name, attached])})
     catalog.Names = PDFDictionary({"EmbeddedFiles": names})
     catalog.AF = PDFArray([attached])
-    catalog.__NoDefault__ = [*catalog.__NoDefault__, "AF"]  # the keys that it writes
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, "AF"]  # the keys of the new object

@@ -1,4 +1,4 @@
-"""Cells: paragraphs one below the other, smaller where room is short, and always whole."""
+"""Cells: paragraphs one below the other, smaller if room is short, and never cut."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 KEPT_CELLS = 4096
 MOST_LINES = 10
-"""A text in more lines than these at its smallest is below a table, not in it."""
+"""A text that needs more lines at the smallest size is printed below its table."""
 INSTEAD = "▸ {heading}"
-"""What stands for such a text: the heading it is found under."""
+"""The reference to such a text: the heading it is printed under."""
 BLANK_BELOW = 1.5
 ZERO_SHARE = 0.72
 RING, RING_GAP = 0.6, 0.35
@@ -42,14 +42,14 @@ SHARE = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
 class SetCell(NamedTuple):
-    """A whole cell as it will be drawn, and whether it keeps within the lines that were wished."""
+    """A complete cell, and whether it keeps within the requested lines."""
 
     slab: Slab
     fits: bool
 
 
 class CellPlace(NamedTuple):
-    """Where a cell is set: width in points, its look or a smaller one, in at most so many lines."""
+    """The place of a cell: width in points, its preferred look, and its maximum number of lines."""
 
     width: float
     at: Look
@@ -58,7 +58,7 @@ class CellPlace(NamedTuple):
 
 
 class SetOrMoved(NamedTuple):
-    """A cell as it will be drawn, and those of its paragraphs that stand elsewhere instead."""
+    """A cell, and those of its paragraphs that are printed elsewhere."""
 
     slab: Slab
     moved: tuple[Paragraph, ...]
@@ -66,9 +66,9 @@ class SetOrMoved(NamedTuple):
 
 @lru_cache(maxsize=KEPT_CELLS)
 def set_cell(cell: Cell, width: float, at: Look, align: Align, lines: int) -> SetCell:
-    """Set a cell in at most so many lines: as wished, else smaller, else in more lines.
+    """Set a cell within a number of lines: as requested, else smaller, else in more lines.
 
-    Nothing is ever left out. A paragraph shrinks before a word in it is torn.
+    Nothing is left out. A paragraph shrinks before one of its words is broken.
     """
 
     def set_all(size: float) -> list[list[SetLine]]:
@@ -79,7 +79,7 @@ def set_cell(cell: Cell, width: float, at: Look, align: Align, lines: int) -> Se
 
     sizes = smaller_sizes(at.size)
     if _least_lines(cell, width, at.sized(sizes[-1])) > lines:
-        sizes = sizes[-1:]  # nothing else is tried: an endless text would be set at each
+        sizes = sizes[-1:]  # no other size: an endless text would be set again at each
     done = largest(sizes, set_all, fits, likely=0)
     slab = Slab()
     for line in [line for own in done for line in own]:
@@ -88,13 +88,13 @@ def set_cell(cell: Cell, width: float, at: Look, align: Align, lines: int) -> Se
 
 
 def set_or_moved(cell: Cell, place: CellPlace, heading: str, most: int = MOST_LINES) -> SetOrMoved:
-    """Set a cell; what no place has room for is under a heading instead, once and whole.
+    """Set a cell; paragraphs too long for it are moved below a heading, complete.
 
     Args:
-        cell: What is set. Paragraphs with boxes to tick stay.
-        place: Where, and how it is set if it can be.
-        heading: Under which the longest paragraphs stand instead.
-        most: In more lines than these, and the smallest type, a cell has no room for all.
+        cell: The cell. Paragraphs with boxes to tick stay.
+        place: Its place and preferred look.
+        heading: The heading for the longest paragraphs.
+        most: The maximum number of lines at the smallest type.
 
     """
     done = set_cell(cell, *place)
@@ -108,7 +108,7 @@ def set_or_moved(cell: Cell, place: CellPlace, heading: str, most: int = MOST_LI
 
 
 def _endless(cell: Cell, place: CellPlace, most: int) -> Sequence[Paragraph]:
-    """Return the longest paragraphs of a cell, without which it has room."""
+    """Return the longest paragraphs of a cell; without them it fits."""
     smallest = place.at.sized(smaller_sizes(place.at.size)[-1])
     counts = {each: len(set_lines(each, place.width, smallest)) for each in cell}
     over = sum([counts[each] for each in cell]) - most
@@ -127,9 +127,9 @@ def _is_ticked(paragraph: Paragraph) -> bool:
 
 
 def _untorn(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
-    """Return the lines of a paragraph, smaller where a word would be torn otherwise."""
+    """Return the lines of a paragraph, smaller if a word would be broken otherwise."""
     lines = set_lines(paragraph, width, at)
-    if not any(line.torn for line in lines):  # nearly always, so nothing is searched for
+    if not any(line.torn for line in lines):  # nearly always, so no search is needed
         return lines
     sizes = smaller_sizes(at.size)[1:] or (at.size,)
     if _tears(paragraph, width, at.sized(sizes[-1])):
@@ -154,13 +154,13 @@ def _tears(paragraph: Paragraph, width: float, at: Look) -> bool:
 
 
 def _least_lines(cell: Cell, width: float, at: Look) -> float:
-    """So many lines a cell takes at least: as if words could be parted anywhere."""
+    """Return a lower bound of a cell's lines, as if words could be broken anywhere."""
     pieces = [piece for paragraph in cell for piece in pieces_of(paragraph, at).pieces]
     return sum([piece.width for piece in pieces if piece and piece.text]) / (width + FUZZ)
 
 
 def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
-    """Put a line below what a slab holds."""
+    """Add a line at the bottom of a slab."""
     base = slab.height + _ascent(line)
     run: list[Piece] = []
     run_x = x
@@ -178,7 +178,7 @@ def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
 
 
 def _ascent(line: SetLine) -> float:
-    """Return how far below the top of a line its text stands: boxes keep within it."""
+    """Return the distance from the top of a line to its baseline; boxes keep within it."""
     above = ASCENT * line.size
     if line.at.box > line.size and any(isinstance(each.mark, Track) for _, each in line.pieces):
         text = line.at.styles["text"].size
@@ -187,7 +187,7 @@ def _ascent(line: SetLine) -> float:
 
 
 def _put_run(slab: Slab, run: list[Piece], x: float, base: float) -> None:
-    """Put words of one style as one string."""
+    """Add words of one style as one string."""
     if run:
         text = run[0].text + "".join([" " * piece.spaces + piece.text for piece in run[1:]])
         slab.strings.append(String(x, base, run[0].style.face, run[0].style.size, text))
@@ -205,7 +205,7 @@ def _put_mark(slab: Slab, piece: Piece, x: float, base: float, at: Look) -> None
 
 
 def _figure(picture: Picture, x: float, base: float, at: Look) -> FilledShape:
-    """Return a silhouette, its middle where that of capitals is."""
+    """Return a silhouette, vertically centered on the capitals."""
     height = picture_height(at)
     top = base - (CAP_HEIGHT * at.styles["text"].size + height) / 2
     return figure(picture.name, x, top, height)
@@ -232,7 +232,7 @@ def _length(track: Track) -> int:
 
 
 def _put_zero(slab: Slab, middle: tuple[float, float], at: Look) -> None:
-    """Put a 0 in a ring: what is crossed out there is no psyche, so it is no box."""
+    """Add a 0 in a ring: no psyche is left when it is crossed out, so it is not a box."""
     x, y = middle
     size = max(SMALLEST_NUMBER, at.box * ZERO_SHARE)
     ring = Ring(x, y, at.pitch / 2 - RING_GAP, RING, light=False, dashed=False, filled=False)

@@ -1,4 +1,4 @@
-"""A chart on pages: panels in columns, as large as each of its sides allows."""
+"""A chart: panels in columns, each side as large as possible."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 GAP, ACROSS_GAP, AGAIN_GAP = 14.0, 0.7, 0.35
 KEPT_PANELS = 512
 MOST_FITTED = 8
-"""What fills more pages than these is set at the smallest size of text, and at no other."""
+"""A chart that fills more pages than these is set at the smallest text size only."""
 CLOSE_SIZES = (
     *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
     *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
 )
 WALL_HEAD = (30.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
-"""The size of what a wall sheet is about; those of the line below it."""
+"""The type size of the title of a wall sheet, and of the line below it."""
 WALL_SIZES = (
     *((float(size), 1.0) for size in range(26, 12, -1)),
     *CLOSE_SIZES,
@@ -40,40 +40,40 @@ SIZES = (
     *((11.0 - step / 4, 1.0) for step in range(11)),
     *((8.25, 0.9), (8.0, 0.8), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
 )
-"""Size of text and air, the largest first."""
+"""Sizes of text and spacing, the largest first."""
 AIRS = (1.8, 1.65, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
-"""Room between things, where a page has some to spare at its size of text."""
+"""Spacing on pages that have room to spare."""
 LEGIBLE, LEAST_WHOLE = 8.5, 7.5
 """Only smaller text is a reason to break a panel over two columns."""
 LIKELY = 5
-"""The place of the size that most charts have: what it takes tells of all others."""
+"""The index of the most frequent size, from which the others are estimated."""
 FURTHER = 9.5
-"""The size of text if there is more than one page in any case."""
+"""The text size if there is more than one page in any case."""
 FULL, SHALLOW = 0.97, 0.01
-"""How much of a page panels take that fill it, and the least that is reckoned with."""
+"""The share of a page filled by panels, and the smallest share that is assumed."""
 LAST_GAP = 4.0
-"""What the last rule of one column, a list, is further from that of the foot than text is."""
+"""The extra distance between the last rule of a single-column list and the rule of the foot."""
 MOST_SPREAD = 1.4
-"""In heights of text: panels stand so much further apart for their columns to end even."""
+"""The extra distance between panels, in text heights, that lets columns end evenly."""
 
 
 def lay_chart(chart: Chart, options: Options) -> Layout:
-    """Return the chart with a page for each side, more where even the smallest text needs them."""
+    """Return the chart with a page per side, or more if even the smallest text needs them."""
     done = _ChartPaging(chart, options.size)
     return Layout(done.pages, tuple(done.bookmarks))
 
 
 class _Column(NamedTuple):
-    """A column of a page, and the headings of the panels that begin in it."""
+    """A column of a page, with the headings of the panels that begin in it."""
 
     slab: Slab
     headings: list[str]
 
 
 class _Side(NamedTuple):
-    """One side of a chart at one scale: its columns, and what is below them.
+    """One side of a chart at one scale: its columns, and the parts below them.
 
-    `share` is how much of a page its strips take.
+    `share` is the share of a page that its strips fill.
     """
 
     columns: list[_Column]
@@ -83,7 +83,7 @@ class _Side(NamedTuple):
 
 
 class _ChartPaging(HeadedPaging["Chart"]):
-    """The pages of a chart: each side begins one."""
+    """The pages of a chart; each side begins a new one."""
 
     def __init__(self, chart: Chart, paper: Size) -> None:
         super().__init__(chart, paper)
@@ -117,14 +117,14 @@ class _ChartPaging(HeadedPaging["Chart"]):
             self._put(side.across)
 
     def _put_separators(self, count: int) -> None:
-        """Part the columns by light lines."""
+        """Draw light lines between the columns."""
         for place in range(1, count):
             x = MARGIN + place * (self._each + GAP) - GAP / 2
             line = RuleLine(x, self._top, x, self._y, 0.4, light=True)
             self.pages[-1].rules.append(line)
 
     def _largest_side(self, panels: Sequence[Panel]) -> _Side:
-        """Return a side as large as it can be, its panels whole unless that is too small."""
+        """Return a side as large as possible, with unbroken panels unless that makes it small."""
 
         @cache
         def set_at(at: tuple[Scale, bool]) -> _Side:
@@ -151,7 +151,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         return largest(further, set_at, lambda tried: bool(tried.columns), likely=0)
 
     def _airiest(self, side: _Side, set_at: Callable[[tuple[Scale, bool]], _Side]) -> _Side:
-        """Return a side that has room for it with as much air as that allows."""
+        """Return a side that fits, with as much spacing as possible."""
         own = side.scale
         airs = [*(each for each in AIRS if each > own.air), own.air]
         airy = [(own._replace(air=each), True) for each in airs]
@@ -169,7 +169,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         ways: Sequence[Sequence[tuple[Scale, bool]]],
         set_at: Callable[[tuple[Scale, bool]], _Side],
     ) -> _Side:
-        """Return a side as large as so many pages allow, in the first way in which they hold it."""
+        """Return a side as large as this many pages allow, in the first way that fits."""
 
         def fits(side: _Side) -> bool:
             return 0 < self._pages_of(side) <= most_pages
@@ -184,7 +184,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         return self._pages_of(side) == 1
 
     def _set_side(self, panels: Sequence[Panel], scale: Scale, *, whole: bool) -> _Side:
-        """Return a side at one scale; without columns where its panels cannot stay whole."""
+        """Return a side at one scale; without columns if its panels cannot stay whole."""
         across = Slab()
         for panel in self._content.across:
             across.height += scale.room(ACROSS_GAP)
@@ -217,7 +217,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
 def _spread(
     strips: Sequence[Strip], begins: Sequence[int], height: float, scale: Scale
 ) -> list[Strip]:
-    """Return a column whose panels stand as far apart as makes it so high."""
+    """Return a column whose panels are spread over the given height."""
     gaps = [place for place in begins if place]
     spare = height - column_slab(strips).height
     more = min(spare / len(gaps), MOST_SPREAD * scale.size) if gaps else 0.0
@@ -228,7 +228,7 @@ def _spread(
 
 
 def _heading_again(text: str, again: str, width: float, scale: Scale) -> Slab:
-    """Return the heading of a panel where a column goes on with it: for the eye alone."""
+    """Return the repeated heading of a panel that continues in a column, hidden from readers."""
     slab = heading(text, again, width, scale)
     slab.height += scale.room(AGAIN_GAP)
     return slab.tagged(ARTIFACT)
@@ -242,9 +242,9 @@ def _panel_strips(panel: Panel, width: float, scale: Scale, tallest: float) -> t
 def _strips(
     panels: Sequence[Panel], column: Size, scale: Scale, *, whole: bool, again: str
 ) -> tuple[list[Strip], dict[int, str]]:
-    """Panels line by line, and the headings of those that begin at a line.
+    """Return panels as lines, and the headings of those that begin at each line.
 
-    Where one goes on in a further column, its heading is there again with the word `again`.
+    A panel that continues in another column repeats its heading with the word `again`.
     """
     strips: list[Strip] = []
     begins = {}

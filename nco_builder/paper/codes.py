@@ -1,4 +1,4 @@
-"""Codes to be scanned: as large as the page has room for, several where one would be too dense."""
+"""QR codes: as large as the page allows, several if one would be too dense."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ MOST_LETTERS: dict[ErrorLevel, tuple[int, ...]] = {
     "m": (20, 38, 61, 90, 122, 154, 178, 221, 262, 311, 366, 419, 483, 528, 600),
     "q": (16, 29, 47, 67, 87, 108, 125, 157, 189, 221, 259, 296, 352, 376, 426, 470, 531, 574),
 }
-"""Capital letters and digits that a code holds, from version 1 on (ISO/IEC 18004, table 7)."""
+"""Capacity in capital letters and digits, from version 1 on (ISO/IEC 18004, table 7)."""
 QUIET = 4
 KEPT = 16
 GAP, LABEL_GAP = 3.0, 1.0
 MASK = 3
-"""Choosing among masks takes 8 ms; packed squads are noise, which all of them leave as it is."""
+"""Choosing among masks takes 8 ms and does not help: packed squads look like noise."""
 MOST_SHARE = 0.66
-"""How much of the width a code may take; one alone has words next to it."""
+"""The share of the width for a code; a single one has text next to it."""
 IN_A_ROW = 2
 SAID_LINES = 30
 
@@ -39,7 +39,7 @@ ErrorLevel = Literal["m", "q"]
 
 
 class CodeLook(NamedTuple):
-    """How codes are drawn: what share of them may be lost, the side of a module in points."""
+    """The look of codes: the share that may be damaged, and the size of a module in points."""
 
     error: ErrorLevel
     module: float
@@ -49,17 +49,17 @@ LOOKS = (
     CodeLook("q", 0.8 * MM),
     *(CodeLook("m", side * MM) for side in (0.8, 0.7, 0.6, 0.5, 0.45)),
 )
-"""The most legible first: large modules are read through blur and bad light before all else."""
+"""The most legible first; large modules matter most in blurred or dark photos."""
 
 
 class CodePlace(NamedTuple):
-    """An empty square on a page, and what will be drawn into it once the page is chosen."""
+    """An empty square on a page, and the code drawn into it once the page is chosen."""
 
     slab: Slab
     text: str
     look: CodeLook
     alternative: str
-    """What those hear of it who do not see it."""
+    """The alternative text for screen readers."""
 
     def draw(self) -> None:
         """Draw the code."""
@@ -67,21 +67,21 @@ class CodePlace(NamedTuple):
 
 
 def version(text: str, error: ErrorLevel) -> int | None:
-    """The version of a code that holds so many letters; None where even the largest does not."""
+    """Return the smallest version for this many letters; None if even the largest is too small."""
     fitting = [number for number, most in enumerate(MOST_LETTERS[error], 1) if most >= len(text)]
     return fitting[0] if fitting else None
 
 
 def side(text: str, at: CodeLook) -> float | None:
-    """Return how wide and high a code is with the white around it, in points."""
+    """Return the width and height of a code with its quiet zone, in points."""
     number = version(text, at.error)
     return (17 + 4 * number + 2 * QUIET) * at.module if number else None
 
 
 @lru_cache(maxsize=KEPT)
 def tiles(text: str, at: CodeLook) -> tuple[tuple[float, float, float, float], ...]:
-    """A code as black rectangles: left, top, width and height of each, white around them all."""
-    import segno  # a sheet without a code does without
+    """Return a code as black rectangles: left, top, width and height, with the quiet zone."""
+    import segno  # imported only for sheets with a code
 
     drawn = segno.make_qr(text, error=at.error, mask=MASK, boost_error=False)
     rows, module = list(drawn.matrix), at.module
@@ -99,7 +99,7 @@ def tiles(text: str, at: CodeLook) -> tuple[tuple[float, float, float, float], .
 
 
 def code_looks(code: ScanCode, width: float) -> list[CodeLook]:
-    """Return the looks in which all codes have room in a column, the most legible first."""
+    """Return the looks at which all codes fit a column, the most legible first."""
     most = MOST_SHARE * width
     sides = {at: [side(text, at) for text in code.texts] for at in LOOKS}
     return [at for at, each in sides.items() if all(one and one <= most for one in each)]
@@ -108,9 +108,9 @@ def code_looks(code: ScanCode, width: float) -> list[CodeLook]:
 def code_strips(
     code: ScanCode, width: float, size: float, at: CodeLook | None, continued: str
 ) -> tuple[list[Strip], list[CodePlace]]:
-    """Return the codes under their heading, and what they are for; a sentence if there is no room.
+    """Return the codes under their heading with their purpose; a sentence if there is no room.
 
-    Where codes go on in a further column, their heading is there again with `continued`.
+    Codes that continue in another column repeat their heading with `continued`.
     """
     if at is None:
         return strips((Section(code.heading, ((Text(code.too_long),),)),), width, size), []
@@ -140,7 +140,7 @@ def _alternative(number: int, count: int) -> str:
 
 
 def _one(place: CodePlace, says: str, width: float, at: Look) -> Strip:
-    """Return a code with what it is for next to it."""
+    """Return a single code with its purpose next to it."""
     both = Slab(place.slab.height)
     both.put(place.slab, 0, 0)
     left = place.slab.height + GAP
@@ -151,7 +151,7 @@ def _one(place: CodePlace, says: str, width: float, at: Look) -> Strip:
 
 
 def _rows(places: Sequence[CodePlace], width: float) -> Iterator[Strip]:
-    """Yield codes side by side where two have room, below each which of how many it is."""
+    """Yield codes, two in a row if they fit, each with its number below it."""
     at = look(SMALLEST_TEXT)
     widest = max(place.slab.height for place in places)
     count = IN_A_ROW if IN_A_ROW * (widest + GAP) <= width + GAP else 1

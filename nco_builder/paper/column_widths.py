@@ -1,4 +1,4 @@
-"""How wide the columns of a table are: room goes where it saves lines."""
+"""Widths of table columns: room goes to the columns where it saves lines."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ LINES_OF_A_ROW = 2
 NO_COST = 10**9
 KEPT_NEEDS = 4096
 HIGHER, CUT, TORN, OVER = 10, 30, 40, 400
-"""Costs of a further line of a row, a line that is cut off, a torn word, boxes that stand over
-the next column as they cannot be torn; a line of a cell is 1."""
+"""Costs of an extra line of a row, a cut line, a broken word, and boxes that overlap the next
+column since they cannot be broken; an extra line of a cell costs 1."""
 
 
 class _Need:
-    """How many lines a paragraph takes in a width."""
+    """The number of lines that a paragraph takes at a width."""
 
     def __init__(self, paragraph: Paragraph, at: Look) -> None:
         self._parts = clusters(paragraph, at)
@@ -39,7 +39,7 @@ class _Need:
         self._known: dict[float, int] = {}
 
     def lines(self, width: float) -> int:
-        """Return the lines, many where a word would be torn, most where boxes would stand over."""
+        """Return the lines: many if a word would be broken, most if boxes would overlap."""
         if self._natural <= width:
             return 1
         known = self._known.get(width)
@@ -64,7 +64,7 @@ _need = lru_cache(maxsize=KEPT_NEEDS)(_Need)
 
 
 class _Choice(NamedTuple):
-    """A width of a column, the lines each row takes in it, and what its cells cost."""
+    """A width of a column, the lines of each row at it, and the cost of its cells."""
 
     width: float
     lines: tuple[int, ...]
@@ -72,9 +72,9 @@ class _Choice(NamedTuple):
 
 
 def column_widths(table: Table, width: float, at: Look, most_lines: int) -> tuple[float, ...]:
-    """Column widths in points that make the table lowest.
+    """Return the column widths in points that make the table lowest.
 
-    Cells are cut beyond `most_lines`. What is left over goes to all that may grow.
+    Cells are cut beyond `most_lines`. The remaining room goes to all columns that may grow.
     """
     columns = table.columns
     widths = [column.least * MM for column in columns]
@@ -96,7 +96,7 @@ def column_widths(table: Table, width: float, at: Look, most_lines: int) -> tupl
 
 
 def capped(natural: list[float], width: float) -> list[float]:
-    """Return widths that a width holds: those of short texts stay, only long ones are broken."""
+    """Return widths that fit a total: those of short texts stay, only long texts are broken."""
     if sum(natural) <= width:
         return natural
     room, cap = width, 0.0
@@ -109,9 +109,9 @@ def capped(natural: list[float], width: float) -> list[float]:
 
 
 def evened(natural: list[float], aligns: tuple[Align, ...], width: float) -> list[float]:
-    """Return widths that fill a width: centered columns are alike if there is room for that.
+    """Return widths that fill a total: centered columns are equal if there is room.
 
-    Numbers at the right of a first column stay close to what they number.
+    Numbers at the right of a first column stay close to what they count.
     """
     places = [place for place, align in enumerate(aligns) if align == "center"]
     others = sum([each for place, each in enumerate(natural) if place not in places])
@@ -144,10 +144,10 @@ def _choices(
 
 
 class _Best:
-    """The cheapest choice for each column that together keep within a width."""
+    """The cheapest choice of all columns that fits a total width."""
 
     def __init__(self, choices: list[list[_Choice]], width: float) -> None:
-        """Look through all that may still become the cheapest."""
+        """Search all choices that may still be the cheapest."""
         self._choices = choices
         self._least_width = [0.0]
         self._least_cost = [0]

@@ -1,4 +1,4 @@
-"""Contents that belong together, one behind the other."""
+"""Several contents, one after the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def lay_together(together: ContentGroup, options: Options) -> Layout:
-    """The pages of all; each has an entry in the outline, and its own counts its own pages."""
+    """Return the pages of all contents; each has an outline entry and its own page numbers."""
     pages: list[Slab] = []
     bookmarks: list[Bookmark] = []
     parts = [part(content, options) for content in together.contents]

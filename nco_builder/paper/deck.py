@@ -1,4 +1,4 @@
-"""A deck on pages, true to size: where cards lie, the marks they are cut out by, their backs."""
+"""A deck on pages at true size: places of cards, cutting marks, backs."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class _Way(NamedTuple):
-    """How many reminders of a back are told in any case, and the least type for that in front."""
+    """The number of reminders a back must have, and the smallest type of the front for that."""
 
     told: int
     least: Scale
@@ -59,17 +59,17 @@ TOLD = (
     _Way(1, SCALES[-1]),
     _Way(0, SCALES[-1]),
 )
-"""The best first: what is looked up most comes before large type."""
+"""The best first: frequently needed text comes before large type."""
 MOST_ARRANGED = 2
-"""Of what takes more leaves than these, only one way is tried to say it on both sides."""
+"""With more leaves than these, only one division between the sides is tried."""
 FUZZ = 0.01
 T = TypeVar("T")
 
 
 def set_leaves(deck: Deck, size: CardFormat) -> list[list[tuple[Slab, Slab]]]:
-    """The cards of a deck with their backs, each with those that continue it; all are counted.
+    """Return the cards of a deck with their backs and continuations, numbered.
 
-    A back says first what is its own, then what had no room on the front.
+    A back has its own content first, then what did not fit on the front.
     """
     words = Words(deck.continued, deck.in_full)
     both = list(zip(deck.cards, deck.backs, strict=True))
@@ -91,10 +91,10 @@ def set_leaves(deck: Deck, size: CardFormat) -> list[list[tuple[Slab, Slab]]]:
 def _leaves(
     card: Card, back: Card, words: Words, size: CardFormat
 ) -> tuple[tuple[Slab, Slab], ...]:
-    """Return both sides of a card, on as few leaves as can be.
+    """Return both sides of a card, on as few leaves as possible.
 
-    What either may say goes where it fits; what both say is on the back alone where that spares a
-    leaf, or makes room for what is looked up most.
+    Content for either side goes where it fits. Content for both sides is only on the back if that
+    saves a leaf, or makes room for frequently needed text.
     """
     shorter = replace(card, parts=card.brief) if card.brief else None
     for ways, each in ((TOLD[:-1], card), (TOLD[-2:-1], shorter), (TOLD[-1:], card)):
@@ -111,7 +111,7 @@ def _leaves(
 def _divided(
     card: Card, back: Card, words: Words, size: CardFormat, ways: Iterable[_Way]
 ) -> Iterator[tuple[Card, Card]]:
-    """Ways to say everything on one leaf, as far as heights tell, the best first."""
+    """Return divisions of all content over one leaf, estimated from heights, the best first."""
     behind = Filling(back, words, size, SCALES[-1]).spare()
     for told, least in ways:
         first, others = back.reminders[:told], back.reminders[told:]
@@ -132,7 +132,7 @@ def _divided(
 def _arranged(
     card: Card, back: Card, words: Words, size: CardFormat
 ) -> tuple[tuple[Slab, Slab], ...]:
-    """Return both sides of a card, with what either may say where that spares most leaves."""
+    """Return both sides of a card, with content for either side placed to save most leaves."""
     best: tuple[tuple[Slab, Slab], ...] = ()
     for on_front in _some(back.either):
         tried = _both_sides(*_parted(card, back, back.either, on_front), words, size)
@@ -143,27 +143,27 @@ def _arranged(
 
 
 def _height(part: Block, card: Card, size: CardFormat, scale: Scale) -> float:
-    """Return how high a part is on a side that has others."""
+    """Return the height of a part on a side with other parts."""
     return height_of(strips_of((part,), size.inner, led(card, size, scale)))
 
 
 def _parted(
     card: Card, back: Card, parts: Sequence[Block], on_front: Sequence[Block]
 ) -> tuple[Card, Card]:
-    """Return a card with some parts, its back with the others."""
+    """Return a card with some of the parts, and its back with the others."""
     on_back = [each for each in parts if each not in on_front]
     front = replace(card, parts=(*card.parts, *on_front)) if on_front else card
     return front, replace(back, parts=(*back.parts, *on_back))
 
 
 def _some(parts: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    """Some of a few parts: at first none, at last all of them."""
+    """Return subsets of a few parts, from none to all."""
     for count in range(len(parts) + 1):
         yield from combinations(parts, count)
 
 
 class _Sides(NamedTuple):
-    """A front, what of it goes on, and the back with all further sides."""
+    """A front, its continuation, and the back with all further sides."""
 
     front: Slab
     rest: tuple[Strip, ...]
@@ -171,16 +171,16 @@ class _Sides(NamedTuple):
 
     @property
     def leaves(self) -> int:
-        """How many leaves there are."""
+        """The number of leaves."""
         return len(self.behind.cards) // 2 + 1
 
 
 def _both_sides(
     card: Card, back: Card, words: Words, size: CardFormat, *, alone: bool = False
 ) -> tuple[tuple[Slab, Slab], ...]:
-    """Return both sides of a card; what they have no room for goes on on further leaves.
+    """Return both sides of a card, with further leaves for what does not fit.
 
-    Nothing if it has to be `alone` and would go on.
+    Return None if it would continue although it must be `alone`.
     """
     best = best_cards(card, words, size)
     if len(best.cards) == 1:
@@ -201,7 +201,7 @@ def _both_sides(
         return ()
 
     def is_as_good(tried: _Sides) -> bool:
-        """Return whether as few leaves have as much on the first, for that is the one in hand."""
+        """Return whether it takes as few leaves with as much on the first one."""
         torn = tried.behind.is_torn and not tightest.behind.is_torn
         later = len(tried.rest) > len(tightest.rest) or tried.behind.later > tightest.behind.later
         return tried.leaves == tightest.leaves and not (torn or later)
@@ -218,7 +218,7 @@ def _both_sides(
 def _paired(
     sides: _Sides, card: Card, back: Card, words: Words, size: CardFormat
 ) -> tuple[tuple[Slab, Slab], ...]:
-    """Sides leaf by leaf; a last back that is free has room for all reminders."""
+    """Return sides leaf by leaf; a free last back has room for all reminders."""
     front, _rest, behind = sides
     has_free = len(behind.cards) % 2 == 0  # so no other back has any
     told = replace(back, reminders=()) if has_free else back
@@ -232,7 +232,7 @@ def _paired(
 def _further_sides(
     sides: _Sides, card: Card, back: Card, words: Words, size: CardFormat
 ) -> Sequence[Slab]:
-    """Return what the first leaf has no room for, as large as so many sides allow."""
+    """Return what does not fit the first leaf, as large as this many sides allow."""
     _front, rest, behind = sides
     many = len(behind.cards) - 1
     if not many:
@@ -246,7 +246,7 @@ def _further_sides(
     counts, least = set_at(behind.scale)
 
     def is_as_good(tried: tuple[tuple[int, int], Filled]) -> bool:
-        """Return whether the same is told on as many sides, in the same strips."""
+        """Return whether it has the same content on as many sides, in the same strips."""
         own, done = tried
         torn, told = done.is_torn and not least.is_torn, done.told >= least.told
         return own == counts and len(done.cards) == many and told and not torn
@@ -260,17 +260,17 @@ def _further_sides(
 KEPT_BACKS = 16
 FRAMES_APART, INSET, GAP = 1.4 * MM, 3.5 * MM, 2.5 * MM
 TITLE_SHARE, LINE_SHARE = 0.165, 0.06
-"""Sizes of type, as shares of the width between the frames."""
+"""Type sizes, as shares of the width between the frames."""
 TITLE_LINES, LINES = 2, 3
 TITLE_LEAST = 1.5 * LINE_SHARE
-"""A title smaller than this takes more lines, as far as there is room."""
+"""A smaller title uses more lines, as far as there is room."""
 SMALLER = (1.0, 0.9, 0.8, 0.7)
-"""By how much both are smaller where they would reach over the middle."""
+"""The reduction of both if they would cross the middle."""
 
 
 @lru_cache(maxsize=KEPT_BACKS)
 def alike_back(back: Back, size: CardFormat) -> Slab:
-    """Return a back that is the same whichever way it is turned."""
+    """Return a back that looks the same upside down."""
     slab = Slab(size.height)
     inner = size.padding + FRAMES_APART
     slab.frames += [_frame(size, size.padding, "heavy"), _frame(size, inner, "thin")]
@@ -297,9 +297,9 @@ def _turned(string: String, size: CardFormat) -> String:
 
 
 def _half(back: Back, width: float, height: float) -> Slab:
-    """Return the title and the line below it, as large as there is room above the middle.
+    """Return the title and the line below it, as large as the upper half allows.
 
-    A line without any room is left out: every front says whose the deck is.
+    A line without room is left out: every front names the deck.
     """
     alone = replace(back, line="")
     ways = [*((back, share) for share in SMALLER), *((alone, share) for share in SMALLER)]
@@ -308,7 +308,7 @@ def _half(back: Back, width: float, height: float) -> Slab:
 
 
 def _half_at(back: Back, width: float, height: float, share: float) -> Slab:
-    """The title at a share of its size, in more lines where it is long; the line below it."""
+    """Return the title at a share of its size, in several lines if long, and the line below it."""
     at = look(max(SMALLEST_TEXT, share * LINE_SHARE * width))
     line = set_cell(((Text(back.line),),), width, at, "center", LINES).slab
     role: Role = "headline" if STENCIL.has(printable(back.title)) else "strong"
@@ -321,7 +321,7 @@ def _half_at(back: Back, width: float, height: float, share: float) -> Slab:
 
 
 def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
-    """Return a title in two lines; a long one in as many as make it large enough."""
+    """Return a title in two lines, or in more if that makes it large enough."""
     at = look(share * TITLE_SHARE * width)
     title = set_cell(cell, width, at, "center", TITLE_LINES)
     most = int(height / (LEADING * SMALLEST_TEXT))
@@ -337,7 +337,7 @@ def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
 
 
 def lay_deck(deck: Deck, options: Options) -> Layout:
-    """Return the cards to be cut out, each page with its backs behind it if there are any."""
+    """Return the cards to cut out, each page followed by its backs if there are any."""
     size = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
         deck = replace(deck, cards=(deck.cards * size.on_a_page)[: size.on_a_page])
@@ -360,7 +360,7 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
 
 
 def _lay_leaves(deck: Deck, size: CardFormat, options: Options) -> Layout:
-    """Return cards whose backs go on with what the fronts have no room for."""
+    """Return cards whose backs continue the fronts."""
     leaves = set_leaves(deck, size)
     fronts = [[front for front, _behind in each] for each in leaves]
     behind = [back for each in leaves for _front, back in each]
@@ -375,9 +375,9 @@ def _lay_leaves(deck: Deck, size: CardFormat, options: Options) -> Layout:
 def _one_to_a_page(
     deck: Deck, cards: Sequence[Sequence[Slab]], backs: Sequence[Slab], size: CardFormat
 ) -> Layout:
-    """Return each card on a page of its size and a bleed, behind it its back if there is one.
+    """Return each card on its own page of card size plus bleed, followed by its back.
 
-    Cards keep nothing near their edges, so that corners may be rounded.
+    Cards keep their edges free, so that corners may be rounded.
     """
     fronts = [slab for each in cards for slab in each]
     turned = zip(fronts, backs, strict=True) if backs else zip(fronts)
@@ -393,7 +393,7 @@ def _one_to_a_page(
 def _bookmarks(
     deck: Deck, cards: Sequence[Sequence[Slab]], on_a_page: int, step: int
 ) -> tuple[Bookmark, ...]:
-    """Return an entry for each card, where it begins."""
+    """Return an outline entry for each card, at its first page."""
     marks, place = [], 0
     for card, slabs in zip(deck.cards, cards, strict=True):
         if card.name:
@@ -404,15 +404,15 @@ def _bookmarks(
 
 CREDIT_SIDE, CREDIT_DOWN = 1.2 * MM, 1.5
 CREDIT_DEPTH = (ASCENT + 0.21) * SMALLEST_TEXT
-"""How far its letters reach below where it begins."""
+"""The depth of its letters below the baseline position."""
 UNPRINTED = 5 * MM
-"""So much is kept free along the edges of the paper, which no printer reaches."""
+"""The margin along the edges of the paper that printers cannot reach."""
 
 
 def card_pages(
     cards: Sequence[Slab | None], card: CardFormat, paper: Size, credit: Sequence[str]
 ) -> list[Slab]:
-    """Return pages of cards, as many on each as it holds; None leaves a place free."""
+    """Return pages of cards, filled in order; None leaves a place free."""
     pages = []
     for start in range(0, len(cards), card.on_a_page):
         page = Slab(paper.height)
@@ -427,7 +427,7 @@ def card_pages(
 
 
 def mirrored(backs: Sequence[Slab], card: CardFormat) -> list[Slab | None]:
-    """Backs in the places that lie behind their fronts when a sheet is turned on its long edge."""
+    """Return backs in the places behind their fronts, for flipping on the long edge."""
     places: list[Slab | None] = []
     for start in range(0, len(backs), card.columns):
         row: list[Slab | None] = list(backs[start : start + card.columns])
@@ -437,9 +437,9 @@ def mirrored(backs: Sequence[Slab], card: CardFormat) -> list[Slab | None]:
 
 
 def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: Sequence[str]) -> None:
-    """Put a line below the cards; it goes on from one cutting mark to behind the next.
+    """Add the credit line below the cards, continued after each cutting mark.
 
-    What has no room there goes above the cards: below, printers do not reach a second line.
+    What does not fit goes above the cards, because printers cannot reach a second line below.
     """
     lines = _credit_lines(credit, card)
     top = corner(card, paper, 0)[1]
@@ -455,7 +455,7 @@ def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: Sequence[str]
 
 
 def _put_counts(pages: Sequence[Slab], deck: Deck, card: CardFormat, paper: Size) -> None:
-    """Say on each page which it is, above the cards at the right."""
+    """Add the page number at the right above the cards."""
     x, top = corner(card, paper, card.columns - 1)
     for number, page in enumerate(pages, start=1):
         said = ((Text(deck.count(number, len(pages))),),)
@@ -465,7 +465,7 @@ def _put_counts(pages: Sequence[Slab], deck: Deck, card: CardFormat, paper: Size
 
 
 def _credit_lines(credit: Sequence[str], card: CardFormat) -> list[SetLine]:
-    """Sentences between two marks each; torn where they are too long or too many for that."""
+    """Return lines that fit between two marks each; only long or many sentences are broken."""
     width = card.width - 2 * CREDIT_SIDE
     lines: list[SetLine] = []
     said = ""
@@ -478,7 +478,7 @@ def _credit_lines(credit: Sequence[str], card: CardFormat) -> list[SetLine]:
     below = lines if len(lines) <= card.columns else _broken(" ".join(credit), width)
     if len(below) <= card.columns or len(credit) == 1:
         return below
-    # whole sentences go above the cards, not the last word of one
+    # whole sentences go above the cards, not just the last word of one
     *first, last = credit
     below = _credit_lines(first, card)
     below += _broken("", width) * (card.columns - len(below))
@@ -494,7 +494,7 @@ MARK_WEIGHT, EDGE_WEIGHT = 0.5, 0.3
 
 
 def corner(card: CardFormat, paper: Size, place: int) -> tuple[float, float]:
-    """Upper left corner of a place on the page; all places together are in its middle."""
+    """Return the upper left corner of a place; all places together are centered on the page."""
     row, column = divmod(place, card.columns)
     left = (paper.width - card.columns * card.width) / 2
     top = (paper.height - card.rows * card.height) / 2
@@ -502,12 +502,12 @@ def corner(card: CardFormat, paper: Size, place: int) -> tuple[float, float]:
 
 
 def _mark_end(margin: float) -> float:
-    """How far from the cards a mark ends in a margin: within what is printed, where it can."""
+    """Return how far from the cards a mark ends, within the printable area if possible."""
     return min(MARK_TO, max(LEAST_MARK, margin - UNPRINTED))
 
 
 def cutting_lines(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[RuleLine]:
-    """Yield marks in the margins for every cut, and thin lines around the cards that are there."""
+    """Yield marks in the margins for every cut, and thin lines around the cards."""
     left, top = corner(card, paper, 0)
     right, bottom = left + card.columns * card.width, top + card.rows * card.height
     far = _mark_end(top)
@@ -524,7 +524,7 @@ def cutting_lines(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Itera
 
 
 def _edges(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[RuleLine]:
-    """Yield the edges of the places that are taken; one that two cards share is drawn once."""
+    """Yield the edges of occupied places; an edge shared by two cards only once."""
     left, top = corner(card, paper, 0)
     places = [divmod(place, card.columns) for place, has in enumerate(taken) if has]
     upright = dict.fromkeys([(row, column + side) for row, column in places for side in (0, 1)])

@@ -1,8 +1,8 @@
-"""Which way letters run: the implicit rules of Unicode's bidirectional algorithm (UAX #9).
+"""Text direction: the implicit rules of Unicode's bidirectional algorithm (UAX #9).
 
-Sheets are written from the left. What is written from the right in them is turned within itself,
-as if it stood in isolates: no number and no word of the sheet around it changes its place. Controls
-that override directions are not known here; paper prints them as code points.
+Sheets are written from left to right. Right-to-left text in them is reordered within itself, as in
+an isolate, so that no number or word around it changes its place. Overriding controls are not
+supported; paper prints them as code points.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ COUNTING = frozenset({"EN", "AN"})
 BRACKETS = {"(": ")", "[": "]", "{": "}"}
 CLOSING = frozenset(BRACKETS.values())
 MOST_OPEN = 63
-"""So many brackets may be open at a time (BD16)."""
+"""The maximum number of open brackets (BD16)."""
 MIRRORED = str.maketrans("()[]{}<>«»\u2039\u203a≤≥", ")(][}{><»«\u203a\u2039≥≤")
-"""What looks to the other side in words that run to the left."""
+"""Characters that are mirrored in right-to-left text."""
 _RIGHT_SCRIPTS = re.compile("[\u0590-\u08ff]")
 PARTING = "\N{MIDDLE DOT}"
-"""Sheets set it between what stands side by side, each from the left of the next."""
+"""The separator that sheets put between left-to-right neighbors."""
 KEPT_CHARACTERS = 4096
 
 
@@ -36,15 +36,15 @@ def kind(character: str) -> str:
 
 
 def begins_right(text: str, *, is_name: bool = False) -> bool:
-    """Return whether a text as a whole is written from the right.
+    """Return whether a text as a whole is right-to-left.
 
-    It is where its first letter is, its last one, and most of them. A sentence of the sheet about a
-    man of such a name has its own words before or after it; and a number there may be one that the
-    sheet has set next to the name.
+    It is if its first letter, its last one and most of them are. A sentence of the sheet about a
+    man with such a name has its own words before or after the name; and a number there may belong
+    to the sheet, not to the name.
 
     Args:
         text: Printable.
-        is_name: Whether it is a name and nothing else, so that numbers belong to it.
+        is_name: Whether it is only a name, so that numbers belong to it.
 
     """
     if PARTING in text or not _RIGHT_SCRIPTS.search(text):
@@ -58,12 +58,12 @@ def begins_right(text: str, *, is_name: bool = False) -> bool:
 
 
 def levels(text: str, *, from_right: bool) -> list[int]:
-    """Return how deep each character is embedded: even ones run to the right, odd ones to the left.
+    """Return the embedding level of each character: even for left-to-right, odd for right-to-left.
 
     Args:
         text: One line.
-        from_right: Whether the line as a whole is written from the right; else only each stretch
-            between letters that are.
+        from_right: Whether the line as a whole is right-to-left; else only each run
+            of such letters.
 
     """
     kinds = [kind(character) for character in text]
@@ -77,7 +77,7 @@ def levels(text: str, *, from_right: bool) -> list[int]:
 
 
 def _stretches(kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """From a letter of the right to the last one before a letter of the left, with its marks."""
+    """Return runs from a right-to-left letter to the last one before a left-to-right letter."""
     start, end = -1, -1
     for place, each in enumerate(kinds):
         if each in FROM_RIGHT:
@@ -93,7 +93,7 @@ def _stretches(kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _embedded(text: str, kinds: Sequence[str]) -> list[int]:
-    """Return the levels of a text that as a whole runs to the left."""
+    """Return the levels of a text that as a whole is left-to-right."""
     found = _weak(kinds)
     _pair_brackets(text, kinds, found)
     _neutral(found)
@@ -101,7 +101,7 @@ def _embedded(text: str, kinds: Sequence[str]) -> list[int]:
 
 
 def _weak(kinds: Sequence[str]) -> list[str]:
-    """What numbers and what is in them count as (W1 to W7), all else being R, L or neutral (ON)."""
+    """Return the resolved classes of numbers (W1 to W7); others are R, L or neutral (ON)."""
     found = _counted(kinds)
     _join_numbers(found)
     _join_signs(found)
@@ -118,7 +118,7 @@ def _weak(kinds: Sequence[str]) -> list[str]:
 
 
 def _counted(kinds: Sequence[str]) -> list[str]:
-    """Return marks as what they stand on, numbers after Arabic letters as Arabic ones (W1, W2)."""
+    """Return marks as their base, and numbers after Arabic letters as Arabic ones (W1, W2)."""
     found: list[str] = []
     strong = "R"
     for each in kinds:
@@ -134,7 +134,7 @@ def _counted(kinds: Sequence[str]) -> list[str]:
 
 
 def _join_numbers(found: list[str]) -> None:
-    """One separator between numbers of a sort belongs to them (W4)."""
+    """Join a single separator to numbers of the same kind around it (W4)."""
     for place in range(1, len(found) - 1):
         around = found[place - 1]
         joins = {"EN": {"ES", "CS"}, "AN": {"CS"}}.get(around, set())
@@ -143,7 +143,7 @@ def _join_numbers(found: list[str]) -> None:
 
 
 def _join_signs(found: list[str]) -> None:
-    """Signs next to a number belong to it (W5)."""
+    """Join signs to a number next to them (W5)."""
     start = -1
     for place, each in enumerate([*found, ""]):
         if each == "ET":
@@ -161,7 +161,7 @@ class _Pair(NamedTuple):
 
 
 def _pair_brackets(text: str, kinds: Sequence[str], found: list[str]) -> None:
-    """Both brackets of a pair take one direction (N0)."""
+    """Give both brackets of a pair one direction (N0)."""
     for pair in _pairs(text, found):
         within = {_side(each) for each in found[pair.opening + 1 : pair.closing]}
         side = ""
@@ -176,7 +176,7 @@ def _pair_brackets(text: str, kinds: Sequence[str], found: list[str]) -> None:
 
 
 def _turn_marks(kinds: Sequence[str], found: list[str], place: int) -> None:
-    """Marks on a bracket go with it."""
+    """Give marks the direction of their bracket."""
     for after in range(place + 1, len(found)):
         if kinds[after] != "NSM":
             return
@@ -203,12 +203,12 @@ def _pairs(text: str, found: Sequence[str]) -> list[_Pair]:
 
 
 def _side(each: str) -> str:
-    """Return where something pulls what is neutral next to it."""
+    """Return the direction that a neighbor of neutral characters exerts."""
     return "R" if each in {"R", "EN", "AN"} else "L" if each == "L" else ""
 
 
 def _neutral(found: list[str]) -> None:
-    """What has no direction takes that of both its sides, else that of the text (N1, N2)."""
+    """Give neutral characters the direction of both sides, else that of the text (N1, N2)."""
     start = -1
     for place, each in enumerate([*found, "R"]):
         if each == "ON":
@@ -221,7 +221,7 @@ def _neutral(found: list[str]) -> None:
 
 
 def in_order(depths: Sequence[int]) -> list[int]:
-    """Return the places of runs of these levels from left to right (L2)."""
+    """Return the order of runs with these levels from left to right (L2)."""
     order = list(range(len(depths)))
     for depth in range(max(depths, default=0), 0, -1):
         start = 0

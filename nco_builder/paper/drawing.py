@@ -35,16 +35,16 @@ if TYPE_CHECKING:
 
 
 RING_LOOK = slice(3, None)
-"""What circles have in common that are drawn at once: all but their place and size."""
+"""The common look of circles that are drawn together."""
 EVEN_ODD: Final = "f*"
-"""How PDF calls it that a ring within another one is a hole."""
+"""The PDF operator that makes an inner ring a hole."""
 CONTOUR_WEIGHT = 0.2
 ROUND = 0.5523
-"""How far the handles of a quarter circle are from its ends, as a share of its radius."""
+"""The distance of a quarter circle's control points from its ends, as a share of the radius."""
 
 
 def draw_outlines(canvas: Canvas, placed: Sequence[Placed], height: float, style: Style) -> None:
-    """Draw all outlines of a page; circles of one look that follow each other at once."""
+    """Draw all outlines of a page; consecutive circles of one look are drawn together."""
     rings: list[Ring] = []
     for x, y, slab in placed:
         for each in slab.outlines:
@@ -65,7 +65,7 @@ def draw_outlines(canvas: Canvas, placed: Sequence[Placed], height: float, style
 
 
 def _draw_rings(canvas: Canvas, rings: Sequence[Ring], style: Style) -> None:
-    """Draw circles of one look, at their places on the page."""
+    """Draw circles of one look at their places."""
     if not rings:
         return
     path = " ".join([_circle(ring.x, ring.y, ring.radius) for ring in rings])
@@ -83,7 +83,7 @@ def _take_pen(canvas: Canvas, outline: Outline | Ring | Curve, style: Style) -> 
 
 
 def _circle(x: float, y: float, radius: float) -> str:
-    """Return a circle in four curves: reportlab's own takes ten times as long."""
+    """Return a circle as four curves: reportlab's own method takes ten times as long."""
     left, right, low, high = x - radius, x + radius, y - radius, y + radius
     near = ROUND * radius
     west, east, south, north = x - near, x + near, y - near, y + near
@@ -96,7 +96,7 @@ def _circle(x: float, y: float, radius: float) -> str:
 
 
 def _draw_figure(canvas: Canvas, figure: FilledShape, x: float, y: float, style: Style) -> None:
-    """A flat shape; where ink is saved, its contour."""
+    """Draw a filled shape, or its contour to save ink."""
     rings = []
     for ring in figure.rings:
         corners = [f"{x + across:.2f} {y - down:.2f}" for across, down in ring]
@@ -108,7 +108,7 @@ def _draw_figure(canvas: Canvas, figure: FilledShape, x: float, y: float, style:
 def _draw_path(
     canvas: Canvas, outline: Outline | Curve, corner: tuple[float, float], style: Style
 ) -> None:
-    """An outline from a corner on, upwards as a PDF counts."""
+    """Draw an outline from a corner on, in PDF coordinates (upwards)."""
     x, y = corner
     canvas.saveState()
     _take_pen(canvas, outline, style)
@@ -129,7 +129,7 @@ def _draw_path(
 def _put_curve(path: PDFPathObject, curve: Curve, x: float, y: float) -> None:
     left, top, wide = x + curve.x - curve.radius, y - curve.y, 2 * curve.radius
     low, turn = top - curve.radius, curve.end - curve.start
-    # the stubs know whole degrees alone
+    # the stubs declare whole degrees only
     path.arc(left, low, left + wide, low + wide, -curve.start, -turn)  # type: ignore[arg-type]
 
 
@@ -138,23 +138,23 @@ COLORS = {"soldier": (0.337, 0.38, 0.184), "specialist": (0.184, 0.337, 0.447)}
 """Olive and steel blue, as in the window."""
 FILLED: Final = 0
 CONTOUR: Final = 1
-"""How PDF draws letters."""
+"""The PDF text rendering mode."""
 
 
 def draw_page(
     canvas: Canvas, page: Slab, height: float, style: Style, into: Element
 ) -> list[Element]:
-    """Draw a page of a height, in points: what is printed on comes before words.
+    """Draw a page of a height in points, filled areas before text.
 
     Args:
-        canvas: What it is drawn on.
+        canvas: The canvas.
         page: The page.
         height: Its height.
-        style: How it looks.
-        into: What its words are said in, from the page of the document that it names.
+        style: The print style.
+        into: The structure that its words belong to, from the page that it names.
 
     Returns:
-        What the marked words of each number on the page belong to.
+        The elements that the marked words of the page belong to, by number.
 
     """
     placed = list(page.placed())
@@ -203,7 +203,7 @@ def _draw_frames(canvas: Canvas, placed: Sequence[Placed], height: float, style:
 
 
 class _Letters(NamedTuple):
-    """How letters are drawn: font, size, how much wider than usual, filled or as a contour."""
+    """The text state: font, size, stretch, and whether letters are filled or contours."""
 
     font: str
     size: float
@@ -212,7 +212,7 @@ class _Letters(NamedTuple):
 
 
 class _Strings:
-    """The strings of a page; what holds for the next one too is not said again."""
+    """The strings of a page; state is written only when it changes."""
 
     def __init__(self, canvas: Canvas, style: Style, height: float) -> None:
         self._canvas, self._saves, self._height = canvas, style == "ink_saver", height
@@ -233,7 +233,7 @@ class _Strings:
         return self._marked
 
     def _walk(self, slab: Slab, x: float, y: float, into: Element) -> None:
-        """Draw the words of a slab, and of those in it, as what they are."""
+        """Draw the words of a slab and its children, tagged with their roles."""
         if slab.tag:
             into = into.child(slab.tag, self._page)
         if slab.strings:
@@ -246,7 +246,7 @@ class _Strings:
             self._walk(part, x + right, y + down, into)
 
     def _draw_mosaic(self, mosaic: Mosaic, x: float, y: float, into: Element) -> None:
-        """Draw a picture where words stand: nothing else tells in which order it is read."""
+        """Draw a picture among words, at its place in the reading order."""
         self._end()
         self._say("ET")
         self._begin(into)
@@ -260,7 +260,7 @@ class _Strings:
         self._say("BT")
 
     def _begin(self, element: Element) -> None:
-        """Mark the words that follow as those of an element, or of a paragraph in it."""
+        """Start marked content for the words of an element, or of a paragraph in it."""
         if not element.is_leaf:
             element = element.child(TEXT, self._page)
         if element is self._open:
@@ -309,7 +309,7 @@ class _Strings:
         self._say(f"{'-1 0 0 -1' if string.turned else '1 0 0 1'} {x:.2f} {y:.2f} Tm")
 
     def _weave(self, string: String, x: float, y: float) -> None:
-        """Put letters that join, stack or run to the left, in the order in which they are read."""
+        """Add letters that join, stack or run to the left, in reading order."""
         face, text = string.face, string.text
         whole, wider = lighter_woven(face, text) if self._saves else (face.woven(text), 1.0)
         for run in whole.runs:
@@ -322,7 +322,7 @@ class _Strings:
             self._show(run.drawn)
 
     def _show(self, run: str) -> None:
-        """Show letters of the font in use: what reportlab does, in a third of its time."""
+        """Show letters of the current font: like reportlab, in a third of its time."""
         face, size = font(self._at.font), self._at.size
         document = self._canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - no other way
         for subset, codes in face.splitString(run, document):

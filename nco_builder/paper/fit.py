@@ -1,4 +1,4 @@
-"""The one search of the paper: the largest that fits."""
+"""The search for the largest setting that fits."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ def largest(
     likely: int | None = None,
     near: Callable[[T], int] | None = None,
 ) -> T:
-    """Return what is made at the first setting at which it fits; at the last where it never does.
+    """Return the result at the first setting that fits, or at the last if none does.
 
-    What fits at one setting is taken to fit at all smaller ones, for to make something is slow.
+    Whatever fits at one setting is assumed to fit at all smaller ones, because creating results is
+    slow.
 
     Args:
         settings: From large to small, at least one.
-        make: Sets something at one of them.
-        fits: Whether what was set may stay so.
-        likely: The place to look at first, and around it in growing steps; by halves if left out.
-        near: The place at which one that was made tells it to be; instead of growing steps.
+        make: Creates the result at a setting.
+        fits: Whether a result is acceptable.
+        likely: The index to try first, then in growing steps around it; by default bisect.
+        near: Estimates the index from a result; replaces growing steps.
 
     """
     last = len(settings) - 1
@@ -59,7 +60,7 @@ def _led(
     place: int,
     near: Callable[[T], int],
 ) -> T:
-    """Return the largest that fits, each look at where the one before tells it to be."""
+    """Return the largest that fits, where each try determines the next index."""
     low, high, best = -1, len(settings), None
     while high - low > 1:
         tried = make(settings[place])

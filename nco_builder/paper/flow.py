@@ -1,4 +1,4 @@
-"""What goes on over columns and pages, line by line."""
+"""Text that flows over columns and pages, line by line."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 KEPT_SECTIONS = 256
 AGAIN_GAP = 0.35
 WHOLE_LINES = 5
-"""So few lines stay together: a finding with its line to write on is read at one glance."""
+"""The number of lines kept together: a finding and its line to write on belong together."""
 SHORT = 4
-"""A heading with so few lines, itself counted, is not said twice for their sake."""
+"""A heading is not repeated for this few lines, itself included."""
 
 
 class Strip(NamedTuple):
-    """One line of text, the room above it, and whether the next one has to stand below it.
+    """One line of text, the room above it, and whether it must stay with the next one.
 
-    `under` is the heading that is repeated where a column begins with the line, if it has one.
+    `under` is the heading repeated above the line if a column begins with it.
     """
 
     slab: Slab
@@ -40,16 +40,16 @@ class Strip(NamedTuple):
 def strips(
     sections: Iterable[Section], width: float, size: float, continued: str = ""
 ) -> list[Strip]:
-    """Sections as lines of a width, in plain text of a size.
+    """Return sections as lines of a width, in plain text of a size.
 
-    Where one goes on in a further column, its heading is there again with `continued`.
+    A section that continues in another column repeats its heading with `continued`.
     """
     return [strip for section in sections for strip in _section(section, width, size, continued)]
 
 
 @lru_cache(maxsize=KEPT_SECTIONS)
 def _section(section: Section, width: float, size: float, continued: str) -> tuple[Strip, ...]:
-    """Return a section as lines; the same at every density that has text of that size."""
+    """Return a section as lines, cached for all densities with this text size."""
     lines = list(_strips(section, width, size, continued))
     if len(lines) <= SHORT:
         lines[:-1] = [line._replace(keep=True) for line in lines[:-1]]
@@ -66,7 +66,7 @@ def _strips(section: Section, width: float, size: float, continued: str) -> Iter
 
 
 def heading_again(heading: str, width: float, size: float, continued: str) -> Slab:
-    """Return a heading where a column goes on with what is below it."""
+    """Return the repeated heading of a column that continues a section."""
     again = _heading((Text(heading, "strong"), Text(f"  {continued}", "small")), width, size)
     again.height += AGAIN_GAP * size
     again.tag = ARTIFACT
@@ -74,7 +74,7 @@ def heading_again(heading: str, width: float, size: float, continued: str) -> Sl
 
 
 def _heading(said: Paragraph, width: float, size: float) -> Slab:
-    """Return a heading and the rule below it."""
+    """Return a heading with its rule."""
     heading = Slab(tag=SUBHEADING)
     put_line(heading, set_lines(said, width, look(size))[0])
     heading.height += 1
@@ -94,7 +94,7 @@ def _paragraph(paragraph: Paragraph, width: float, size: float) -> Iterator[Stri
 
 
 def fitting(strips: Sequence[Strip], start: int, height: float) -> int:
-    """Return where a column of a height ends that begins with the strip at `start`."""
+    """Return the end of a column of a height that begins with the strip at `start`."""
     end, used = start, _again(strips, start)
     while end < len(strips):
         gap = strips[end].gap if end > start else 0
@@ -110,7 +110,7 @@ def fitting(strips: Sequence[Strip], start: int, height: float) -> int:
 
 
 def _again(strips: Sequence[Strip], start: int) -> float:
-    """Return the room of the heading that is said again above lines that begin a column."""
+    """Return the height of a heading repeated above lines that begin a column."""
     under = strips[start].under if start < len(strips) else None
     return under.height if under else 0.0
 
@@ -118,7 +118,7 @@ def _again(strips: Sequence[Strip], start: int) -> float:
 def columns(
     strips: Sequence[Strip], start: int, height: float, count: int
 ) -> list[tuple[int, int]]:
-    """Return which strips stand in each column of a page: even ones where everything fits."""
+    """Return the strips of each column of a page: even columns if everything fits."""
     full = _columns(strips, start, height, count)
     if full[-1][1] < len(strips):
         return full
@@ -139,7 +139,7 @@ def _columns(
     ends = []
     for _ in range(count):
         while start < len(strips) and _is_empty(strips[start].slab):
-            start += 1  # an empty line at the top of a column only looks crooked
+            start += 1  # an empty line at the top of a column looks wrong
         end = fitting(strips, start, height)
         ends.append((start, end))
         start = end
@@ -151,7 +151,7 @@ def _is_empty(slab: Slab) -> bool:
 
 
 def height_of(strips: Iterable[Strip]) -> float:
-    """Return how high strips are together, with the room above each."""
+    """Return the height of strips with the room above each."""
     return sum([strip.gap + strip.slab.height for strip in strips])
 
 

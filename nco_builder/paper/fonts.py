@@ -1,6 +1,6 @@
-"""The fonts on paper: which one prints a character, how wide it is, what a role looks like in them.
+"""Fonts on paper: the font of each character, its width, and the type style of each role.
 
-Files are read when a character first needs them: the Chinese and Japanese one is large.
+Files are read when a character first needs them, since the Chinese and Japanese one is large.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 KEPT_TEXTS = 8192
 MOST_MARKS = 5
-"""So many marks may stand on a letter: no script needs more, and they would leave the line."""
+"""The most marks on a letter: no script needs more, and they would leave the line."""
 MOST_CODES = 16
-"""So many code points stand for characters in a row that cannot be shown."""
+"""The most code points printed for consecutive characters that cannot be shown."""
 OPEN = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
 CLOSE = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
-# Without ink and without effect on the characters around them, so nothing is printed for them:
-# joiners, zero-width spaces, soft hyphen, direction marks, byte order mark, variation selectors.
+# Characters without ink and without effect on their neighbors, which are not printed: joiners,
+# zero-width spaces, soft hyphen, direction marks, byte order mark, variation selectors.
 INVISIBLE = (
     frozenset(map(chr, (0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF)))
     | frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
@@ -42,13 +42,13 @@ INVISIBLE = (
     | TAGS
 )
 _OLD_FORMS = re.compile("[\ufb1d-\ufdff\ufe70-\ufefc]+")
-"""Letters of Hebrew and Arabic in the forms that old encodings had, with codes of their own."""
+"""Presentation forms of Hebrew and Arabic letters, which have code points of their own."""
 
 
 class _Widths(dict[str, float]):
-    """Width of each character in ems, looked up in the fonts when first asked for.
+    """Width of each character in ems, looked up lazily.
 
-    One that looks or stands otherwise beside others is infinitely wide: so is then the sum.
+    A character whose form or place depends on its neighbors is infinitely wide, and so is the sum.
     """
 
     def __init__(self, name: str) -> None:
@@ -56,7 +56,7 @@ class _Widths(dict[str, float]):
         self.name = name
         self.fonts: dict[str, str] = {}
         self.foreign: set[str] = set()
-        """Characters that another font than the first prints."""
+        """Characters printed by another font than the first."""
 
     def __missing__(self, character: str) -> float:
         glyph = glyph_of(character, self.name) or Glyph(self.name, 0)
@@ -68,14 +68,14 @@ class _Widths(dict[str, float]):
 
 
 class Face:
-    """A font with the fallback fonts behind it."""
+    """A font with its fallback fonts."""
 
     def __init__(self, name: str, *, from_right: bool = False) -> None:
-        """Take the font of that file name; nothing is read yet.
+        """Use the font with that file name, which is read lazily.
 
         Args:
             name: The font.
-            from_right: Whether its lines as a whole are written from the right.
+            from_right: Whether its lines as a whole are right-to-left.
 
         """
         self.name, self.is_right = name, from_right
@@ -83,28 +83,28 @@ class Face:
 
     @cached_property
     def from_right(self) -> Face:
-        """The same for lines that are written from the right."""
+        """The same face for right-to-left lines."""
         return Face(self.name, from_right=True)
 
     def width(self, text: str, size: float) -> float:
-        """Return how wide a printable text is, in points."""
+        """Return the width of a printable text in points."""
         return self.ems(text) * size
 
     def ems(self, text: str) -> float:
-        """Return how wide a printable text is, as a share of its size."""
+        """Return the width of a printable text as a share of its size."""
         ems = sum(map(self._widths.__getitem__, text))
         return ems if ems != inf else self.woven(text).width
 
     def is_plain(self, text: str) -> bool:
-        """Whether the letters of a measured text stand one after the other, from the left."""
+        """Return whether the letters of a measured text simply follow each other from the left."""
         return text.isascii() or inf not in map(self._widths.__getitem__, text)
 
     def woven(self, text: str) -> Woven:
-        """Return any other text as it is drawn."""
+        """Return any other text as shaped glyphs."""
         return woven(text, self.name, from_right=self.is_right)
 
     def runs(self, text: str) -> list[tuple[str, str]]:
-        """Return a measured plain text as pieces, each with the name of the font that prints it."""
+        """Return a measured plain text as runs, each with the name of its font."""
         if self._widths.foreign.isdisjoint(text):
             return [(self.name, text)]
         fonts = self._widths.fonts
@@ -121,17 +121,17 @@ STENCIL = Face("SairaStencilOne-Regular")
 
 
 def registered(face: Face) -> str:
-    """Name of a face's first font, known to reportlab from now on."""
+    """The name of a face's first font, registered with reportlab."""
     name: str = font(face.name).fontName
     return name
 
 
 @lru_cache(maxsize=KEPT_TEXTS)
 def printable(text: str) -> str:
-    """Return a text as it can be printed: composed, and with code points for what no font has.
+    """Return a text in printable form: composed, with code points for unsupported characters.
 
-    Line feeds stay. A character that is invisible and changes nothing is left out; one that would
-    change how the text reads (a control, a change of direction) shows as its code point.
+    Line feeds are kept. Invisible characters without effect are left out; those that would change
+    how the text reads (control and direction characters) appear as code points.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -150,11 +150,11 @@ def printable(text: str) -> str:
 
 
 def _seen(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield what should be printed, each with whether it can be."""
+    """Yield the characters to print, each with whether it can be printed."""
     before, marks = "", 0
     for place, character in enumerate(text):
         if character in INVISIBLE:
-            # between letters that join, a joiner decides how they do
+            # a joiner between joining letters decides their form
             after = text[place + 1 : place + 2]
             if not (before and is_joined(before, character, after)):
                 continue
@@ -165,7 +165,7 @@ def _seen(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def code_points(characters: Iterable[str]) -> str:
-    """What is on paper for characters that cannot be shown; an ellipsis for all but a few."""
+    """Return the code points printed for unsupported characters, shortened with an ellipsis."""
     codes = [f"{ord(character):04X}" for character in islice(characters, MOST_CODES + 1)]
     codes[MOST_CODES:] = [ELLIPSIS] * (len(codes) > MOST_CODES)
     return f"{OPEN}U+{' '.join(codes)}{CLOSE}"
@@ -184,14 +184,14 @@ SMALLEST_TEXT = 7.0
 SMALLEST_NUMBER = 9.0
 NAME_MORE = 1.5
 SMALLEST_LOOK = SMALLEST_TEXT - NAME_MORE
-"""At this size everything has shrunk as far as it may."""
+"""The size at which everything has shrunk as far as it may."""
 LEADING = 1.18
 ASCENT = 0.93
 CAP_HEIGHT = 0.71
 SHRINK = 0.5
-"""Steps in which text shrinks, in points."""
+"""Steps of shrinking text, in points."""
 SMALLEST_BOX, TICK_BOX = 2.6 * MM, 3.5 * MM
-"""The least boxes, and those that are ticked with a pen on a whole sheet."""
+"""The smallest boxes, and the smallest ones ticked with a pen on a full sheet."""
 BOX_GAP = 0.45 * MM
 
 
@@ -210,10 +210,10 @@ def style(face: Face, size: float) -> TypeStyle:
 
 
 class Look:
-    """Styles by role and boxes to tick, for plain text of a size."""
+    """The type styles by role and the boxes, for a plain text size."""
 
     def __init__(self, size: float, least_box: float) -> None:
-        """Derive everything from the size of plain text and the least box, in points."""
+        """Derive everything from the plain text size and the smallest box, in points."""
         self.size = size
         self.least_box = least_box
         text = max(SMALLEST_TEXT, size)
@@ -238,7 +238,7 @@ class Look:
         self.pitch = self.box + BOX_GAP
 
     def sized(self, size: float) -> Look:
-        """Return the look of another size, its boxes no smaller than here."""
+        """Return the look at another size, with boxes no smaller than here."""
         return look(size, self.least_box)
 
 
@@ -246,12 +246,12 @@ _look = cache(Look)
 
 
 def look(size: float, least_box: float = SMALLEST_BOX) -> Look:
-    """Return the one look of a size, and of a least box."""
+    """Return the cached look of a size and a smallest box."""
     return _look(size, least_box)
 
 
 @cache
 def smaller_sizes(size: float) -> tuple[float, ...]:
-    """Return a size and all below it that text may shrink to, the smallest last."""
+    """Return a size and all smaller ones that text may shrink to, the smallest last."""
     steps = ceil((size - SMALLEST_LOOK) / SHRINK)
     return (*(size - SHRINK * step for step in range(steps)), min(size, SMALLEST_LOOK))

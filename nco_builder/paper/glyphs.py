@@ -1,8 +1,8 @@
-"""Fonts as reportlab embeds them, and how HarfBuzz sets the letters that join, stack or move.
+"""Fonts as embedded by reportlab, and text shaped by HarfBuzz: joining, stacking, reordering.
 
-What a reader takes for one letter becomes one glyph of the file, put together from those of the
-font if it has several, with a code of its own from those that Unicode leaves to private use. So the
-file says of each code which letters it stands for, and whoever copies or searches finds them.
+Each user-perceived letter becomes one glyph of the file, composed of several if necessary, with a
+code from the private use area. The file maps each code to its letters, so that copying and
+searching work.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ FIRST_PRIVATE, LAST_PRIVATE = 0x100000, 0x10FFFD
 LAST_SHORT = 0xFFFF
 KEPT_WORDS = 2048
 FEATURES = {"kern": False}
-"""Widths of parts add up to that of the whole, as they do in all other text."""
+"""Widths of parts add up to that of the whole, as in all other text."""
 EM = 1000
-"""Units in which reportlab counts."""
+"""The units of reportlab."""
 WORDS, OFFSETS, MORE = 0x1, 0x2, 0x20
-"""Flags of a part of a composite glyph: large numbers, they are offsets, another part follows."""
+"""Flags of a component of a composite glyph: large numbers, offsets, another one follows."""
 MAX_POINTS, MAX_CONTOURS, MAX_PARTS, MAX_DEPTH = 10, 12, 28, 30
-"""Where a font says how large its composite glyphs are."""
+"""The place of a font's limits on composite glyphs."""
 
 
 class PlacedGlyph(NamedTuple):
-    """A glyph of a font and where it lies in a composite one, in the font’s units."""
+    """A glyph and its offset in a composite one, in font units."""
 
     glyph: int
     x: int
@@ -42,7 +42,7 @@ class PlacedGlyph(NamedTuple):
 
 
 class Composite(NamedTuple):
-    """Glyphs that are one letter to a reader, how wide they are, and the text they stand for."""
+    """Glyphs that form one user-perceived letter, their width, and their text."""
 
     parts: tuple[PlacedGlyph, ...]
     advance: int
@@ -50,16 +50,16 @@ class Composite(NamedTuple):
 
 
 class Font(TTFont):
-    """A font that may have glyphs put together from its own."""
+    """A font extended with composites of its own glyphs."""
 
     def __init__(self, name: str) -> None:
-        """Read the shipped font of that file name."""
+        """Read the shipped font with that file name."""
         super().__init__(name, str(paths.resources() / "fonts" / f"{name}.ttf"), asciiReadable=0)
         self._codes: dict[Composite, int] = {}
         self._composites: dict[int, Composite] = {}
 
     def code(self, composite: Composite) -> int:
-        """Return the code of a glyph, from now on one of the font’s."""
+        """Return the code of a glyph, which is added to the font."""
         glyphs, text = self.face.charToGlyph, composite.text
         first = composite.parts[0]
         if len(text) == 1 and composite.parts == (PlacedGlyph(glyphs.get(ord(text), -1), 0, 0),):
@@ -75,7 +75,7 @@ class Font(TTFont):
         return self._codes[composite]
 
     def addObjects(self, doc: Any) -> None:  # noqa: ANN401, N802 - reportlab's
-        """Write the font with the composites of a document, and what its codes stand for."""
+        """Write the font with the composites of a document and the text of its codes."""
         state = self.state[doc]
         used = {code for subset in state.subsets for code in subset if code in self._composites}
         with_composites = _Extended(self.face, {code: self._composites[code] for code in used})
@@ -89,7 +89,10 @@ class Font(TTFont):
                 stream.content = self._to_unicode(written.BaseFont, subset)
 
     def _to_unicode(self, name: str, subset: Sequence[int]) -> str:
-        """What codes stand for; reportlab knows neither several letters nor those past FFFF."""
+        """Return the text of codes.
+
+        reportlab supports neither several letters per code nor code points over FFFF.
+        """
         lines = makeToUnicodeCMap(name, subset).split("\n")
         first = next(place for place, line in enumerate(lines) if line.endswith("beginbfchar")) + 1
         for place, code in enumerate(subset):
@@ -100,7 +103,7 @@ class Font(TTFont):
 
 
 class _Extended:
-    """A face that has composite glyphs while a file is written."""
+    """A face with composite glyphs, while a file is written."""
 
     def __init__(self, face: Any, composites: dict[int, Composite]) -> None:  # noqa: ANN401
         self._face, self._composites = face, composites
@@ -118,7 +121,7 @@ class _Extended:
         for code in sorted(own):
             made, left = self._drawn(own[code])
             face.charToGlyph[code] = len(face.glyphPos) - 1
-            face.hmetrics.append([own[code].advance, left & LAST_SHORT])  # as it reads them
+            face.hmetrics.append([own[code].advance, left & LAST_SHORT])  # in its format
             added += made
             face.glyphPos.append(len(self._glyphs) + len(added))
         self._append("glyf", self._glyphs + added)
@@ -138,7 +141,7 @@ class _Extended:
         face.table[tag] = {**face.table[tag], "offset": at, "length": len(table)}
 
     def _drawn(self, composite: Composite) -> tuple[bytes, int]:
-        """Return a composite as a font has it, and how far right it begins."""
+        """Return a composite in the font's format, and its left side bearing."""
         boxes = [self._box(part) for part in composite.parts]
         around = [box for box in boxes if box] or [(0, 0, 0, 0)]
         lows, highs = zip(*[(box[:2], box[2:]) for box in around], strict=True)
@@ -158,7 +161,7 @@ class _Extended:
         return left + part.x, low + part.y, right + part.x, high + part.y
 
     def _limits(self) -> bytes:
-        """Return what a font says of its largest glyphs, with the composites."""
+        """Return the font's maximum values, with the composites included."""
         limits = bytearray(self._face.get_table("maxp"))
         most = max([len(each.parts) for each in self._composites.values()])
         simple_points, simple_contours, points, contours = unpack_from(">4H", limits, 6)
@@ -174,7 +177,7 @@ class _Extended:
 
 
 class Shaped(NamedTuple):
-    """A word as codes of glyphs from left to right, and its width in ems."""
+    """A word as glyph codes from left to right, and its width in ems."""
 
     codes: str
     width: float
@@ -182,7 +185,7 @@ class Shaped(NamedTuple):
 
 @cache
 def font(name: str) -> Font:
-    """Return a shipped font, known to reportlab from now on."""
+    """Return a shipped font, registered with reportlab."""
     made = Font(name)
     pdfmetrics.registerFont(made)
     return made
@@ -190,18 +193,18 @@ def font(name: str) -> Font:
 
 @lru_cache(maxsize=KEPT_WORDS)
 def shaped(name: str, text: str, *, from_right: bool) -> Shaped:
-    """Return letters of one font and direction as they join, stack and move."""
-    import uharfbuzz  # slow to load, and few squads need it
+    """Shape letters of one font and direction."""
+    import uharfbuzz  # slow to import, and few squads need it
 
     buffer = uharfbuzz.Buffer()
     if (
         from_right
-    ):  # readers turn such words round letter by letter; marks have to be some by themselves
+    ):  # PDF readers reverse such words letter by letter, so some marks must be separate
         buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
     buffer.add_str(text)
     buffer.guess_segment_properties()
     buffer.direction = "rtl" if from_right else "ltr"
-    buffer.language = "und"  # else that of the machine
+    buffer.language = "und"  # otherwise it depends on the system's locale
     uharfbuzz.shape(_shaper(name), buffer, FEATURES)
     composites = list(_composites(buffer, text))
     own = font(name)
@@ -210,7 +213,7 @@ def shaped(name: str, text: str, *, from_right: bool) -> Shaped:
 
 
 def _composites(buffer: uharfbuzz.Buffer, text: str) -> Iterator[Composite]:
-    """Yield what HarfBuzz set, letter by letter, from left to right."""
+    """Yield the shaped letters from left to right."""
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     starts = sorted({info.cluster for info in infos})
     ends = dict(pairwise([*starts, len(text)]))

@@ -1,4 +1,4 @@
-"""Facts in rows and columns: small tables as wide as what is in them."""
+"""Grids: small tables of facts, as wide as their content."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ MOST_NAMED = 0.4
 HEADING_LESS = 1.5
 LEAD_GAP, LEAD_MORE, LEAD_HEADING_LESS = 0.45, 2.5, 4.0
 LEAD_SHARE = 0.075
-"""A grid that leads is no larger than so much of its width."""
+"""The largest type of a leading grid, as a share of its width."""
 NAME_SHARE = 0.42
-"""A longer name makes a grid that leads no smaller: it takes more lines."""
+"""A longer name does not shrink a leading grid: it takes more lines."""
 HEADING_LINES, BAND_LINES = 3, 2
 WIDE, LEGIBLE = 70 * MM, 8.0
-"""From this width on even headings are read well."""
+"""From this width on, headings are legible as well."""
 BROAD, WORDY = 150 * MM, 9.0
-"""On grids as wide as a page, a long text takes two lines before all text gets smaller."""
+"""On page-wide grids, a long text takes two lines before all text gets smaller."""
 KEPT_GRIDS = 1024
 DICE = r"\d*[DW]\d+"
 OF_NUMBERS = r"[\d+\-−–×½¼¾.,/\"%() ]*"
@@ -58,7 +58,7 @@ def set_grid(grid: Grid, width: float, scale: Scale) -> SetPart:
 
 
 def set_rows(grid: Grid, width: float, scale: Scale) -> list[Slab]:
-    """Return a grid as large as its width allows, its headings and each row apart."""
+    """Return a grid as large as its width allows, as its headings and separate rows."""
     return _Grid(grid, width, _look(grid, width, scale), scale).rows()
 
 
@@ -76,25 +76,25 @@ def _look(grid: Grid, width: float, scale: Scale) -> Look:
 
 
 def leading_size(grid: Grid, width: float, scale: Scale) -> float:
-    """The size of a grid that leads: larger than text, down to that of the smallest number."""
+    """Return the type size of a leading grid, between text and the smallest number."""
     return _look(grid, width, scale).size
 
 
 def leading_sizes(width: float, scale: Scale) -> tuple[float, ...]:
-    """Return the sizes a grid that leads may have, the largest first."""
+    """Return the possible sizes of a leading grid, the largest first."""
     most = min(scale.size + LEAD_MORE, LEAD_SHARE * width)
     steps = int((most - SMALLEST_NUMBER) / SHRINK)
     return (*(most - SHRINK * step for step in range(steps + 1)), SMALLEST_NUMBER)
 
 
 def least_widths(grid: Grid, scale: Scale) -> list[float]:
-    """Return how wide a grid is without spare room, at its size and a little smaller."""
+    """Return the minimum width of a grid, at its size and a little smaller."""
     looks = [look(scale.size - less) for less in (0, SHRINK, 2 * SHRINK)]
     return [sum(_natural(grid, each, _heading_look(each, grid))) for each in looks]
 
 
 def _heading_look(at: Look, grid: Grid, width: float = 0.0) -> Look:
-    """Return the look of headings; as large as words that are read well where a grid is wide."""
+    """Return the look of headings; legible as text in a wide grid."""
     if not grid.leads:
         return look(at.size - HEADING_LESS)
     least = min(LEGIBLE, at.size - LEAD_MORE) if width >= WIDE else 0.0
@@ -103,7 +103,7 @@ def _heading_look(at: Look, grid: Grid, width: float = 0.0) -> Look:
 
 @lru_cache(maxsize=KEPT_CELLS)
 def _value(cell: Paragraph) -> Paragraph:
-    """Return a cell; where it is a number alone, as one that is never too small to be read off."""
+    """Return a cell; a number alone never gets too small to read at a glance."""
     texts = [each for each in cell if isinstance(each, Text) and each.role in PLAIN]
     if len(texts) < len(cell) or not VALUE.fullmatch("".join([each.text for each in texts])):
         return cell
@@ -111,7 +111,7 @@ def _value(cell: Paragraph) -> Paragraph:
 
 
 def _told(heading: Heading) -> Paragraph:
-    """Return a heading; a whole number alone is never too small to be read off."""
+    """Return a heading; an integer alone never gets too small to read at a glance."""
     if isinstance(heading, str) and heading.isdecimal():
         return (Text(heading, "range"),)
     return as_paragraph(heading)
@@ -123,9 +123,9 @@ def _is_number(inline: Inline) -> bool:
 
 @lru_cache(maxsize=KEPT_GRIDS)
 def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
-    """Column widths without spare room: every heading and cell on one line.
+    """Return minimal column widths, with every heading and cell on one line.
 
-    Headings of a grid that leads may stand word below word.
+    Headings of a leading grid may have a line per word.
     """
     gap = _gap(grid) * at.size
     widths = []
@@ -139,7 +139,7 @@ def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
 
 
 def is_to_write_on(cell: Paragraph) -> bool:
-    """Return whether there is nothing in a cell but a line to write on."""
+    """Return whether a cell contains only a line to write on."""
     others = [each for each in cell if not isinstance(each, Blank)]
     said = [each for each in others if not isinstance(each, Text) or each.text.strip()]
     return len(others) < len(cell) and not said
@@ -159,7 +159,7 @@ class _Grid:
         self._scale = scale
         self._small = _heading_look(at, grid, width)
         natural = list(_natural(grid, at, self._small))
-        # names stand first: where even the smallest type is too wide, they take more lines
+        # names come first: if even the smallest type is too wide, they take more lines
         is_number = self._align(0) == "right"
         spared = 0.0 if is_number else natural[0] - self._least_first()
         natural[0] -= min(natural[0] * MOST_TAKEN, spared, max(0.0, sum(natural) - width))
@@ -176,9 +176,9 @@ class _Grid:
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]
 
     def _least_first(self) -> float:
-        """Return how wide the first column is at least.
+        """Return the minimum width of the first column.
 
-        A number in it never takes two lines, and a word only where it is a large part of the grid.
+        A number in it never takes two lines; words do only if they take up much of the grid.
         """
         cells = [_value(row[0]) for row in (*self._grid.rows, *self._grid.kin)]
         numbers = [cell for cell in cells if any(_is_number(each) for each in cell)]
@@ -190,12 +190,12 @@ class _Grid:
         return max(least, word) if word <= MOST_NAMED * self._width else least
 
     def _closer(self, natural: list[float]) -> list[float]:
-        """Columns as close to each other as is read, where a width does not hold them else."""
+        """Return columns with smaller gaps, if they do not fit the width otherwise."""
         over = max(0.0, sum(natural) - self._width) / len(natural)
         return [each - min(over, _gap(self._grid) * self._at.size / 2) for each in natural]
 
     def _holds_headings(self, widths: Sequence[float]) -> bool:
-        """Return whether the words of all headings but the first keep whole in columns so wide."""
+        """Return whether all words of the headings except the first fit into these columns."""
         gap = _gap(self._grid) * self._at.size / 2
         pairs = zip(self._grid.headings[1:], widths[1:], strict=True)
         return all(
@@ -226,11 +226,11 @@ class _Grid:
         slab.height += air
         self._put_row(row, slab)
         slab.height += air
-        if not all(map(is_to_write_on, row)):  # lines to write on are rules enough
+        if not all(map(is_to_write_on, row)):  # lines to write on replace rules
             self._rule(slab, 0.4, light=True)
 
     def _put_row(self, row: tuple[Paragraph, ...], slab: Slab) -> None:
-        """Put cells with their first lines on one line."""
+        """Put cells with their first baselines aligned."""
         cells = [
             set_cell(
                 (_value(cell),), self._inner(place), self._at, self._align(place), ALL_LINES
@@ -244,7 +244,7 @@ class _Grid:
             y = base - first_baseline(cell)
             whole.put(cell.tagged(CELL), x, y)
             if cell.is_empty and base:
-                continue  # it has no line that would stand below the others
+                continue  # it has no line below the others
             slab.height = max(slab.height, top + y + cell.height)
 
     def _align(self, place: int) -> Align:
@@ -280,7 +280,7 @@ class _Grid:
         slab.height += tallest
 
     def _heading(self, place: int, words: Paragraph) -> Slab:
-        """Return a heading in few lines; smaller, and in more, where it is long."""
+        """Return a heading in few lines; a long one is smaller and has more."""
         align = self._align(place)
         return set_cell((words,), self._inner(place), self._small, align, HEADING_LINES).slab
 

@@ -37,14 +37,14 @@ STAMP_FRAMES: Mapping[str, FrameLook] = MappingProxyType(
 
 
 class SetHead(NamedTuple):
-    """The head of a page, and the texts of it that stand below instead."""
+    """The head of a page, and its texts that are printed below instead."""
 
     slab: Slab
     moved: tuple[Paragraph, ...]
 
 
 class _Area(NamedTuple):
-    """Where a cell is put: its upper left corner and its width, in points."""
+    """The place of a cell: its upper left corner and its width, in points."""
 
     x: float
     y: float
@@ -52,7 +52,7 @@ class _Area(NamedTuple):
 
 
 class _Cells:
-    """Puts cells on a slab and remembers what stands elsewhere."""
+    """Puts cells on a slab, and collects the texts that do not fit."""
 
     def __init__(self, in_full: str) -> None:
         self.slab = Slab()
@@ -62,7 +62,7 @@ class _Cells:
     def put(
         self, cell: Cell, area: _Area, size: float, align: Align = "left", tag: str = TEXT
     ) -> float:
-        """Put a cell; say where it ends."""
+        """Put a cell, and return where it ends."""
         done = set_or_moved(cell, CellPlace(area.width, look(size), align, LINES), self._in_full)
         self.slab.put(done.slab.tagged(tag), area.x, area.y)
         self.moved += done.moved
@@ -73,7 +73,7 @@ class _Cells:
 def first_head(
     banner: Banner, figures: tuple[Figure, ...], terms: Paragraph, width: float, in_full: str
 ) -> SetHead:
-    """Return the head of the first page; what has no room in it stands `in_full`."""
+    """Return the head of the first page; its texts without room are in `in_full`."""
     page = _Cells(in_full)
     bottom = _put_banner(page, banner, width) + 5
     page.slab.rules.append(RuleLine(0, bottom, width, bottom, 2))
@@ -91,7 +91,7 @@ def first_head(
 
 @lru_cache(maxsize=KEPT_HEADS)
 def further_head(banner: Banner, width: float) -> Slab:
-    """Return the head of every further page: whose it is, and the verdict again."""
+    """Return the head of further pages, with the owner and the verdict."""
     stamp = stamp_slab(banner.stamp, SMALL_STAMP_SIZE)
     edge = width - _right_edge(stamp)
     name = (Text(banner.headline or banner.headline_label, "strong"),)
@@ -126,7 +126,7 @@ def _put_banner(page: _Cells, banner: Banner, width: float) -> float:
 
 
 def _headline(banner: Banner) -> Paragraph:
-    """Return the stencil prints a name it has all letters of; a mixture would look broken."""
+    """Return a name in the stencil font if it has all its letters; a mixture would look broken."""
     if not banner.headline:
         return (Text(f"{banner.headline_label} "), Blank())
     is_plain = STENCIL.has(printable(banner.headline))

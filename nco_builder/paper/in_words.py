@@ -1,4 +1,4 @@
-"""Blocks as text, where they are too tall to stay whole: text goes on from card to card."""
+"""Blocks as text, for blocks taller than a card: text can continue on the next one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def in_words(part: Block) -> tuple[Block, ...]:
-    """Return the blocks that say the same in lines; others are as they were."""
+    """Return blocks converted to lines of text if they can be; others are unchanged."""
     match part:
         case SideBySide():
             return (part.drawing, *part.parts)

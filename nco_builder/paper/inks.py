@@ -1,7 +1,7 @@
-"""What a style makes of lines, frames and type.
+"""The effect of a style on lines, frames and type.
 
-An ink saver draws hairlines, fills nothing, leaves out frames that only adorn, and sets its type
-one weight lighter, so that it needs about two thirds of the ink.
+Ink saver draws hairlines, fills nothing, omits decorative frames, and uses type one weight lighter;
+it needs about two thirds of the ink.
 """
 
 from __future__ import annotations
@@ -24,39 +24,39 @@ WEIGHTS: Mapping[FrameLook, float] = MappingProxyType(
 SAVED_WEIGHTS: Mapping[FrameLook, float] = MappingProxyType(
     {"thin": 0.3, "heavy": 0.9, "dashed": 0.3, "filled": 0.9, "solid": 0}
 )
-"""A heavy box still differs from a thin one: it means something."""
+"""A heavy box still differs from a thin one, because it has a meaning."""
 LIGHT = 0.55
 """The gray of light lines, from black (0) to white (1)."""
 HAIRLINE, HEAVIER = 0.2, 0.12
-"""The thinnest line, and what each point of a line's weight adds to it."""
+"""The thinnest line, and the extra thickness per point of a line's weight."""
 OUTLINE = 0.35
-"""Weight of the contour of letters that are not filled."""
+"""Line weight of outlined letters."""
 LIGHTER: Mapping[str, Face] = MappingProxyType(
     {BOLD.name: REGULAR, REGULAR.name: Face("RobotoCondensed-Light")}
 )
 HOLLOW = frozenset({STENCIL.name})
-"""Fonts of which an ink saver prints the contour alone."""
+"""Fonts that ink saver prints as outlines."""
 
 
 def line_weight(weight: float, style: Style) -> float:
-    """Return how thick a line is, in points."""
+    """Return the thickness of a line in points."""
     return HAIRLINE + HEAVIER * weight if style == "ink_saver" else weight
 
 
 def frame_weight(look: FrameLook, style: Style) -> float:
-    """Return how thick a frame is, in points."""
+    """Return the thickness of a frame in points."""
     return (SAVED_WEIGHTS if style == "ink_saver" else WEIGHTS)[look]
 
 
 def is_filled(look: FrameLook, style: Style) -> bool:
-    """Return whether a frame is an area; the modules of a code always are."""
+    """Return whether a frame is filled; modules of a code always are."""
     return look == "solid" or (look == "filled" and style != "ink_saver")
 
 
 def lighter(font: str, text: str, width: float, size: float) -> tuple[str, float]:
-    """The lighter font a text is set in, and how much wider than usual it takes the same room.
+    """Return the lighter font of a text, and the stretch that keeps its width.
 
-    The text keeps its own font where the lighter one has not all of it.
+    A text keeps its font if the lighter one lacks a letter.
     """
     face = LIGHTER.get(font)
     own = face.width(text, size) if face else 0.0
@@ -66,7 +66,7 @@ def lighter(font: str, text: str, width: float, size: float) -> tuple[str, float
 
 
 def lighter_woven(face: Face, text: str) -> tuple[Woven, float]:
-    """Return the same for a text that is woven."""
+    """Return the same for a shaped text."""
     own = face.woven(text)
     found = LIGHTER.get(face.name)
     if not found or not own.width:

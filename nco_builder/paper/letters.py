@@ -1,4 +1,4 @@
-"""Which letters of a word stay together, and where a line may end within one."""
+"""Units of words: the letters that stay together, and the places where a line may break."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-FIRST_WIDE = "\u2e80"  # from here on, scripts are written without spaces
+FIRST_WIDE = "\u2e80"  # scripts from here on are written without spaces
 THAI = frozenset(map(chr, range(0xE01, 0xE5C)))
-"""It has spaces between sentences alone."""
+"""A script with spaces between sentences only."""
 _THAI_FIRST = frozenset("เแโใไ")
 _THAI_AFTER = frozenset(map(chr, (*range(0xE2F, 0xE3B), 0xE45, 0xE46, *range(0xE47, 0xE4F))))
-"""What a line begins with in no Thai text: vowels after their consonant, signs of repetition."""
+"""Characters that never begin a line in Thai: vowels after their consonant, repetition signs."""
 VIRAMA = "\u094d"
-"""Devanagari’s sign that a consonant is one with the next."""
+"""Devanagari’s sign that joins a consonant to the next."""
 JOINER, NON_JOINER = "\u200d", "\u200c"
 JOINERS = frozenset((JOINER, NON_JOINER))
 TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))
-"""They say which flag a flag is."""
+"""Letters that select a flag."""
 _REGIONS = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 _CLINGING = JOINERS | TONES | TAGS
 
 
 KEPT_CHARACTERS = 4096
 LONGEST = 16
-"""Characters of one letter: a family with skin colors has 11, an endless chain is no letter."""
+"""The most characters of one unit: a family with skin colors has 11; longer chains are split."""
 
 
 @lru_cache(maxsize=KEPT_CHARACTERS)
 def is_mark(character: str) -> bool:
-    """Return whether a character is on another one, or around it."""
+    """Return whether a character is combined with another one."""
     return unicodedata.category(character) in {"Mn", "Me"}
 
 
 def units(text: str) -> list[str]:
-    """A text as what a reader takes for its letters: with their marks, emoji as one sees them."""
+    """Return the user-perceived characters of a text: letters with their marks, whole emoji."""
     if text.isascii():
         return list(text)
     found: list[str] = []
@@ -64,7 +64,7 @@ def _belongs(unit: str, character: str) -> bool:
 
 
 def parts(word: str) -> Iterable[str]:
-    """Return a word, or its parts where a line may end after each."""
+    """Return a word, or its parts if a line may break after each."""
     if not word:
         return ()
     if word.isascii() or (max(word) < FIRST_WIDE and THAI.isdisjoint(word)):
@@ -73,7 +73,7 @@ def parts(word: str) -> Iterable[str]:
 
 
 def _parted(word: str) -> Iterator[str]:
-    """Yield letters of scripts without spaces one by one, all others as they are together."""
+    """Yield letters of scripts without spaces one by one, and all others together."""
     together = ""
     for unit in units(word):
         if ends_anywhere(unit):
@@ -88,5 +88,5 @@ def _parted(word: str) -> Iterator[str]:
 
 
 def ends_anywhere(text: str) -> bool:
-    """Return whether a line may end before a part of a word, and after it."""
+    """Return whether a line may break before and after a part of a word."""
     return bool(text) and (max(text) >= FIRST_WIDE or text[0] in THAI)

@@ -1,4 +1,4 @@
-"""How sheets are printed, and what a print is made of: parts, each the pages of one sheet."""
+"""Print options, and the parts of a print, each with the pages of one sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Paper = Literal["a4", "letter"]
 Style = Literal["color", "mono", "ink_saver"]
 INCH = 72
 BLEED = 3 * MM
-"""What is cut off a page of a print shop at each edge."""
+"""The bleed at each edge of a page for a print shop."""
 PAPERS: Mapping[Paper, Size] = MappingProxyType(
     {"a4": Size(210 * MM, 297 * MM), "letter": Size(8.5 * INCH, 11 * INCH)}
 )
@@ -29,20 +29,20 @@ STYLES: tuple[Style, ...] = ("color", "mono", "ink_saver")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is chosen for a print.
+    """The options of a print.
 
     Attributes:
         date: when the squad was checked.
         paper: the paper.
-        style: `mono` has black, white and gray alone; `ink_saver` saves ink
-            besides, see `nco_builder.paper.inks`.
+        style: `mono` uses only black, white and gray; `ink_saver` also saves ink,
+            see `nco_builder.paper.inks`.
         card_size: `poker` is 63 x 88 mm, nine to a page; `large` is 100 x 110 mm, four to a page;
-            None is what is usual for the sheet.
-        backs: whether each page of cards is followed by one with their backs, to print duplex.
-        generic_backs: whether those are alike for all, with what holds for everybody alone.
-        print_shop: whether cards are one to a page of their own size, with a bleed around it, as
-            print shops want them; other sheets are as ever.
-        copy_name: whose copy it is, such as a round or the judge; at the foot of each page.
+            None is the default of the sheet.
+        backs: whether each page of cards is followed by their backs, for duplex printing.
+        generic_backs: whether all backs are the same, with general content only.
+        print_shop: whether each card has a page of its own size, with a bleed around it, as
+            print shops need them; other sheets are unchanged.
+        copy_name: the name of the copy, such as a round or the judge, at the foot of each page.
 
     """
 
@@ -62,7 +62,7 @@ class Options:
 
 
 class Bookmark(NamedTuple):
-    """An entry of the outline: its text, the page of the part (from 0), how deep it is (from 0)."""
+    """An entry of the outline: its text, its page in the part (from 0), its level (from 0)."""
 
     text: str
     page: int
@@ -70,7 +70,7 @@ class Bookmark(NamedTuple):
 
 
 class Attachment(NamedTuple):
-    """A file that a PDF carries: its name, what is in it, and what it is in a few words."""
+    """A file attached to a PDF: its name, content and short description."""
 
     name: str
     content: bytes
@@ -78,9 +78,9 @@ class Attachment(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A content on pages: a slab for each, where its parts begin, whether it is true to size.
+    """A laid out content: a slab per page, where its parts begin, whether it is at true size.
 
-    `trimmed` is what its pages are cut to, where that is not the paper.
+    `trimmed` is the size its pages are cut to, if it is not the paper.
     """
 
     pages: Sequence[Slab]
@@ -94,14 +94,14 @@ class Part:
     """The pages of one sheet.
 
     Attributes:
-        title: what it is and whose, also its entry in the outline.
-        author: who made what it is about, may be empty.
-        subject: what the document is.
-        language: of its words, as BCP 47.
+        title: its title, also in the outline.
+        author: the author of its subject, may be empty.
+        subject: a description of the document.
+        language: the language of its text, as BCP 47.
         pages: a slab for each page.
-        bookmarks: what it has within, below its own entry.
-        true_size: whether print dialogs are asked not to scale.
-        trimmed: what its pages are cut to, with a bleed around; None if they are the paper.
+        bookmarks: its outline, below its own entry.
+        true_size: whether the PDF asks print dialogs not to scale.
+        trimmed: the size its pages are cut to, inside a bleed; None if that is the paper.
 
     """
 

@@ -1,4 +1,4 @@
-"""What pages share: heads and feet, legend, text in columns, room to write, empty backs."""
+"""Common parts of pages: heads, feet, legend, text in columns, room to write, empty backs."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ LEAST_WRITING = 20 * MM
 
 
 def text_width(paper: Size) -> float:
-    """Width between the margins, in points."""
+    """Return the width between the margins, in points."""
     return paper.width - 2 * MARGIN
 
 
 def column_width(width: float) -> float:
-    """Width of a column of text, in a width between margins."""
+    """Return the width of a text column, for a width between margins."""
     return (width - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS
 
 
 class Paging(Generic[C]):
-    """Pages of a content that are being filled; `pages` holds a slab for each."""
+    """The pages of a content; `pages` holds a slab for each."""
 
     CREDIT_LINES, CREDIT_SHARE, OWNER_SHARE = 3, 0.6, 0.28
-    """How the foot of a page is shared out; the rest is for its number."""
+    """The division of the foot; the rest is for the page number."""
 
     def __init__(self, content: C, paper: Size) -> None:
-        """Take a content; its credit says how high the foot is."""
+        """Take a content; its credit determines the height of the foot."""
         self.pages: list[Slab] = []
         self._content = content
         self._width = text_width(paper)
@@ -64,7 +64,7 @@ class Paging(Generic[C]):
         self._credit = set_cell(said, share, at, "left", self.CREDIT_LINES).slab
         owner = ((Text(content.owner, "strong"),),)
         whose = set_cell(owner, self._width * self.OWNER_SHARE, at, "right", OWNER_LINES)
-        self._owner = whose.slab if whose.fits else Slab()  # the first page says it in full
+        self._owner = whose.slab if whose.fits else Slab()  # the first page has it in full
         deepest = max(self._credit.height, self._owner.height)
         self._foot = paper.height - MARGIN - max(FOOTER, deepest + CREDIT_BELOW)
         self._y = 0.0
@@ -80,7 +80,7 @@ class Paging(Generic[C]):
         return RuleLine(MARGIN, y, MARGIN + self._width, y, weight, light)
 
     def _put_feet(self) -> None:
-        """Say at the foot of each page by whose rules, whose it is, which page of how many."""
+        """Write rules, owner and page number at the foot of each page."""
         at, y = look(FOOTER_SIZE), self._foot + CREDIT_BELOW
         for number, page in enumerate(self.pages, start=1):
             counted = ((Text(self._content.count(number, len(self.pages))),),)
@@ -94,12 +94,12 @@ class Paging(Generic[C]):
 
 
 class SheetPaging(Paging[S]):
-    """Pages of a sheet: on each its legend, below its rows or bands text, then room to write."""
+    """Pages of a sheet: each has its legend; rows or bands, then text, then room to write."""
 
     def __init__(
         self, sheet: S, paper: Size, text_size: float, code_look: CodeLook | None = None
     ) -> None:
-        """Take head, legend and foot of a sheet, a size for its text, a look for its codes."""
+        """Take head, legend and foot of a sheet, its text size, and the look of its codes."""
         super().__init__(sheet, paper)
         self._size = text_size
         self.code_look = code_look
@@ -115,13 +115,13 @@ class SheetPaging(Paging[S]):
         self._put(head or further_head(self._content.banner, self._width))
 
     def _put_feet(self) -> None:
-        """Put the legend behind all it explains, in the order of reading too; then the feet."""
+        """Put the legend after everything it explains, also in reading order; then the feet."""
         for page in self.pages:
             page.put(self._legend.slab, MARGIN, self._limit + 5)
         super()._put_feet()
 
     def _put_text(self, moved: tuple[Paragraph, ...]) -> None:
-        """Put sections, and what had no room above, in even columns on as many pages as needed."""
+        """Put sections, and texts without room above, in even columns on enough pages."""
         sheet = self._content
         in_full = (Section(sheet.in_full, moved),) if moved else ()
         width = column_width(self._width)
@@ -147,12 +147,12 @@ class SheetPaging(Paging[S]):
                 self._new_page()
 
     def draw_codes(self) -> None:
-        """Draw what should be scanned: only the pages that are printed need it."""
+        """Draw the codes, which only the chosen pages need."""
         for place in self._codes:
             place.draw()
 
     def _put_writing_lines(self) -> None:
-        """Offer the free room as lines to write on."""
+        """Fill the free room with lines to write on."""
         room = self._limit - self._y
         self.has_writing = room >= LEAST_WRITING
         if not self.has_writing:
@@ -175,16 +175,16 @@ HEAD_GAP, BESIDE_GAP = 7.0, 12.0
 
 
 class HeadedPaging(Paging[H]):
-    """Pages of a content with a head; `bookmarks` says what begins on which."""
+    """Pages of a content with a head; `bookmarks` lists the beginnings of parts."""
 
     CREDIT_LINES, CREDIT_SHARE, OWNER_SHARE = 1, 0.58, 0.3
 
     def _head_sizes(self) -> tuple[float, tuple[float, ...]]:
-        """Return the size of the headline; those the line below it may have, the largest first."""
+        """Return the size of the headline, and those of the line below it, the largest first."""
         return HEAD_SIZE, (LINE_SIZE,)
 
     def __init__(self, content: H, paper: Size) -> None:
-        """Set the head once; `_top` is where what is below it begins."""
+        """Set the head once; `_top` is where the content begins."""
         super().__init__(content, paper)
         self.bookmarks: list[Bookmark] = []
         self._paper = paper
@@ -199,9 +199,9 @@ class HeadedPaging(Paging[H]):
         self._y = self._top
 
     def _set_head(self) -> Slab:
-        """Return the headline with what is below and next to it, closed by a heavy rule."""
+        """Return the headline with the texts below and next to it, above a heavy rule."""
         content, half = self._content, self._width / 2
-        # the stencil prints what it has all letters of; a mixture would look broken
+        # the stencil font needs all letters: a mixture would look broken
         role: Role = "headline" if STENCIL.has(printable(content.headline)) else "strong"
         head_size, line_sizes = self._head_sizes()
         named = set_cell(((Text(content.headline, role),),), half, look(head_size), "left", 1).slab
@@ -226,7 +226,7 @@ SAID_SHARE = 0.6
 
 
 def on_leaves(parts: Sequence[Part], paper: Size) -> list[Part]:
-    """The parts, an empty page behind each that would leave its last leaf to the next one."""
+    """Return the parts, with an empty page after each that ends on the front of a leaf."""
     *others, last = parts
     return [*(_filled_up(part, paper) for part in others), last]
 
@@ -238,7 +238,7 @@ def _filled_up(part: Part, paper: Size) -> Part:
 
 
 def _empty(part: Part, paper: Size) -> Slab:
-    """Return a page that says why it is empty, and behind which sheet it is."""
+    """Return a page that says that it is empty on purpose, and after which sheet."""
     page = Slab(paper.height)
     width, y = text_width(paper), paper.height - MARGIN - FOOTER
     said = Text(_("Left empty: the next sheet begins on a leaf of its own."))

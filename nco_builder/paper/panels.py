@@ -1,4 +1,4 @@
-"""Panels of a vehicle chart: a heading with a rule, below it charts, grids, words, drawings."""
+"""Panels of a vehicle chart: a heading with a rule, then charts, grids, words, drawings."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ TILE_GAP, TILE_PAD = 3.0, 2.0
 BESIDE_LINES = 3
 LABEL_LESS = 3.0
 SMALLER = 1.0
-"""What is next to tiles is in the small type of its size."""
+"""Text next to tiles is in the small type of its size."""
 WIDE, LEGIBLE = 70 * MM, 8.0
-"""In a row so wide even what numbers mean is read well."""
+"""In a row of this width, the labels of numbers are legible as well."""
 
 
 def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
-    """Tiles of one height in a row; what is next to them is in their middle."""
+    """Set tiles of one height in a row, with text next to them vertically centered."""
     if tiles.large:
         return _large(tiles, width, scale)
     beside = BESIDE * width if tiles.beside else 0.0
@@ -78,7 +78,7 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
 
 
 def _tile(tile: Tile, width: float, scale: Scale, least: float) -> Slab:
-    """Return a number, what it is at its left, a few words below, neither smaller than that."""
+    """Return a number with its label on the left and a few words below, all legible."""
     at, small = look(scale.size), look(max(SMALLEST_LOOK, least, scale.size - LABEL_LESS))
     slab = Slab()
     label = (Text(tile.label),)
@@ -96,7 +96,7 @@ def _tile(tile: Tile, width: float, scale: Scale, least: float) -> Slab:
 
 
 def _says_something(tile: Tile) -> bool:
-    """Whether a tile has a number; the frame of one that has none is there to be written in."""
+    """Return whether a tile has a number; a tile without one is for writing in."""
     return any(isinstance(each, Text) and each.text.strip() for each in tile.value)
 
 
@@ -104,11 +104,11 @@ LARGER, LEAST_SIZE = 1.2, 5.0
 LEAST_TILE = 7.5 * MM
 LARGE_GAP, LARGE_PAD = 3.5, 3.0
 CLOSER = 0.17
-"""Letters leave so much of their size free above them."""
+"""The share of the type size that capitals leave free above them."""
 
 
 def _large(tiles: Tiles, width: float, scale: Scale) -> Slab:
-    """Tiles in as few rows as their words allow, numbers of one size."""
+    """Set tiles in as few rows as their words allow, with all numbers of one size."""
     beside = BESIDE * width if tiles.beside else 0.0
     room = width - beside
     least = max([LEAST_TILE, *(_least(tile) for tile in tiles.tiles)])
@@ -150,7 +150,7 @@ def _size(tiles: Sequence[Tile], width: float, scale: Scale) -> float:
 
 
 def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> None:
-    """Put tiles of one height: what each is at its top, its number, a few words below."""
+    """Put tiles of one height: the label at the top, the number, a few words below."""
     at, small, inner = look(size), look(SMALLEST_LOOK), width - 2 * LARGE_PAD
     labels = [set_cell(((Text(tile.label),),), inner, small, "left", ALL_LINES) for tile in tiles]
     notes = [set_cell(((Text(tile.note),),), inner, small, "center", ALL_LINES) for tile in tiles]
@@ -173,19 +173,19 @@ def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> No
 
 
 LARGEST, LEAST, STEP = 0.17, 0.105, 0.5
-"""The size of a line as a share of the width of its place; steps in points."""
+"""The type size as a share of the width of its place; steps in points."""
 WIDEST = 220.0
-"""On wider places lines do not grow."""
+"""Lines do not grow further on wider places."""
 ZONE = 0.6
-"""A poster takes so much of the width as its height, so that cards with one look alike."""
+"""The height of a poster as a share of the width, so that such cards look alike."""
 ROOMY = 9.0
-"""Only with text of this size there is room for that."""
+"""Only text of at least this size leaves room for it."""
 NOTE_SHARE = 0.5
 PADDING = 3.0
 
 
 def set_poster(poster: Poster, width: float, scale: Scale) -> Slab:
-    """Return lines as large as they fit, in the middle of their place; a light rule closes it."""
+    """Return lines as large as they fit, centered in their place, above a light rule."""
     whole = min(width, WIDEST)
     sizes = _sizes(whole, scale)
     told = Slab()
@@ -205,7 +205,7 @@ def set_poster(poster: Poster, width: float, scale: Scale) -> Slab:
 
 
 def _sizes(width: float, scale: Scale) -> list[float]:
-    """Return the sizes of a line, the largest first: smaller ones where all text is small."""
+    """Return the sizes of a line, the largest first: smaller ones if all text is small."""
     top = LARGEST * width * min(1.0, scale.size / ROOMY)
     least = LEAST * width * min(1.0, scale.size / ROOMY)
     return [top - STEP * step for step in range(int((top - least) / STEP) + 1)]
@@ -217,7 +217,7 @@ def _put_below(slab: Slab, part: Slab) -> None:
 
 
 def set_framed(framed: Framed, width: float, scale: Scale) -> Slab:
-    """Return words in the middle of a frame."""
+    """Return words centered in a frame."""
     inner = width - 2 * PADDING
     said = set_cell((framed.paragraph,), inner, scale.look, "center", ALL_LINES).slab
     slab = Slab(said.height + 2 * PADDING)
@@ -248,7 +248,7 @@ LEAST_DRAWN, MOST_DRAWN = 0.78, 1.2
 
 @lru_cache(maxsize=KEPT_PANELS)
 def set_panel(panel: Panel, width: float, scale: Scale) -> SetPart:
-    """Set a panel in a width."""
+    """Set a panel at a width."""
     slab = heading(panel.heading, panel.aside, width, scale)
     below = stacked(_set_parts(panel.parts, width, scale), scale)
     slab.height += scale.room(PART_GAP)
@@ -258,7 +258,10 @@ def set_panel(panel: Panel, width: float, scale: Scale) -> SetPart:
 
 
 def _set_parts(parts: tuple[Block, ...], width: float, scale: Scale) -> list[SetPart]:
-    """Parts one below the other; what explains a drawing or grid, next to it where that is lower."""
+    """Return parts one below the other.
+
+    The explanation of a drawing or grid goes next to it if that is lower.
+    """
     apart = [set_part(part, width, scale) for part in parts]
     first, *others = parts
     if not (isinstance(first, Grid | Drawing) and others):
@@ -271,7 +274,7 @@ def _set_parts(parts: tuple[Block, ...], width: float, scale: Scale) -> list[Set
 
 
 def _units(parts: Iterable[Block]) -> Iterator[Block]:
-    """Yield parts as small as they can be set apart."""
+    """Yield the smallest units of parts that can be set separately."""
     for part in parts:
         if isinstance(part, Points):
             yield from (Points((paragraph,)) for paragraph in part.paragraphs)
@@ -282,7 +285,7 @@ def _units(parts: Iterable[Block]) -> Iterator[Block]:
 def _beside(
     first: Block, units: Sequence[Block], widths: tuple[float, float], scale: Scale
 ) -> Iterator[SetPart]:
-    """Yield two columns: a part with some of the others below it, the rest at its right."""
+    """Yield two columns: a part with some of the others below it, the rest on its right."""
     left, width = widths
     start = left + BESIDE_GAP * scale.size
     top = set_part(first, left, scale)
@@ -294,14 +297,14 @@ def _beside(
 
 
 def _widths_of(part: Grid | Drawing, width: float, scale: Scale) -> list[float]:
-    """Widths a grid or drawing may have with something next to it."""
+    """Return the possible widths of a grid or drawing with something next to it."""
     if isinstance(part, Drawing):
         return [part.width * drawn_at(part, width, scale) * MM]
     return least_widths(part, scale)
 
 
 def heading(text: str, aside: str, width: float, scale: Scale) -> Slab:
-    """A heading in capitals and a rule; a few words at its right, or below where they are long."""
+    """Return a heading in capitals with a rule, and a few words on its right, or below if long."""
     slab = Slab()
     said, more = (Text(text.upper(), "strong"),), (Text(aside, "small"),)
     words = set_cell((said,), width, scale.look, "left", HEADING_LINES).slab
@@ -345,7 +348,7 @@ def set_part(part: Block, width: float, scale: Scale) -> SetPart:
 
 
 def _set_framed(part: Tiles | Poster | Framed | Divider, width: float, scale: Scale) -> Slab:
-    """Set what has frames or rules of its own."""
+    """Set a part with frames or rules of its own."""
     match part:
         case Tiles():
             return set_tiles(part, width, scale)
@@ -358,13 +361,13 @@ def _set_framed(part: Tiles | Poster | Framed | Divider, width: float, scale: Sc
 
 
 def as_points(facts: Facts) -> Points:
-    """Facts as reminders, each after its label."""
+    """Return facts as bulleted lines, each after its label."""
     rows = [(Text(f"{row.label}  ", "strong"), *row.text) for row in facts.rows]
     return Points(tuple(rows))
 
 
 def set_points(points: Points, width: float, scale: Scale) -> SetPart:
-    """Reminders one below the other, in columns where they are wanted and wide enough."""
+    """Return bulleted lines, in columns if requested and wide enough."""
     count = points.columns
     column = (width - (count - 1) * COLUMN_GAP) / count
     if count == 1 or column < LEAST_BESIDE * scale.size:
@@ -404,18 +407,18 @@ def _stack(points: Points, paragraphs: tuple[Paragraph, ...], width: float, scal
 
 
 def bullet(base: float, scale: Scale) -> String:
-    """Return the dot that begins a reminder."""
+    """Return the bullet of a reminder."""
     face, size, _space = scale.look.styles["text"]
     return String(0, base, face, size, BULLET)
 
 
 def bullet_room(scale: Scale) -> float:
-    """Return how far what is behind a dot stands from the left."""
+    """Return the indent of text after a bullet."""
     return BULLET_ROOM * scale.look.styles["text"].size
 
 
 def _names(names: NameList, width: float, scale: Scale) -> SetPart:
-    """Return a list of names; one that is endless is below all panels, under its own label."""
+    """Return a list of names; an endless one goes below all panels, with its own label."""
     done = set_or_moved(
         (names.paragraph,), CellPlace(width, scale.look, "left", FEW_NAMES), names.label, MANY_NAMES
     )
@@ -428,7 +431,7 @@ def _plain(paragraph: Paragraph) -> Paragraph:
 
 
 def drawn_at(drawing: Drawing, width: float, scale: Scale) -> float:
-    """Return what a drawing's lengths are multiplied with."""
+    """Return the scale of a drawing."""
     wished = min(MOST_DRAWN, max(LEAST_DRAWN, scale.size / DRAWN_AT))
     return min(wished, width / (drawing.width * MM))
 
@@ -441,7 +444,7 @@ def _drawing(drawing: Drawing, width: float, scale: Scale) -> SetPart:
 
 
 def _drawn_beside(part: SideBySide, width: float, scale: Scale) -> SetPart:
-    """Return a drawing at the left of other parts, above them where those would be too narrow."""
+    """Return a drawing left of other parts, or above them if they would be too narrow."""
     left = part.drawing.width * drawn_at(part.drawing, width, scale) * MM
     start = left + BESIDE_GAP * scale.size
     drawn = set_part(part.drawing, left, scale)
@@ -453,7 +456,10 @@ def _drawn_beside(part: SideBySide, width: float, scale: Scale) -> SetPart:
 
 
 def _least_width(part: Block, scale: Scale) -> float:
-    """The width below which a part is not set next to a drawing: no word of a grid is broken."""
+    """Return the width below which a part is not set next to a drawing.
+
+    It is the width at which no word of a grid is broken.
+    """
     return (
         least_widths(part, scale)[-1] if isinstance(part, Grid) else LEAST_DRAWN_BESIDE * scale.size
     )
@@ -469,7 +475,7 @@ def set_rolls(rolls: Rolls, width: float, scale: Scale) -> SetPart:
 
 
 class _Columns:
-    """Faces, name, text and chance of rolls, in one width."""
+    """Faces, name, text and chance of rolls, at one width."""
 
     def __init__(self, rolls: Rolls, width: float, scale: Scale) -> None:
         at, rows = scale.look, rolls.rows
@@ -486,7 +492,7 @@ class _Columns:
         self._text = free - self._name - (self._gap if named else 0)
 
     def put(self, row: Roll, slab: Slab) -> None:
-        """Put a row below what a slab holds; all its first lines stand on one line."""
+        """Put a row at the bottom of a slab, with all its first lines aligned."""
         at = self._scale.look
         air = self._scale.room(0.18)
         lines = NAME_LINES if self._scale.size >= SMALLEST_NUMBER else 1
@@ -516,7 +522,7 @@ class _Columns:
 
 
 def die_slab(faces: str, width: float, scale: Scale) -> Slab:
-    """The faces of a die in their box; a die without any is written in, whatever the style."""
+    """Return the faces of a die in a box; without faces, a box to write in, in any style."""
     size = max(SMALLEST_NUMBER, scale.size + 1)
     height = (DIE_HEIGHT if scale.size >= SMALLEST_NUMBER else LOW_DIE_HEIGHT) * size
     slab = Slab(height, LABEL)

@@ -1,8 +1,8 @@
-"""All that is taken from reportlab, without what it would load for things that are not done here.
+"""Everything used from reportlab, without the optional parts it would import.
 
-A shaper of letters costs 20 ms: few squads have letters that join or stack, and `glyphs.py` sets
-these itself. Pillow costs as much, for pictures: here only paths are drawn. reportlab does without
-either; whoever needs them imports them afterwards.
+A text shaper costs 20 ms: few squads need shaping, and `glyphs.py` does it itself. Pillow costs as
+much, for bitmaps: here only paths are drawn. reportlab works without both; code that needs them
+imports them later.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The words and marks of paragraphs, which lines are made of, and how wide each is."""
+"""Pieces: the words and marks that lines are made of, with their widths."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ ENDLESS = 10_000.0
 PICTURE = 1.05
 KEPT_PARAGRAPHS = 8192
 KEPT_WORDS = 512
-"""Of those that no line has room for."""
+"""The cost of a piece that fits no line."""
 LEAST_TORN = 3
-"""Fewer letters of a word do not stand on a line alone."""
+"""The smallest part of a word that may be alone on a line."""
 
 
 class Piece(NamedTuple):
-    """A word or a mark that stays whole; `torn` off a longer word, or a track too long.
+    """A word or mark that stays whole; `torn` for a part of a long word or track.
 
-    `spaces` stand before it and are `space` points wide.
+    It follows `spaces` spaces of `space` points each.
     """
 
     spaces: int
@@ -48,7 +48,7 @@ class Piece(NamedTuple):
 
 
 FEED = None
-"""Stands for a line break that was typed."""
+"""A typed line break."""
 
 
 class Pieces(NamedTuple):
@@ -57,7 +57,7 @@ class Pieces(NamedTuple):
     Attributes:
         pieces: All of them, and the line breaks that were typed.
         widest: The width of the widest.
-        hang: Where further lines begin: next to the box to tick that begins the first.
+        hang: The indent of further lines: next to a box at the beginning of the first.
 
     """
 
@@ -68,7 +68,7 @@ class Pieces(NamedTuple):
 
 @lru_cache(maxsize=KEPT_PARAGRAPHS)
 def pieces_of(paragraph: Paragraph, at: Look) -> Pieces:
-    """Return the words and marks of a paragraph, at a look."""
+    """Return the words and marks of a paragraph in a look."""
     pieces: list[Piece | None] = []
     spaces = 0
     for inline in paragraph:
@@ -94,7 +94,7 @@ def _hang(paragraph: Paragraph, at: Look) -> float:
 
 
 def _add_words(pieces: list[Piece | None], spaces: int, text: str, style: TypeStyle) -> int:
-    """Add a text word by word; say how many spaces are left over at its end."""
+    """Add a text word by word; return the number of spaces at its end."""
     face, size, space = style
     for number, row in enumerate(_rows_of(text, face)):
         if number:
@@ -109,9 +109,9 @@ def _add_words(pieces: list[Piece | None], spaces: int, text: str, style: TypeSt
 
 
 class _Row(NamedTuple):
-    """Words up to a line break, each with the spaces before it and its width in ems.
+    """Words up to a line break, each with its preceding spaces and its width in ems.
 
-    `after` is how many spaces stand at its end.
+    `after` is the number of spaces at the end.
     """
 
     words: tuple[tuple[int, str, float], ...]
@@ -120,7 +120,7 @@ class _Row(NamedTuple):
 
 @lru_cache(maxsize=KEPT_PARAGRAPHS)
 def _rows_of(text: str, face: Face) -> tuple[_Row, ...]:
-    """Return a text word by word, the same at every size."""
+    """Return a text word by word, cached for all sizes."""
     rows = []
     for row in text.split("\n"):
         words, spaces = [], 0
@@ -151,9 +151,9 @@ def _marks(
 
 @lru_cache(maxsize=KEPT_PARAGRAPHS)
 def natural_width(paragraph: Paragraph, at: Look) -> float:
-    """Return how wide a paragraph is that is broken nowhere but where a line break was typed.
+    """Return the width of a paragraph that is broken only at typed line breaks.
 
-    A line to write on that takes the rest of a line has no end.
+    A line to write on has no natural width.
     """
     found = pieces_of(paragraph, at)
     widest = end = begin = 0.0
@@ -170,12 +170,12 @@ def natural_width(paragraph: Paragraph, at: Look) -> float:
 
 
 def picture_height(at: Look) -> float:
-    """Return how high silhouettes among words are: as high as these, from top to bottom."""
+    """Return the height of silhouettes among words."""
     return at.styles["text"].size * PICTURE
 
 
 def label_width(label: str, at: Look) -> float:
-    """Room of what comes before a track; its letter takes that of an H, so they stand in line."""
+    """Return the room before a track; its letter takes that of an H, so that tracks align."""
     face, size, space = at.styles["text"]
     in_line = WIDE_LABEL + label[1:]
     return max(face.width(label, size), face.width(in_line, size)) + space if label else 0.0
@@ -222,18 +222,18 @@ class _Letters(NamedTuple):
 
     @property
     def widest(self) -> float:
-        """How wide the widest is."""
+        """The width of the widest."""
         return max([after - before for before, after in pairwise(self.before)], default=0.0)
 
 
 @lru_cache(maxsize=KEPT_WORDS)
 def _letters(text: str, face: Face) -> _Letters:
-    """Return the letters of a word, the same at every size."""
+    """Return the letters of a word, cached for all sizes."""
     return _Letters.of(units(text), face)
 
 
 def _fitted(letters: _Letters, style: TypeStyle, width: float) -> _Letters:
-    """Return the letters, each that is wider than a line by its characters."""
+    """Return the letters; any that is wider than a line is split into characters."""
     face, size, _space = style
     if letters.widest * size <= width:
         return letters
@@ -242,15 +242,15 @@ def _fitted(letters: _Letters, style: TypeStyle, width: float) -> _Letters:
 
 
 def _fitting(letters: _Letters, start: int, style: TypeStyle, width: float) -> tuple[int, float]:
-    """Return where the letters end that a line has room for, from a place on, and their width.
+    """Return where the letters that fit a line from a place on end, and their width.
 
-    One at least is on it.
+    At least one is on it.
     """
     face, size, _space = style
     most = letters.before[start] + width / size
     end = max(start + 1, bisect_right(letters.before, most) - 1)
     wide = face.width("".join(letters.each[start:end]), size)
-    while wide > width + FUZZ and end > start + 1:  # wider where they join than by themselves
+    while wide > width + FUZZ and end > start + 1:  # joined letters may be wider than single ones
         end -= 1
         wide = face.width("".join(letters.each[start:end]), size)
     return end, wide

@@ -1,4 +1,4 @@
-"""Plates on pages: drawings at true size, and a bar to measure whether a print kept it."""
+"""Plates: drawings at true size, and a bar for measuring whether a print kept it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Plate, Plates, ScaleBar
 
 GAP = 5 * MM
-"""Between plates: room for scissors."""
+"""Space between plates for scissors."""
 TICK, BAR_WEIGHT, BAR_SIZE = 2 * MM, 1.2, 9.0
 NOTES_SCALE = Scale(9.5, 1.0, pictures=True)
 
 
 def lay_plates(plates: Plates, options: Options) -> Layout:
-    """Plates in rows on as many pages as it takes.
+    """Lay plates in rows, on as many pages as needed.
 
     Raises:
         NoSheetError: a plate is larger than the paper.
@@ -84,7 +84,7 @@ class _PlatePaging(HeadedPaging["Plates"]):
 
 
 def _set_bar(bar: ScaleBar) -> Slab:
-    """A line of a length with a tick at each end and between its parts, and what it measures."""
+    """Return a line with ticks at its ends and parts, and its length as a label."""
     length = bar.mm * MM
     said = set_cell(((Text(bar.says),),), length, look(BAR_SIZE), "left", 2).slab
     slab = Slab(TICK + said.height)

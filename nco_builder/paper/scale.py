@@ -1,4 +1,4 @@
-"""How large and how airy a vehicle chart is set, and what the setting of a part gives."""
+"""The scale of a vehicle chart, and the result of setting a part."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 ALL_LINES = 10_000
 PART_GAP = 0.3
 BOX_BASE = 0.9
-"""Where words are next to a box to tick, as a share of its height."""
+"""The baseline of words next to a box, as a share of its height."""
 
 
 class Scale(NamedTuple):
-    """Size of plain text in points, and air: what room between things is multiplied with.
+    """Size of plain text in points, and the factor for spacing.
 
-    `pictures` says whether the drawings that may be left out are there.
+    `pictures` tells whether optional drawings are included.
     """
 
     size: float
@@ -36,19 +36,19 @@ class Scale(NamedTuple):
         return look(self.size)
 
     def room(self, share: float) -> float:
-        """Room between things, as a share of the size of text."""
+        """Return spacing as a share of the text size."""
         return share * self.size * self.air
 
 
 class SetPart(NamedTuple):
-    """A part as it will be drawn, and those of its texts that stand below it instead."""
+    """A finished part, and its texts that are printed below it instead."""
 
     slab: Slab
     moved: tuple[Paragraph, ...] = ()
 
 
 def first_baseline(slab: Slab) -> float:
-    """Return where the first line of a slab stands, be it a line to write on or boxes."""
+    """Return the position of the first line of a slab, also for a line to write on or boxes."""
     if not slab.strings and slab.rules:
         return slab.rules[0].y - BLANK_BELOW
     if not slab.strings and slab.frames:
@@ -58,7 +58,7 @@ def first_baseline(slab: Slab) -> float:
 
 
 def side_by_side(parts: tuple[SetPart, SetPart], second_at: float) -> SetPart:
-    """Return two finished parts, the second from some place on."""
+    """Return two finished parts side by side."""
     left, right = parts
     slab = Slab(max(left.slab.height, right.slab.height))
     slab.put(left.slab, 0, 0)
@@ -67,7 +67,7 @@ def side_by_side(parts: tuple[SetPart, SetPart], second_at: float) -> SetPart:
 
 
 def stacked(parts: Sequence[SetPart], scale: Scale) -> SetPart:
-    """Finished parts one below the other."""
+    """Return finished parts one below the other."""
     slab = Slab()
     for place, part in enumerate(parts):
         slab.height += scale.room(PART_GAP) if place else 0
@@ -77,5 +77,5 @@ def stacked(parts: Sequence[SetPart], scale: Scale) -> SetPart:
 
 
 def all_moved(parts: Sequence[SetPart]) -> tuple[Paragraph, ...]:
-    """Return what is below any part instead."""
+    """Return all texts that are printed below."""
     return tuple([paragraph for part in parts for paragraph in part.moved])

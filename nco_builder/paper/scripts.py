@@ -1,8 +1,8 @@
-"""Which font prints a letter, and texts whose letters are more than a row from the left.
+"""Fonts of letters, and texts that are more than a row of letters from the left.
 
-Hebrew and Arabic run to the left, Arabic letters join, those of Devanagari join and stack, marks of
-Thai and of any other script stand on letters, emoji are one from several. Such a text is woven: cut
-into runs of one font and direction, which are set by HarfBuzz and placed from left to right.
+Hebrew and Arabic run to the left, Arabic letters join, those of Devanagari join and stack, marks
+combine with letters, emoji are sequences. Such a text is "woven": it is cut into runs of one font
+and direction, shaped by HarfBuzz, and placed from left to right.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _OWN = (
     ("\u0e00", "\u0e7f", "NotoSansThai"),
     ("\ua8e0", "\ua8ff", "NotoSansDevanagari"),
 )
-"""Scripts that have fonts of their own, in two weights: first and last letter, and the family."""
+"""Scripts with fonts of their own in two weights: first and last letter, and the family."""
 FIRST_WOVEN = _OWN[0][0]
 FIRST_EMOJI, LAST_EMOJI = "\U0001f000", "\U0001ffff"
 KEYCAP = "\N{COMBINING ENCLOSING KEYCAP}"
@@ -36,7 +36,7 @@ KEPT_TEXTS = 4096
 
 
 class Glyph(NamedTuple):
-    """The font that prints a character, and its width in ems."""
+    """The font of a character, and its width in ems."""
 
     font: str
     width: float
@@ -44,7 +44,7 @@ class Glyph(NamedTuple):
 
 @lru_cache(maxsize=KEPT_TEXTS)
 def glyph_of(character: str, name: str) -> Glyph | None:
-    """Return what prints a character in a text of a font, if anything does."""
+    """Return the glyph of a character in a text of a font, if any font has one."""
     code = ord(character)
     for each in (name, *_behind(character, name)):
         face = font(each).face
@@ -54,12 +54,12 @@ def glyph_of(character: str, name: str) -> Glyph | None:
 
 
 def is_in(character: str, name: str) -> bool:
-    """Return whether a font has a character itself."""
+    """Return whether a font itself has a character."""
     return ord(character) in font(name).face.charToGlyph
 
 
 def _behind(character: str, name: str) -> tuple[str, ...]:
-    """Return the fonts behind another one that may have a character; only these are read."""
+    """Return the fallback fonts that may have a character; only these are read."""
     if FIRST_EMOJI <= character <= LAST_EMOJI or character in TAGS:
         return (EMOJI,)
     for first, last, family in _OWN:
@@ -70,7 +70,7 @@ def _behind(character: str, name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=KEPT_TEXTS)
 def is_woven(character: str) -> bool:
-    """Return whether a character looks or stands otherwise beside others."""
+    """Return whether the form or place of a character depends on its neighbors."""
     if is_mark(character) or character in JOINERS:
         return True
     return character >= FIRST_WOVEN and (
@@ -86,7 +86,7 @@ def _has_own(character: str) -> bool:
 
 
 def is_joined(before: str, joiner: str, after: str) -> bool:
-    """Return whether a sign between two characters that has no ink decides how they are drawn."""
+    """Return whether an invisible sign between two characters decides how they are drawn."""
     if joiner in JOINERS:
         return bool(after) and before >= FIRST_WOVEN and after >= FIRST_WOVEN
     return joiner in TAGS and (before in TAGS or before == "\N{WAVING BLACK FLAG}")
@@ -95,8 +95,8 @@ def is_joined(before: str, joiner: str, after: str) -> bool:
 class SetRun(NamedTuple):
     """Letters of one font and direction.
 
-    `x` and `width` are in ems, from the left of the text; `drawn` are its glyphs, in
-    order from the left.
+    `x` and `width` are in ems, from the left of the text; `drawn` are its glyphs from left to
+    right.
     """
 
     font: str
@@ -108,7 +108,7 @@ class SetRun(NamedTuple):
 
 
 class Woven(NamedTuple):
-    """A text as runs in the order of reading, and its width in ems."""
+    """A text as runs in reading order, and its width in ems."""
 
     runs: tuple[SetRun, ...]
     width: float
@@ -116,12 +116,12 @@ class Woven(NamedTuple):
 
 @lru_cache(maxsize=KEPT_TEXTS)
 def woven(text: str, name: str, *, from_right: bool) -> Woven:
-    """Return a text of one line as it is drawn in a font and those behind it.
+    """Return a line of text shaped with a font and its fallback fonts.
 
     Args:
         text: Printable.
         name: The font.
-        from_right: Whether the line as a whole is written from the right.
+        from_right: Whether the line as a whole is right-to-left.
 
     """
     depths = levels(text, from_right=from_right)
@@ -139,7 +139,7 @@ def woven(text: str, name: str, *, from_right: bool) -> Woven:
 
 
 def _told(text: str, name: str, depths: Sequence[int]) -> Iterator[tuple[str, int, bool]]:
-    """Of each character its font, how deep it lies, and whether it is set with its neighbours."""
+    """Return the font and level of each character, and whether it is shaped with its neighbors."""
     fonts: list[str] = []
     sets: list[bool] = []
     for place, character in enumerate(text):
@@ -157,7 +157,7 @@ def _told(text: str, name: str, depths: Sequence[int]) -> Iterator[tuple[str, in
 
 
 def _sets(name: str, character: str) -> bool:
-    """Return whether a font sets a mark on its own letters."""
+    """Return whether a font places a mark on its own letters."""
     return character in JOINERS or is_in(character, name)
 
 

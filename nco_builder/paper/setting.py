@@ -1,4 +1,4 @@
-"""Setting paragraphs into lines of a width."""
+"""Breaking paragraphs into lines of a width."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 PARTS = "·"
 CLOSING = frozenset(".,:;!?)]}…”’»、。，．・：；？！）」』】〕ー々")  # noqa: RUF001 - of Chinese and Japanese
-"""Marks that belong to what comes before them; no line begins with one."""
+"""Marks that belong to the preceding word; no line begins with one."""
 
 
 class SetLine(NamedTuple):
-    """Pieces with where each begins; width of all, size of the tallest text, height, look."""
+    """Pieces with their positions; total width, size of the tallest text, height, look."""
 
     pieces: tuple[tuple[float, Piece], ...]
     width: float
@@ -36,7 +36,7 @@ class SetLine(NamedTuple):
 def set_lines(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
     """Break a paragraph into lines; there is at least one.
 
-    Where it begins with boxes to tick, its further lines begin next to them.
+    If it begins with boxes to tick, further lines are indented next to them.
     """
     lines: list[SetLine] = []
     pieces: list[tuple[float, Piece]] = []
@@ -67,7 +67,7 @@ def _end(pieces: list[tuple[float, Piece]]) -> float:
 def _broken(
     pieces: list[tuple[float, Piece]], following: Piece, first: float
 ) -> tuple[list[tuple[float, Piece]], list[tuple[float, Piece]]]:
-    """Return a full line, and what of it goes along to the next because no space parts it."""
+    """Return a full line, and what moves to the next because no space separates it."""
     place = len(pieces)
     after = following
     while place and _clings(pieces[place - 1][1], after):
@@ -80,7 +80,7 @@ def _broken(
 
 
 def _clings(before: Piece, piece: Piece) -> bool:
-    """Return whether a line never ends between two pieces: none begins with a dot that parts."""
+    """Return whether a line never breaks between two pieces: none begins with a separator."""
     if piece.text == PARTS:
         return True
     if not piece.spaces and not piece.torn and piece.text[:1] in CLOSING:
@@ -90,7 +90,7 @@ def _clings(before: Piece, piece: Piece) -> bool:
 
 
 def clusters(paragraph: Paragraph, at: Look) -> list[tuple[float, float]]:
-    """Return the parts of a paragraph that stay whole: the space before each and its width."""
+    """Return the unbreakable parts of a paragraph: the preceding space and the width of each."""
     found: list[tuple[float, float]] = []
     before: Piece | None = None
     for piece in pieces_of(paragraph, at).pieces:

@@ -1,4 +1,4 @@
-"""What is placed on a page: strings, frames and rules in points, measured from the top."""
+"""Shapes on a page: strings, frames and rules in points, measured from the top."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MM = 72 / 25.4
 DASH, SPACE = 1.1 * MM, 0.8 * MM
 FrameLook = Literal["thin", "heavy", "dashed", "filled", "solid"]
 Ink = Literal["black", "soldier", "specialist"]
-"""What a line is for; on a color printer each has its own, which no meaning rests on."""
+"""The purpose of a line, which sets its color on color printers; no meaning depends on it."""
 
 
 class Size(NamedTuple):
@@ -24,7 +24,7 @@ class Size(NamedTuple):
 
 
 class String(NamedTuple):
-    """A measured, printable text; `y` is its baseline. A turned one is on its head."""
+    """A measured, printable text; `y` is its baseline. It may be upside down."""
 
     x: float
     y: float
@@ -36,9 +36,9 @@ class String(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A rectangle; `y` is its upper edge. A solid one is an area without an outline.
+    """A rectangle; `y` is its upper edge. A solid one is filled and has no outline.
 
-    One that `adorns` is left out where ink is saved: nothing is ticked or written in it.
+    One that `adorns` is omitted by ink saver: nothing is ticked or written in it.
     """
 
     x: float
@@ -72,9 +72,9 @@ class Outline(NamedTuple):
 
 
 class FilledShape(NamedTuple):
-    """A flat black shape of closed rings, a ring within another one being a hole.
+    """A filled black shape of closed rings; a ring within another one is a hole.
 
-    Where ink is saved it is an outline.
+    Ink saver draws its outline.
     """
 
     rings: tuple[tuple[tuple[float, float], ...], ...]
@@ -106,7 +106,7 @@ class Curve(NamedTuple):
 
 
 class Mosaic(NamedTuple):
-    """Black rectangles that are a picture together, and the words that stand for it."""
+    """Black rectangles that together form a picture, and its alternative text."""
 
     tiles: tuple[tuple[float, float, float, float], ...]
     """Left, top, width and height of each."""
@@ -114,12 +114,12 @@ class Mosaic(NamedTuple):
 
 
 class Slab:
-    """Shapes and slabs that belong together, from their own upper left corner."""
+    """A group of shapes and slabs, measured from its own upper left corner."""
 
     __slots__ = ("frames", "height", "mosaic", "outlines", "parts", "rules", "strings", "tag")
 
     def __init__(self, height: float = 0, tag: str = "") -> None:
-        """Start without shapes; `tag` says what it is to those who do not see it (`tags.py`)."""
+        """Start without shapes; `tag` is its role for screen readers (`tags.py`)."""
         self.height = height
         self.tag = tag
         self.strings: list[String] = []
@@ -131,24 +131,24 @@ class Slab:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing on it."""
+        """Whether it contains nothing."""
         return not (
             self.strings or self.frames or self.rules or self.outlines or self.parts or self.mosaic
         )
 
     def tagged(self, tag: str) -> Slab:
-        """Return the same as something else; this one, which others may share, stays what it is."""
+        """Return a copy with another role; this slab, which may be shared, stays unchanged."""
         slab = Slab(self.height, tag)
         slab.strings, slab.frames, slab.rules = self.strings, self.frames, self.rules
         slab.outlines, slab.parts, slab.mosaic = self.outlines, self.parts, self.mosaic
         return slab
 
     def put(self, part: Slab, x: float, y: float) -> None:
-        """Put another slab, finished by then, at a place of this one; the height stays."""
+        """Put another, finished slab at a place of this one; the height stays."""
         self.parts.append((x, y, part))
 
     def placed(self, x: float = 0, y: float = 0) -> Iterator[tuple[float, float, Slab]]:
-        """This slab and all in it, each with where its corner comes to lie."""
+        """Return this slab and all nested ones, each with the position of its corner."""
         yield x, y, self
         for right, down, part in self.parts:
             yield from part.placed(x + right, y + down)

@@ -1,4 +1,4 @@
-"""Silhouettes as shapes: of a height, at a place."""
+"""Silhouettes as shapes of a height at a place."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from nco_builder.sheets.silhouettes import shape_of
 
 
 def width_of(name: str, height: float) -> float:
-    """Return how wide a silhouette is at a height, in points."""
+    """Return the width of a silhouette at a height, in points."""
     shape = shape_of(name)
     return height * shape.width / shape.height
 

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 WEIGHTS: dict[Stroke, float] = {"thin": 0.7, "heavy": 1.7, "bold": 3.2, "dashed": 0.7, "light": 0.4}
 RISE = 0.75
-"""How far the tallest letter is above its line, by the size of the text."""
+"""The height of the tallest letter above its baseline, as a share of the size."""
 
 
 def sketch(drawing: Drawing, scale: float) -> Slab:
-    """Return the drawing, its lines scaled; words stay readable, and none rises above it."""
+    """Return the drawing with scaled lines; labels stay legible and below its upper edge."""
     slab = _scaled(drawing, scale)
     above = max([RISE * string.size - string.y for string in slab.strings], default=0.0)
     if above <= 0:
@@ -63,7 +63,7 @@ def _scaled(drawing: Drawing, scale: float) -> Slab:
 def _shape(
     outline: Polygon | Circle | Arc, factor: float, heads: list[Polygon]
 ) -> Outline | Ring | Curve:
-    """Return an outline in points; the heads of an arc are added to those there are."""
+    """Return an outline in points; arrow heads of an arc are added to the list."""
     stroke = outline.stroke
     weight, light, dashed = WEIGHTS[stroke], stroke == "light", stroke == "dashed"
     if isinstance(outline, Arc):
@@ -79,7 +79,7 @@ def _shape(
 
 
 def _strings(label: Label, scale: float) -> Iterator[String]:
-    """Yield a label, on several lines if it has a width."""
+    """Yield the lines of a label, several if it has a width."""
     face = BOLD if label.strong else REGULAR
     is_number = label.strong and any(map(str.isdigit, label.text))
     size = max(SMALLEST_NUMBER if is_number else SMALLEST_TEXT, label.size * scale)

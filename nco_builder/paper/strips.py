@@ -1,4 +1,4 @@
-"""What is on a card, in strips: each stays whole, and a card ends between two of them."""
+"""Strips of a card: each stays whole, and a card ends between two of them."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ DIE, ONE_FACE = 2.4, 1.5
 DIE_GAP = 0.6
 NAME_APART = "  "
 LEGIBLE = 8.0
-"""Words beside boxes are no smaller only to stay on one line."""
+"""Words next to boxes do not shrink further just to stay on one line."""
 LEAST_AIR = 1.0
 GRID_GAP = 4 * MM
 KEPT_STRIPS = 4096
-"""Paragraphs and rows are set again for each card that says them, and each way to part sides."""
+"""Paragraphs and rows are cached, because several cards and divisions set them again."""
 SMALLEST_SCALE = Scale(SMALLEST_TEXT, 1, pictures=False)
 TALLEST, TALL_SHARE = 44 * MM, 0.8
-"""What is taller may go on on the next card; so much finds room below the longest head."""
+"""Taller parts may continue on the next card; this height fits below the longest head."""
 
 
 def strips_of(
@@ -58,10 +58,10 @@ def strips_of(
     """Yield all strips of some parts.
 
     Args:
-        parts: What is set.
-        width: Of all.
-        scale: At which it is set.
-        tallest: What is higher does not stay whole; as any card has room for if left out.
+        parts: The parts.
+        width: Their width.
+        scale: Their scale.
+        tallest: The height of the tallest unbroken part; by default as any card has room for.
 
     """
     tallest = tallest or max(TALLEST, TALL_SHARE * width)
@@ -94,7 +94,7 @@ def _each_in_one(
 
 @lru_cache(maxsize=KEPT_STRIPS)
 def _in_one(part: Block, width: float, scale: Scale, tallest: float) -> Sequence[Strip]:
-    """Return what stays whole, as far as there is room for that."""
+    """Return a part that stays whole, if there is room for that."""
     slab = set_part(part, width, scale).slab
     gap = scale.room(TILE_GAP if isinstance(part, Tiles) else PART_GAP)
     if slab.height <= tallest:
@@ -107,7 +107,7 @@ def _in_one(part: Block, width: float, scale: Scale, tallest: float) -> Sequence
 
 
 def _rows(grid: Grid, width: float, scale: Scale, tallest: float) -> Iterator[Strip]:
-    """Yield a grid row by row; as text where a row is too tall to stay whole."""
+    """Yield a grid row by row; a row that is too tall to stay whole becomes text."""
     head, *rows = set_rows(grid, width, scale)
     if max([row.height for row in rows]) > tallest:
         yield from strips_of(in_words(grid), width, scale, tallest)
@@ -117,7 +117,7 @@ def _rows(grid: Grid, width: float, scale: Scale, tallest: float) -> Iterator[St
 
 
 def _lower(drawing: Drawing, width: float, height: float) -> Slab:
-    """Return a drawing that is made smaller to be no higher."""
+    """Return a drawing scaled down to a height."""
     factor = height / (drawing.height * MM)
     slab = Slab(height)
     slab.put(sketch(drawing, factor), max(0.0, (width - drawing.width * factor * MM) / 2), 0)
@@ -125,7 +125,7 @@ def _lower(drawing: Drawing, width: float, height: float) -> Slab:
 
 
 def _words(part: Points | Facts | NameList, width: float, scale: Scale) -> Iterator[Strip]:
-    """Paragraphs one below the other, with dots where they are wanted."""
+    """Yield paragraphs one below the other, with bullets if requested."""
     match part:
         case NameList():
             yield from _paragraph(part.paragraph, width, scale)
@@ -140,7 +140,7 @@ def _words(part: Points | Facts | NameList, width: float, scale: Scale) -> Itera
 
 
 def _abreast(parts: Iterable[Block], width: float) -> Iterator[Block | tuple[Grid, Grid]]:
-    """Yield the parts, two grids in a row as one if there is width for both."""
+    """Yield the parts; two consecutive grids become one if they fit side by side."""
     before: Grid | None = None
     for part in parts:
         if before and isinstance(part, Grid) and _are_narrow((before, part), width):
@@ -177,7 +177,7 @@ def _paragraph(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Str
 
 
 def _abreast_of_track(paragraph: Paragraph, width: float, scale: Scale) -> Scale:
-    """A scale at which what boxes mean is next to them, if there is one that is read well."""
+    """Return a scale at which the labels of boxes fit next to them, if it is legible."""
     sizes = [each for each in smaller_sizes(scale.size) if each >= LEGIBLE]
     smaller = [scale._replace(size=each) for each in sizes]
     return next((each for each in smaller if natural_width(paragraph, each.look) <= width), scale)
@@ -185,7 +185,7 @@ def _abreast_of_track(paragraph: Paragraph, width: float, scale: Scale) -> Scale
 
 @lru_cache(maxsize=KEPT_STRIPS)
 def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Strip]:
-    """Return a dot, and next to it all lines of a paragraph."""
+    """Return a bullet, with all lines of a paragraph next to it."""
     room = bullet_room(scale)
     lines = _lines(paragraph, width - room, scale.look)
     whole = _is_whole(lines)
@@ -198,7 +198,7 @@ def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Stri
 
 @lru_cache(maxsize=KEPT_STRIPS)
 def _lines(paragraph: Paragraph, width: float, at: Look) -> Sequence[Slab]:
-    """Return the lines of a paragraph, a slab each: the same with whatever air around them."""
+    """Return the lines of a paragraph, a slab each; the same at every spacing."""
     slabs = []
     for line in set_lines(paragraph, width, at):
         slab = Slab()
@@ -212,12 +212,12 @@ def _is_whole(lines: Sequence[Slab], down: float = 0.0) -> bool:
 
 
 def _tagged(lines: Iterable[Slab], tag: str) -> list[Slab]:
-    """Return lines as what they are together."""
+    """Return lines with their common role."""
     return [line.tagged(tag + MORE if place else tag) for place, line in enumerate(lines)]
 
 
 def _strips(lines: Sequence[Slab], gap: float, *, whole: bool, tag: str = "") -> Iterator[Strip]:
-    """Yield lines as one strip, which is what its tag says, or one by one."""
+    """Yield lines as one strip with a role, or one by one."""
     if not whole:
         for place, line in enumerate(lines):
             tied = place in {0, len(lines) - 2}
@@ -231,7 +231,7 @@ def _strips(lines: Sequence[Slab], gap: float, *, whole: bool, tag: str = "") ->
 
 
 def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
-    """Rows read with one die: they are kept in sight together, those that may be parted apart."""
+    """Yield rows read with one die; they are kept together, and long ones may be divided."""
     die = ONE_FACE if all(len(row.faces) == 1 for row in rolls.rows) else DIE
     rows = [_roll(row, width, scale, die) for row in rolls.rows]
     for row in rows:
@@ -241,7 +241,7 @@ def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
 
 @lru_cache(maxsize=KEPT_STRIPS)
 def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[Strip]:
-    """Return a die, next to it what it is called and what happens; the chance at the right edge."""
+    """Return a die with its name and result next to it, and the chance at the right edge."""
     at, gap = scale.look, DIE_GAP * scale.size
     die = die_slab(row.faces, die_width * max(scale.size, SMALLEST_NUMBER), scale)
     x = die.frames[0].width + gap
@@ -258,7 +258,7 @@ def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[S
     die.tag = LABEL if whole else TEXT
     if row.chance:
         odds = set_cell((row.chance,), chance, at, "left", 1).slab.tagged(lines[-1].tag)
-        # it is on the first line, and is read last where the row is whole
+        # it is on the first line, and is read last if the row is whole
         last = len(done) - 1 if whole else 0
         above = sum([slab.height for slab in done[:last]])
         where = (width - chance, base - first_baseline(odds) - above, odds)
@@ -266,7 +266,7 @@ def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[S
     _deepen(done, die.height)
     air = max(LEAST_AIR, scale.room(ROLL_AIR))
     done[-1].height += air
-    if not is_to_write_on(told):  # a line to write on is rule enough
+    if not is_to_write_on(told):  # a line to write on is enough of a rule
         done[-1].rules.append(RuleLine(0, done[-1].height, width, done[-1].height, 0.4, light=True))
     return tuple(_strips(done, air, whole=whole, tag=ITEM))
 
@@ -278,5 +278,5 @@ def _beside(line: Slab, x: float, down: float) -> Slab:
 
 
 def _deepen(slabs: Sequence[Slab], height: float) -> None:
-    """Give the last of some slabs what they lack of a height together."""
+    """Extend the last of some slabs to a total height."""
     slabs[-1].height += max(0.0, height - sum([slab.height for slab in slabs]))

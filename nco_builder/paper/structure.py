@@ -1,4 +1,4 @@
-"""The structure of a document as objects of its PDF, and what says that it has one."""
+"""The logical structure of a document as PDF objects, and its metadata."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 class _Raw(PDFObject):
-    """An object whose bytes are known only when all have their numbers."""
+    """An object whose bytes are known only after all objects have numbers."""
 
     __RefOnly__ = 1
 
@@ -36,7 +36,7 @@ class _Raw(PDFObject):
 
 
 class _ElementObject(_Raw):
-    """A part of the structure."""
+    """An element of the structure."""
 
     def __init__(self, element: Element, above: int, pages: Sequence[int]) -> None:
         self._element, self._above, self._pages = element, above, pages
@@ -61,7 +61,7 @@ def _attributes(element: Element) -> str:
 
 
 def _alternative(element: Element) -> bytes:
-    """Return what stands for a drawing, or for words that are not drawn in the order of reading."""
+    """Return the alternative text of a drawing, or of words drawn out of reading order."""
     told = f"/Alt{text_string(element.alternative)}" if element.alternative else ""
     if element.is_turned and not element.alternative:
         told = f"/ActualText{text_string(element.said.strip())}"
@@ -69,12 +69,12 @@ def _alternative(element: Element) -> bytes:
 
 
 def text_string(text: str) -> str:
-    """Return a text of any script as PDF writes it."""
+    """Return a text string in PDF syntax, for any script."""
     return f"<feff{text.encode('utf-16-be').hex()}>"
 
 
 class _Written(_Raw):
-    """An object of bytes that are there."""
+    """An object with fixed bytes."""
 
     def __init__(self, content: str) -> None:
         self._content = content
@@ -84,12 +84,12 @@ class _Written(_Raw):
 
 
 def add_structure(document: Any, root: Element, marked: Sequence[Sequence[Element]]) -> None:  # noqa: ANN401
-    """Put the structure of a document into its PDF.
+    """Add the structure of a document to its PDF.
 
     Args:
-        document: reportlab’s, with all its pages.
-        root: The whole.
-        marked: Of each page, what the marked words of each number belong to.
+        document: reportlab’s document, with all its pages.
+        root: The root element.
+        marked: For each page, the elements of its marked words, by number.
 
     """
     root.pruned()
@@ -119,21 +119,21 @@ def add_structure(document: Any, root: Element, marked: Sequence[Sequence[Elemen
 
 
 def _set(target: Any, **values: object) -> None:  # noqa: ANN401 - reportlab's
-    """Give an object of reportlab keys that it does not know of."""
+    """Set keys that reportlab's object does not support."""
     for name, value in values.items():
         setattr(target, name, value)
     target.__NoDefault__ = [*target.__NoDefault__, *values]
 
 
 def _number(document: Any, thing: object) -> int:  # noqa: ANN401
-    """Return the number of an object in the file, from now on its own."""
+    """Return a new object number in the file."""
     reference = document.Reference(thing)
     number: int = document.idToObjectNumberAndVersion[reference.name][0]
     return number
 
 
 def add_metadata(document: Any, title: str, author: str, language: str, producer: str) -> None:  # noqa: ANN401
-    """Say in XMP what the document is, and that it is made for everyone."""
+    """Add XMP metadata with the title, which declares the document accessible."""
     said = METADATA.format(
         title=escape(title),
         author=escape(author),

@@ -1,4 +1,4 @@
-"""A sheet about a table on pages: rows first, below them the rest, as roomy as the fewest allow."""
+"""A table sheet: rows first, then the rest, as roomy as the minimum number of pages allows."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ if TYPE_CHECKING:
 SIZE = 9.0
 GAP, PAD, LINE = 3.0, 1.0, 0.5
 TO_WRITE = 5.5 * MM
-"""Height of what is left free below the words of a field."""
+"""The free height below the words of a field."""
 WIDER = 2.2
-"""How much wider the last field is: it is written on at length."""
+"""The extra width of the last field, which takes longer notes."""
 KEPT = 8
 
 
 @lru_cache(maxsize=KEPT)
 def set_tally(tiles: Tiles, width: float) -> Slab:
-    """Return a field for each tile: what it is with its box, and below that room to write."""
+    """Return a field for each tile: its label and box, with room to write below."""
     at = look(SIZE, TICK_BOX)
     free = width - (len(tiles.tiles) - 1) * GAP
     each = free / (len(tiles.tiles) - 1 + WIDER)
@@ -83,10 +83,10 @@ ENDS = (".", "!", "?", "…", "。")
 
 
 class Density(NamedTuple):
-    """How tightly a table is set: size of plain text in points, lines of a cell and a foot.
+    """The density of a table: plain text size in points, lines of a cell, lines of a foot.
 
-    Cells get smaller before they take more lines; a foot with more lines is below the table. `air`
-    is the room above and below a row, as a share of the size; `box` the least box to tick.
+    Cells shrink before they take more lines; a longer foot goes below the table. `air` is the space
+    above and below a row, as a share of the size; `box` is the smallest box.
     """
 
     size: float
@@ -97,14 +97,14 @@ class Density(NamedTuple):
 
 
 class SetRow(NamedTuple):
-    """A row as it will be drawn, and its texts that stand below the table."""
+    """A finished row, and its texts that are printed below the table."""
 
     slab: Slab
     moved: Paragraph
 
 
 class SetTable(NamedTuple):
-    """A table ready to be placed: heading, groups of heading and rows, texts to stand below."""
+    """A finished table: heading, groups of heading and rows, texts below."""
 
     density: Density
     heading: Slab
@@ -113,15 +113,15 @@ class SetTable(NamedTuple):
 
 
 class SetColumns:
-    """Where the columns of a table stand, and how tightly it is set.
+    """The columns of a table, and its density.
 
-    There is one of each kind, so that rows can be remembered by it.
+    There is one object per combination, so that it can be a cache key for rows.
     """
 
     def __init__(
         self, table: Table, widths: tuple[float, ...], density: Density, in_full: str
     ) -> None:
-        """Take the columns of a table, their widths in points, the heading of what is moved."""
+        """Take the columns of a table, their widths in points, and the heading of moved texts."""
         self.in_full = in_full
         self.columns = table.columns
         self.foot_label, self.footed = table.foot_label, table.footed
@@ -131,7 +131,7 @@ class SetColumns:
         self.look = look(density.size, density.box)
 
     def __iter__(self) -> Iterator[tuple[float, float, TableColumn]]:
-        """Yield where each column begins, its width without the gutter, and what it is."""
+        """Yield the position of each column, its width without the gutter, and the column."""
         x = 0.0
         for width, column in zip(self.widths, self.columns, strict=True):
             yield x + GUTTER / 2, width - GUTTER, column
@@ -151,7 +151,7 @@ def _grid(table: Table, widths: tuple[float, ...], density: Density, in_full: st
 
 
 def set_table(table: Table, widths: tuple[float, ...], density: Density, in_full: str) -> SetTable:
-    """Set a table in columns of these widths, in points; what has no room stands `in_full`."""
+    """Set a table with these column widths, in points; texts without room are in `in_full`."""
     grid = _grid(table, widths, density, in_full)
     groups = []
     moved: list[Paragraph] = []
@@ -197,7 +197,7 @@ def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
         lines = grid.density.cell_lines
         done = set_or_moved(cell, CellPlace(width, grid.look, column.align, lines), grid.in_full)
         own = done.slab.tagged(CELL)
-        if place == grid.footed:  # what is said at the foot of a row is read with it
+        if place == grid.footed:  # the foot of a row is read with the row
             named = own = Slab(done.slab.height, CELL)
             own.put(done.slab, 0, 0)
         slab.put(own, x, slab.height)
@@ -212,7 +212,7 @@ def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
 
 
 def _put_foot(slab: Slab, named: Slab, foot: Paragraph, grid: SetColumns) -> bool:
-    """Put the foot of a row into a cell of it, if there is room for all of it."""
+    """Put the foot of a row into one of its cells, if all of it fits."""
     x = sum(grid.widths[: grid.footed]) + GUTTER / 2
     width = grid.width - x - GUTTER / 2
     done = set_cell((foot,), width, grid.look, "left", grid.density.foot_lines)
@@ -224,7 +224,7 @@ def _put_foot(slab: Slab, named: Slab, foot: Paragraph, grid: SetColumns) -> boo
 
 
 def _close(slab: Slab, width: float, *, double_rule: bool) -> None:
-    """Draw the rule under a row and what marks its group at the side."""
+    """Draw the rule under a row, and the mark of its group at the side."""
     slab.rules.append(RuleLine(0, slab.height, width, slab.height, 0.4, light=True))
     if double_rule:
         for x in (0, DOUBLE):
@@ -232,7 +232,7 @@ def _close(slab: Slab, width: float, *, double_rule: bool) -> None:
 
 
 def _in_full(key: str, moved: list[tuple[str, Paragraph]]) -> Paragraph:
-    """Return the texts of a row that stand below the table, in plain type, after the row's key."""
+    """Return the texts of a row that are printed below the table, after the row's key."""
     whole: list[Inline] = [Text(f"{key} ", "strong")]
     for label, paragraphs in groupby(moved, key=itemgetter(0)):
         told = [_plain(paragraph) for _label, paragraph in paragraphs]
@@ -254,11 +254,11 @@ BESIDES = 124 * MM
 TALLY_GAP = 5.0
 LEGIBLE_SIZE = 8.0
 AT_EASE = 8.0
-"""Only a table in smaller type wants the room of its code."""
+"""Only a table in smaller type needs the room of its code."""
 LEGIBLE_MODULE = 0.6 * MM
-"""Beyond this size codes do not grow at the cost of the room to write, nor of larger text."""
+"""Codes do not grow beyond this size at the cost of writing room or larger text."""
 READABLE_MODULE = 0.5 * MM
-"""From a bad copy at 150 dots an inch codes of 0.45 mm are read 11 times of 18, these always."""
+"""In bad copies at 150 dpi, codes of 0.45 mm were read 11 times out of 18, and these always."""
 TEXT_SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 DENSITIES = (
     (Density(10, 0.6, 6, 3), 9.5),
@@ -280,22 +280,22 @@ DENSITIES = (
     (Density(5.5, 0.1, 2, 0), 7.0),
     (Density(5.5, 0.1, 2, 0, SMALLEST_BOX), 7.0),
 )
-"""Table and size of the text below it, the roomiest first.
+"""Densities of the table and sizes of the text below it, the roomiest first.
 
-In more than 10 points the columns of the narrower paper break too many lines.
+Above 10 points, the columns of the narrower paper break too many lines.
 
-Below 7 points only what is larger than plain text goes on shrinking: names, numbers.
+Below 7 points, only text larger than plain text shrinks further: names, numbers.
 """
 
 
 LAST = len(DENSITIES) - 1
 TICKED = LAST - 1
-"""The tightest with boxes that are easily ticked: smaller ones are for men who carry too much."""
+"""The tightest density with boxes that are easy to tick; smaller ones are for men with many."""
 CROWDED = (
     *(each for each in DENSITIES if each[0].size >= LEGIBLE_SIZE),
     (Density(8, 0.2, 4, 1), 7.5),
 )
-"""Those for a squad that needs a second page anyway: more men than any nation fields."""
+"""Densities for a squad that needs a second page anyway: more men than any nation fields."""
 
 
 class _Search:
@@ -320,7 +320,7 @@ class _Search:
         return self._pages(self._densities[place])
 
     def with_larger_text(self, best: TablePages) -> TablePages:
-        """Return the same rows with the text below them as large as their pages allow."""
+        """Return the same rows, with the text below them as large as their pages allow."""
         usual = best.text_size
         sizes = (*(size for size in TEXT_SIZES if size > usual), usual)
         return largest(
@@ -331,7 +331,7 @@ class _Search:
         )
 
     def with_readable_codes(self, best: TablePages) -> TablePages:
-        """The same with codes that a copy can be read from, be it with rows a little closer."""
+        """Return the same with codes legible in copies, even with rows a little closer."""
         looks = [look for look in self._looks if look.module >= READABLE_MODULE]
         if not (best.code_look and looks) or best.code_look.module >= READABLE_MODULE:
             return best
@@ -340,7 +340,7 @@ class _Search:
         return next((each for each in tried if _is_as_good(each, best)), best)
 
     def with_larger_codes(self, best: TablePages, most: float = inf) -> TablePages:
-        """Return the same with what should be scanned as legible as its pages allow."""
+        """Return the same with codes as legible as its pages allow."""
         if len(self._looks) <= 1:
             return best
         at = best.table.density, best.text_size
@@ -377,9 +377,9 @@ class _Search:
         return self._tables[density]
 
     def with_all_men_in_front(self, best: TablePages) -> TablePages:
-        """Return the same, or tighter where men who belong on the first page are not on it.
+        """Return the same, or tighter if men who belong on the first page are not there.
 
-        Where nothing brings all of them there, they are as legible as so many pages allow.
+        If no density brings all of them there, they are as legible as this number of pages allows.
         """
         belong = len(self._sheet.table.rows)
         if not best.rows_on_first < belong <= ROWS_OF_A_PAGE:
@@ -396,7 +396,7 @@ class _Search:
         return tightest
 
     def likely(self) -> int:
-        """Return the density at which everything is likely to fill a page: a place to begin at."""
+        """Return the density that probably fills a page, as a starting point."""
         rows = [
             max(ROW_LINES, *(len(cell) + bool(row.foot) for cell in row.cells))
             for row in self._sheet.table.rows
@@ -418,27 +418,27 @@ class _Search:
         return self.tightest
 
     def _code_height(self) -> float:
-        """Return how high what should be scanned is, in its column."""
+        """Return the height of the codes in their column."""
         texts = self._sheet.code.texts if self._sheet.code else ()
         sides = [side(text, self._usual) or 0.0 for text in texts] if self._usual else []
         return -(-len(sides) // COLUMNS) * max(sides, default=0.0)
 
     def with_small_codes(self) -> None:
-        """Set all further pages with codes as small as can be."""
+        """Set all further pages with the smallest codes."""
         self._usual = self._looks[-1]
 
     @property
     def has_smaller_codes(self) -> bool:
-        """Whether codes can be smaller than they are."""
+        """Whether codes can be smaller."""
         return bool(self._looks) and self._usual != self._looks[-1]
 
     def roomiest(self, is_good: Callable[[TablePages], bool]) -> TablePages:
-        """Return the pages at the roomiest density that is good, else at the tightest."""
+        """Return the pages at the roomiest acceptable density, else at the tightest."""
         return largest(range(self.tightest + 1), self.pages, is_good, self.likely())
 
 
 def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
-    """Return the pages of a sheet, as roomy as the fewest pages allow.
+    """Return the pages of a sheet, as roomy as their minimum number allows.
 
     Rows that fit on the first page stay there.
     """
@@ -457,9 +457,9 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
 
 
 def _is_as_good(tried: TablePages, tightest: TablePages) -> bool:
-    """Return whether looser pages are no more, with as many rows on the first as belong there.
+    """Return whether looser pages are no more, and keep as many of their rows on the first.
 
-    Where those that belong there have no room, it does not matter which of them it has.
+    If the rows that belong there do not fit, it does not matter which of them are there.
     """
     holds_all = tightest.rows_on_first >= min(ROWS_OF_A_PAGE, tightest.rows)
     enough = min(ROWS_OF_A_PAGE, tightest.rows_on_first) if holds_all else 0
@@ -467,9 +467,9 @@ def _is_as_good(tried: TablePages, tightest: TablePages) -> bool:
 
 
 class TablePages(SheetPaging["TableSheet"]):
-    """The pages of a sheet; `rows_on_first` is how many rows the first one has.
+    """The pages of a sheet; `rows_on_first` is the number of rows on the first.
 
-    `table` and `text_size` say how it was set.
+    `table` and `text_size` tell how it was set.
     """
 
     def __init__(
@@ -480,7 +480,7 @@ class TablePages(SheetPaging["TableSheet"]):
         text_size: float,
         code_look: CodeLook | None = None,
     ) -> None:
-        """Set the sheet around its table, with the text below it in a size."""
+        """Set the sheet around its table, with the text below it in one size."""
         super().__init__(sheet, paper, text_size, code_look)
         self.rows_on_first = 0
         self.table, self.text_size = table, text_size
@@ -488,7 +488,7 @@ class TablePages(SheetPaging["TableSheet"]):
 
     @property
     def rows(self) -> int:
-        """How many rows there are on all pages."""
+        """Return the number of rows on all pages."""
         return len(self._content.table.rows)
 
     def _compose(self) -> None:
@@ -502,7 +502,7 @@ class TablePages(SheetPaging["TableSheet"]):
         self._put_feet()
 
     def _put_tally(self) -> None:
-        """Put what is kept during the game below the rows, on one page with its last frames."""
+        """Put the records kept during the game below the rows, on the page of its last frames."""
         if self._content.tally is None:
             return
         slab = set_tally(self._content.tally, self._width)
@@ -513,7 +513,7 @@ class TablePages(SheetPaging["TableSheet"]):
         self._put(slab)
 
     def _put_table(self, table: SetTable) -> None:
-        """Put rows; a heading never stands without its first row, nor rows without headings."""
+        """Put rows; a heading stays with its first row, and rows with their headings."""
         if not self._content.table.rows:
             for heading, _ in table.groups:
                 self._put(heading)
@@ -535,5 +535,5 @@ class TablePages(SheetPaging["TableSheet"]):
 
 
 def lay_table_sheet(sheet: TableSheet, options: Options) -> Layout:
-    """Return the sheet as roomy as its fewest pages allow."""
+    """Return the sheet as roomy as its minimum number of pages allows."""
     return Layout(best_pages(sheet, options.size).pages)

@@ -1,7 +1,7 @@
-"""What a page says to those who do not see it: headings, tables, lists, in the order of reading.
+"""The tagged structure of a page for screen readers: headings, tables, lists in reading order.
 
-Slabs know what they are by their `tag`, a name of PDF's standard structure; what has none belongs
-to what it lies in. Rules, frames and outlines are artifacts, as is what a page repeats.
+A slab's `tag` is a standard structure type of PDF; a slab without one belongs to its parent. Rules,
+frames and outlines are artifacts, and so are repeated parts of pages.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ TABLE, ROW, HEAD_CELL, CELL = "Table", "TR", "TH", "TD"
 ITEM, LABEL, BODY = "LI", "Lbl", "LBody"
 FIGURE: Final = "Figure"
 AROUND = {ROW: TABLE, ITEM: "L"}
-"""What rows and items stand in, as many as follow each other."""
+"""Containers of consecutive rows and items."""
 LEAVES = frozenset(
     {HEADING, SUBHEADING, "H3", TEXT, HEAD_CELL, CELL, LABEL, BODY, FIGURE, ARTIFACT}
 )
-"""What words may stand in; elsewhere they are paragraphs of their own."""
+"""Elements that may contain words; elsewhere words become paragraphs."""
 KEPT_EMPTY = frozenset({ROW, HEAD_CELL, CELL})
 MORE = "+"
-"""At the end of a tag: more of the one before, if it is alike."""
+"""A suffix: continues the previous element if it has the same tag."""
 SPAN = "/"
-"""Between a cell’s tag and over how many columns it goes."""
+"""Separates a cell’s tag from the number of columns it spans."""
 
 
 def spanning(tag: str, columns: int) -> str:
-    """Return the tag of a cell over several columns."""
+    """Return the tag of a cell that spans several columns."""
     return f"{tag}{SPAN}{columns}" if columns > 1 else tag
 
 
 class Element:
-    """A part of the structure: its tag, and what is in it: parts, and numbers of marked words."""
+    """An element of the structure: its tag, with children and numbers of marked words."""
 
     __slots__ = (
         "alternative",
@@ -50,21 +50,21 @@ class Element:
     )
 
     def __init__(self, tag: str, parent: Element | None = None, page: int = 0) -> None:
-        """Begin one without anything in it, on a page of the document."""
+        """Create an empty element on a page of the document."""
         self.tag, _stroke, span = tag.partition(SPAN)
         self.span = int(span or 1)
         self.parent, self.page = parent, page
         self.kids: list[Element | int] = []
         self.alternative, self.said = "", ""
         self.is_turned = False
-        """Whether its words are not drawn in the order in which they are read."""
+        """Whether its words are drawn out of reading order."""
         self.number = 0
-        """Of its object in the file."""
+        """The number of its object in the file."""
 
     def child(self, tag: str, page: int) -> Element:
-        """A new part at its end; rows and items gather in what is around them.
+        """Add a child at the end; rows and items are gathered in their container.
 
-        What is in an artifact is one, too.
+        Children of an artifact are artifacts.
         """
         if self.is_artifact:
             return self
@@ -87,27 +87,27 @@ class Element:
 
     @property
     def is_leaf(self) -> bool:
-        """Whether words may stand in it."""
+        """Whether it may contain words."""
         return self.tag in LEAVES
 
     @property
     def is_artifact(self) -> bool:
-        """Whether nobody reads it."""
+        """Whether screen readers skip it."""
         return self.tag == ARTIFACT
 
     def finished(self) -> None:
-        """Say of figures what is written in them, for they need words that stand for them."""
+        """Add the words of figures as their alternative text."""
         for element in self.all():
             if element.tag == FIGURE:
                 element.alternative = element.said.strip()
 
     def pruned(self) -> bool:
-        """Drop what nothing is in, and say whether that is so of itself; cells stay."""
+        """Remove empty children, and return whether it is empty itself; cells stay."""
         self.kids = [kid for kid in self.kids if isinstance(kid, int) or not kid.pruned()]
         return not self.kids and self.tag not in KEPT_EMPTY
 
     def all(self) -> Iterator[Element]:
-        """It and all in it, in the order of reading."""
+        """Yield it and all its descendants in reading order."""
         yield self
         for kid in self.kids:
             if isinstance(kid, Element):
@@ -115,7 +115,7 @@ class Element:
 
 
 def level_headings(root: Element) -> None:
-    """Let no heading be more than one level below the one before it; the first is the highest."""
+    """Limit each heading to one level below the previous one; the first is the highest."""
     deepest = 0
     for element in root.all():
         if element.tag[:1] == "H" and element.tag[1:].isdigit():

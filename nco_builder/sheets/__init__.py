@@ -1,4 +1,4 @@
-"""What a sheet says, as frozen blocks: no page, no font, no file."""
+"""The content of sheets as frozen blocks, without pages, fonts or files."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ CardSize = Literal["poker", "large"]
 
 
 class NoSheetError(ValueError):
-    """There can be no such sheet of a document: nothing for it to tell of, or no rules."""
+    """A sheet cannot be made of a document: it has no content for it, or its rules are missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
-    """What is wished of a sheet, whatever paper it will be on.
+    """The options of a sheet's content, independent of paper.
 
     Attributes:
-        date: when what it tells of was checked.
-        codes: what can be scanned from the sheet that has room for it, in as many texts as it
-            takes; without any, nothing.
+        date: when its document was checked.
+        codes: texts for QR codes, on the sheet that has room for them, as many as it
+            takes; may be empty.
         backs: whether cards have backs.
-        generic_backs: whether those are alike for all, with what holds for everybody alone.
+        generic_backs: whether all backs are the same, with general content only.
 
     """
 
@@ -65,14 +65,14 @@ def _no_vehicles(report: Report) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SheetMaker:
-    """A sheet that a kind of document has.
+    """A sheet of a kind of document.
 
     Attributes:
-        title: what it is called, marked for translation.
-        where: what makes it, as `module:function`; imported when such a sheet is first wanted.
-        card_size: of a sheet of cards, the size they have if nobody chooses one.
-        button: the title with a letter for the keyboard; the title where left out.
-        why_not: why it cannot be made of a judged document; "" where it can.
+        title: its title, marked for translation.
+        where: the function that makes it, as `module:function`; imported on first use.
+        card_size: for cards, their default size.
+        button: the title with a mnemonic; by default the title.
+        why_not: why it cannot be made of a judged document; "" if it can.
         of_several: whether it is offered for many documents printed together.
         of_events: whether packs of an event may have it.
 
@@ -87,10 +87,10 @@ class SheetMaker:
     of_events: bool = False
 
     def make(self, judged: object, wishes: SheetOptions) -> Content:
-        """Return what the sheet of a judged document says.
+        """Return the content of the sheet of a judged document.
 
         Raises:
-            NoSheetError: there can be none of this document.
+            NoSheetError: it cannot be made of this document.
         """
         module, _colon, function = self.where.partition(":")
         content: Content = getattr(import_module(module), function)(judged, wishes)
@@ -150,7 +150,7 @@ SHEETS: Mapping[SheetName, SheetMaker] = MappingProxyType(
         ),
     }
 )
-"""The sheets of a squad, made of its report: all that window and commands know of them."""
+"""The sheets of a squad, made of its report; window and commands know them from this table."""
 ASKED_FOR: Mapping[str, str] = MappingProxyType(
     {
         "roster": N_("the whole document as a list: a squad’s roster sheet"),
@@ -167,9 +167,9 @@ ASKED_FOR: Mapping[str, str] = MappingProxyType(
         "templates": N_("strike templates, true to size"),
     }
 )
-"""The sheets of all kinds that `export` has an option for, and what each gives."""
+"""The sheets of all kinds with an option of `export`, and what each option gives."""
 
 
 def sheet_word(sheet: str) -> str:
-    """Return what the command line calls a sheet: its name, `sheet` for the list of the whole."""
+    """Return the command line's word for a sheet: its name, or `sheet` for the main list."""
     return "sheet" if sheet == "roster" else sheet.replace("_", "-")

@@ -1,4 +1,4 @@
-"""Heads of arrows, as outlines to be drawn beside their lines."""
+"""Arrow heads, as outlines next to their lines."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 LENGTHS: dict[Stroke, float] = {"bold": 4.2}
 LENGTH = 2.4
-"""Of a head, in millimetres; longer ones for lines as thick as those."""
+"""Length of a head in millimetres, and of one for thick lines."""
 HALF = 0.48
 """Half its width, as a share of its length."""
 
 
 def headed_line(line: Polyline) -> tuple[Polyline, tuple[Polygon, ...]]:
-    """Return a line that ends where its heads begin, and the heads; one without is as it was."""
+    """Return a line shortened to the base of its heads, and the heads; a plain one is unchanged."""
     if not line.arrow:
         return line, ()
     first, second = line.points[:2]
@@ -35,13 +35,13 @@ def headed_line(line: Polyline) -> tuple[Polyline, tuple[Polygon, ...]]:
 
 
 def headed_arc(arc: Arc) -> tuple[Arc, tuple[Polygon, ...]]:
-    """Return an arc that ends where its heads begin, and the heads; one without is as it was."""
+    """Return an arc shortened to the base of its heads, and the heads; a plain one is unchanged."""
     if not arc.arrow:
         return arc, ()
     length = LENGTHS.get(arc.stroke, LENGTH)
     turn = min(degrees(length / arc.radius), (arc.end - arc.start) / 2)
     middle = (arc.x, arc.y)
-    # a head is on the chord it covers: on the tangent it would point outwards
+    # a head is drawn along its chord: along the tangent it would point outwards
     heads = [_head(_at(middle, arc.radius, arc.end), radians(arc.end + 90 - turn / 2), length)]
     start = arc.start
     if arc.arrow == "both":
@@ -58,7 +58,7 @@ def _at(middle: tuple[float, float], radius: float, angle: float) -> tuple[float
 def _back(
     tip: tuple[float, float], before: tuple[float, float], length: float
 ) -> tuple[float, float]:
-    """Return where the line ends that a head goes on, no further back than its last corner."""
+    """Return where the line ends below a head, no further back than its last corner."""
     whole = hypot(tip[0] - before[0], tip[1] - before[1])
     share = min(1.0, length / whole) if whole else 0.0
     return tip[0] + share * (before[0] - tip[0]), tip[1] + share * (before[1] - tip[1])

@@ -1,4 +1,4 @@
-"""What a squad's set means, to be read in the window: the sheet's words, with every chance."""
+"""The effects of a squad's vehicle set, for reading in the window, with all chances."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SHOTS = (N_("to hit"), N_("to destroy"), N_("destroys"), N_("pins"), N_("two sho
 
 
 def set_at_length(report: Report) -> tuple[Block, ...]:
-    """Return what the set of a squad means; what a set is, if there is none."""
+    """Return the effects of a squad's set; an explanation of sets if there is none."""
     squad, rulebook = report.squad, report.rulebook
     if rulebook is None:
         return (
@@ -81,7 +81,7 @@ def _promised() -> Iterator[Paragraph]:
 
 
 def _arriving(chart: VehicleChart) -> Iterator[Block]:
-    """When the phase is played; what arrives, turn by turn, and where."""
+    """Yield when the phase is played; what arrives, turn by turn, and where."""
     yield Points((numbered(chart.phase.reminder_text),))
     arrives, where = entering(chart)
     about, placing = entering_notes(chart)
@@ -91,7 +91,7 @@ def _arriving(chart: VehicleChart) -> Iterator[Block]:
 
 
 def _by_turn(chart: VehicleChart) -> Grid:
-    """Turn by turn: that it comes first, that it has come; types with equal odds share rows."""
+    """Return chances by turn of first arrival and of having arrived; equal types share rows."""
     shared: dict[tuple[object, ...], list[str]] = {}
     for arrival in chart.arrivals:
         shared.setdefault(arrival.by_turn, []).append(arrival.kind.short_name)
@@ -108,7 +108,7 @@ def _by_turn(chart: VehicleChart) -> Grid:
 
 
 def _arrival_words(kinds: list[str], *, alone: bool) -> tuple[str, str]:
-    """Return what comes before the chances of arriving on a turn and by a turn."""
+    """Return the words before the chances of arriving on a turn and by a turn."""
     if not alone:
         types = enumerated(kinds)
         first, later = _("{types}: arrival on"), _("{types}: arrival by")
@@ -172,7 +172,7 @@ def _need(least: int, chance: Fraction) -> Paragraph:
 
 
 def _odds(chance: Fraction) -> Paragraph:
-    """Rounded, and exact below it: columns are narrow."""
+    """Return a rounded chance with the exact one below it: columns are narrow."""
     return Text(percent(chance).replace(" ", FIRM), "strong"), Text(f"\n{chance}", "small")
 
 

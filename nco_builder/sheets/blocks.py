@@ -1,7 +1,6 @@
-"""The vocabulary of sheets: frozen blocks that say what is printed, not where.
+"""The vocabulary of sheets: frozen blocks that define what is printed, not where.
 
-Text is plain text, never markup. Sizes are in millimetres. What a role looks like is for those
-who draw.
+Text is plain, never markup. Sizes are in millimetres. The renderer decides how a role looks.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ Role = Literal[
 class Text:
     """A run of text; a line feed in it is a line break.
 
-    `leads_to` is the id of what it leads to where one can follow it, such as `weapon:lmg`.
+    `leads_to` is the id of a link target for media with links, such as `weapon:lmg`.
     """
 
     text: str
@@ -53,9 +52,9 @@ class Boxes:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Boxes to cross out from the left; the last `heavy` ones are heavy, `zeros` follow as 0.
+    """Boxes to cross out from the left; the last `heavy` ones are heavy, followed by `zeros` 0s.
 
-    It takes the room of at least `room` boxes, so that what follows is in line.
+    It is at least as wide as `room` boxes, for alignment.
     """
 
     label: str
@@ -67,17 +66,17 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A line to write on; without a length it takes the rest of the line."""
+    """A line to write on; without a length it fills the rest of the line."""
 
     mm: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A silhouette before the words it stands for, as high as these; it says nothing they do not.
+    """A silhouette before the words it illustrates, at their height, without extra information.
 
-    `name` is one of `rules.silhouettes`; `room` the width it takes at least, as a share of its
-    height, so that what follows others is in line.
+    `name` is from `rules.silhouettes`; `room` is its minimum width as a share of its height, for
+    alignment.
     """
 
     name: str
@@ -97,7 +96,7 @@ def as_paragraph(heading: Heading) -> Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A row read with a die: its faces, what it is called, what happens, how likely it is."""
+    """A row read with a die: its faces, name, result and chance."""
 
     faces: str
     name: Paragraph
@@ -114,10 +113,10 @@ class Rolls:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Reminders, one below the other; or in so many columns if there is width for them.
+    """Reminders, one below the other, or in several columns if wide enough.
 
-    With `bullets` each begins with a dot, and its further lines next to it. Those that lead are
-    what the next block is about, and never parted from it.
+    With `bullets` each begins with a dot and has indented lines. Those that lead introduce the next
+    block and stay with it.
     """
 
     paragraphs: tuple[Paragraph, ...]
@@ -128,7 +127,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class NameList:
-    """A row of names that may be long; `label` says what it is where it stands by itself."""
+    """A list of names that may be long; `label` names it if it is printed elsewhere."""
 
     label: str
     paragraph: Paragraph
@@ -136,14 +135,13 @@ class NameList:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A small table of short texts; `bands` are headings over so many columns each.
+    """A small table of short texts; `bands` are headings over several columns each.
 
-    A heading is a text, or a paragraph if there is a line to write on in it. `aligns` says of each
-    column where its texts stand, all at the left without it; columns whose texts are centered are
-    of one width if there is room for that. Lines and boxes may stand in cells. One that `leads` is
-    what a card is read for: nothing next to its name is larger. Of a long table that goes on in
-    further ones, each knows `kin`, rows of the others: columns leave room for them too, and so
-    stand below each other.
+    A heading is a text, or a paragraph if it contains a line to write on. `aligns` gives the
+    alignment of each column, left by default; centered columns get equal widths if there is room.
+    Cells may contain lines and boxes. One that `leads` is the main content of a card: only its name
+    is larger. A long table continued in further ones has `kin`, the rows of the others, so that
+    columns align.
     """
 
     headings: tuple[Heading, ...]
@@ -156,7 +154,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A number or a short statement and what it is of."""
+    """A number or a short statement, and its label."""
 
     label: str
     text: Paragraph
@@ -171,7 +169,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A fact in a frame: what it is, the number, a few words below it."""
+    """A framed fact: its label, the number, a few words below."""
 
     label: str
     value: Paragraph
@@ -180,10 +178,10 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Facts in frames side by side, and a few words next to them.
+    """Framed facts side by side, with a few words next to them.
 
-    Large ones have the number in their middle, what it is above and a few words below it; one
-    without a number is room to write.
+    Large ones have the number in the middle, the label above and a few words below; one without a
+    number is room to write.
     """
 
     tiles: tuple[Tile, ...]
@@ -193,7 +191,7 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """What is read from across the table: lines as large as they fit, below them a few words."""
+    """Text to read from across the table: lines as large as possible, with a few words below."""
 
     lines: tuple[str, ...]
     note: str = ""
@@ -209,12 +207,12 @@ class Framed:
 
 @dataclass(frozen=True, slots=True)
 class Divider:
-    """A light rule between what is above and below."""
+    """A light rule between the blocks above and below."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideBySide:
-    """A drawing, and at its right what belongs to it, below it if there is no width for both."""
+    """A drawing with its explanation on the right, or below if there is no room."""
 
     drawing: Drawing
     parts: tuple[Block, ...]
@@ -222,7 +220,7 @@ class SideBySide:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A heading, what it means in a few words, and what is below it."""
+    """A heading, a few words about it, and its content."""
 
     heading: str
     aside: str
@@ -243,12 +241,12 @@ Block = (
     | Drawing
     | SideBySide
 )
-"""What is in a panel, on a card, in the window."""
+"""The content of a panel, a card, or a place in the window."""
 
 
 @dataclass(frozen=True, slots=True)
 class VehicleBlock:
-    """A vehicle in its frame: name and type, boxes for what becomes of it, its command chart."""
+    """A vehicle in its frame: name and type, boxes for its state, its command chart."""
 
     name: str
     kind: str
@@ -261,7 +259,7 @@ class VehicleBlock:
 class TableColumn:
     """A table column, between `least` and `most` millimetres wide.
 
-    `told_as` is what a text of it is called that goes on elsewhere, if not as the heading.
+    `told_as` labels its texts that are printed elsewhere, if not the heading.
     """
 
     heading: str
@@ -273,7 +271,7 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table row that stays whole; `key` names it where its text goes on elsewhere."""
+    """A table row that stays whole; `key` labels its texts that are printed elsewhere."""
 
     key: str
     cells: tuple[Cell, ...]
@@ -294,10 +292,10 @@ class Table:
     """Groups of rows in columns; the foot of a row is below one of them, its name.
 
     Attributes:
-        columns: what is in them.
+        columns: the columns.
         groups: rows under headings.
-        foot_label: what the foot of a row is called; nothing if that names its parts itself.
-        footed: place of the column that it is below.
+        foot_label: the label of a row's foot; empty if the foot names its parts itself.
+        footed: the column above the foot.
 
     """
 
@@ -314,7 +312,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and its paragraphs; they may go on over columns and pages."""
+    """A heading and its paragraphs, which may continue over columns and pages."""
 
     heading: str
     paragraphs: tuple[Paragraph, ...]

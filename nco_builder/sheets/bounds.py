@@ -1,7 +1,7 @@
-"""How much a sheet holds: long texts are cut so that all have room, and the endless is refused.
+"""Bounds of sheets: long texts are cut to share the room, and endless content is refused.
 
-To lay text out takes time for every letter, at each size that is tried. So letters are counted
-before any is laid out. What is cut on paper stays whole in the document.
+Laying out a text takes time for each letter and each size tried. So letters are counted before
+anything is laid out. Text that is cut on paper is complete in the document.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ if TYPE_CHECKING:
 
 C = TypeVar("C", bound=Content)
 WHOLE = 50_000
-"""So many letters of all different texts of a sheet are printed whole: twenty pages."""
+"""Letters of all different texts of a sheet that are printed in full: twenty pages."""
 ALWAYS_WHOLE = 250
-"""So many letters of any text are, however many there are."""
+"""Letters of each text that are printed in any case."""
 MOST_LETTERS = 150_000
-"""Of all different texts, each counted up to that; a squad of 200 illegal men has 40,000."""
+"""Letters of all different texts, each counted up to that; 200 illegal men have 40,000."""
 A_TEXT, MOST_DRAWN = 30, 800_000
-"""What a text counts as besides its letters, and of all that is drawn, each time it is.
+"""The extra weight of each text, and the bound on everything drawn, with repetitions.
 
 Cards of 40 men with their backs have 480,000, a report of 300 players after seven rounds 750,000.
 """
 PARAGRAPHS, MOST_PARAGRAPHS = "paragraphs", 3_000
-"""A list that is cut, and how long it may be, such as the lines of notes."""
+"""The list that is cut, such as lines of notes, and its maximum length."""
 LETTERS_A_LINE = 40
-"""What a line feed counts as."""
+"""The weight of a line feed."""
 WOVEN = 5
-"""What a letter counts as that joins, stacks, runs to the left or may end a line."""
+"""The weight of a letter that joins, stacks, runs to the left or allows a line break."""
 _WOVEN = re.compile("[\u0300-\u036f\u0590-\U0010ffff]")
 
 
 def bounded(content: C) -> C:
-    """Return a content whose longest texts and lists are cut where it holds more than paper takes.
+    """Return a content with its longest texts and lists cut, if it is larger than paper allows.
 
     Raises:
-        NoSheetError: it holds too much even so.
+        NoSheetError: it is too large even then.
 
     """
     counts = Counter(_texts(content))
@@ -74,13 +74,13 @@ def _too_much(most: int, count: int) -> NoSheetError:
 
 
 def weight(text: str) -> int:
-    """Return how much room and time a text takes, in plain letters."""
+    """Return the weight of a text in room and time, in plain letters."""
     feeds = LETTERS_A_LINE * text.count("\n")
     return len(text) + feeds + (0 if text.isascii() else (WOVEN - 1) * len(_WOVEN.findall(text)))
 
 
 def _share(weights: Collection[int]) -> int:
-    """How much of a text is printed, so that all have room: as much of each as of any other."""
+    """Return the letters printed of each text, equal for all that are cut."""
     room, waiting = WHOLE, len(weights)
     for each in sorted(weights):
         if each * waiting > room:
@@ -91,15 +91,15 @@ def _share(weights: Collection[int]) -> int:
 
 
 def _cut(text: str, most: int) -> str:
-    """As much of a text as there is room for, and an ellipsis."""
+    """Return as much of a text as there is room for, with an ellipsis."""
     weights = list(accumulate(map(weight, text[:most])))
     return f"{text[: bisect_left(weights, most)].rstrip()}{ELLIPSIS}"
 
 
 @cache
 def _fields(kind: type) -> Sequence[str]:
-    """Return the fields of a value in which there are texts that are drawn."""
-    if not is_dataclass(kind) or kind is ScanCode:  # a code is scanned, and has bounds of its own
+    """Return the fields of a value that contain printed texts."""
+    if not is_dataclass(kind) or kind is ScanCode:  # codes have bounds of their own
         return ()
     return [each.name for each in fields(kind) if each.name not in {"leads_to", "role"}]
 
@@ -121,7 +121,7 @@ def _texts(content: Content) -> Iterator[str]:
 
 
 class _Shortener:
-    """Puts cut texts, and lists cut short, into a content; what is as before stays the same."""
+    """Replaces texts and lists of a content by cut ones; unchanged parts are shared."""
 
     def __init__(self, cuts: dict[str, str]) -> None:
         self._cuts = cuts

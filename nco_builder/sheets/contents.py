@@ -1,6 +1,6 @@
-"""What a sheet, a chart, a deck of cards holds: blocks, and what every print has to tell of itself.
+"""The forms of content: sheets, charts, decks of cards, and the metadata of every print.
 
-Nothing here knows what document it was made from.
+They are independent of the document they were made from.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """What is printed, whatever it is.
+    """Anything printable.
 
     Attributes:
         title: title of the document.
-        author: who made what it is about, may be empty.
-        subject: what the document is.
-        language: of its words, as BCP 47.
-        owner: whose it is, at the foot of each page or card.
-        credit: sentences at the foot of each page; each may stand on a line of its own.
-        counted: place and number of pages or cards, with places for `number` and `count`.
+        author: the author of its subject, may be empty.
+        subject: a description of the document.
+        language: the language of its text, as BCP 47.
+        owner: its owner, at the foot of each page or card.
+        credit: sentences at the foot of each page; each may have a line of its own.
+        counted: the format of page or card numbers, with `number` and `count`.
 
     """
 
@@ -47,7 +47,7 @@ class Content:
     counted: str
 
     def count(self, number: int, count: int) -> str:
-        """Return which page or card of how many one is."""
+        """Return the number of a page or card with the total."""
         return self.counted.format(number=number, count=count)
 
 
@@ -63,8 +63,7 @@ class Stamp:
 class Banner:
     """The head of the first page; an empty headline is a line to write on.
 
-    `headline_label` says what the headline is where it is cut or blank; `continued` is said
-    on every further page.
+    `headline_label` labels a cut or blank headline; `continued` is printed on every further page.
     """
 
     headline: str
@@ -77,7 +76,7 @@ class Banner:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A total: value, what it is measured by, what it is; `alarm` where it is too much."""
+    """A total: value, limit, label; `alarm` if it is exceeded."""
 
     value: str
     rest: str
@@ -87,9 +86,9 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class ScanCode:
-    """What can be scanned: its heading, what it is for, what is said where it is too long.
+    """A text to scan: its heading, its purpose, a sentence if it is too long.
 
-    `texts` are several where one would be too long; together they say it, in any order.
+    `texts` has several parts if one would be too long; their order does not matter.
     """
 
     texts: tuple[str, ...]
@@ -100,16 +99,16 @@ class ScanCode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet(Content):
-    """A page with a verdict, text below what it is about, and room to write.
+    """A page with a verdict, text below its main content, and room to write.
 
     Attributes:
         banner: head of the first page.
-        terms: what was agreed, in one paragraph.
-        sections: what is below, in columns.
+        terms: the agreed terms, in one paragraph.
+        sections: the text below, in columns.
         legend: every mark and abbreviation used, on each page.
         writing: heading of the lines to write on.
         in_full: heading of texts that are too long for their place.
-        code: what can be scanned, None without.
+        code: the text to scan, or None.
 
     """
 
@@ -124,9 +123,9 @@ class Sheet(Content):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSheet(Sheet):
-    """A sheet about a table: totals above it, its rows whole on every page.
+    """A sheet about a table: totals above it, and whole rows on every page.
 
-    `tally` is filled in as the game goes on: each tile has its box, and room to write.
+    `tally` is filled in during the game: each tile has a box and room to write.
     """
 
     figures: tuple[Figure, ...]
@@ -136,10 +135,10 @@ class TableSheet(Sheet):
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """What stays whole on a sheet: a block, and perhaps a panel at its right.
+    """An unbroken part of a sheet: a block, with an optional panel on its right.
 
-    `apart` says how far from what is above; one that `leads` has to stand on one page with what
-    follows it. Both panels of one that is `even` have the same width.
+    `apart` is the distance to the band above; one that `leads` stays on a page with the next one.
+    Both panels of one that is `even` have the same width.
     """
 
     block: Panel | VehicleBlock | Points
@@ -151,11 +150,11 @@ class Band:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BandSheet(Sheet):
-    """A sheet of bands, one below the other over its whole width.
+    """A sheet of bands over its whole width.
 
     Attributes:
-        bands: all that is said, in the order of reading.
-        with_pictures: the same with drawings, which are left out where room is short.
+        bands: the bands, in reading order.
+        with_pictures: the same with drawings, which are omitted if room is short.
         long_names: names that are shortened everywhere else.
 
     """
@@ -167,12 +166,12 @@ class BandSheet(Sheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Headed(Content):
-    """What has the same head on each page.
+    """Content with the same head on each page.
 
     Attributes:
-        headline: what it is.
-        line: what it is about, below the headline.
-        beside: by which rules, at the right of the headline; one line or two.
+        headline: its title.
+        line: its subject, below the headline.
+        beside: its rules, at the right of the headline; one line or two.
 
     """
 
@@ -207,7 +206,7 @@ class Chart(Headed):
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A drawing to be cut out or laid on the table, and what it is called."""
+    """A drawing at true size to cut out or put on the table, and its name."""
 
     name: str
     drawing: Drawing
@@ -215,7 +214,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class ScaleBar:
-    """What tells whether a print is true to size: a line of a length, ticked into equal parts."""
+    """A line for checking that a print is at true size, divided by ticks."""
 
     mm: float
     says: str
@@ -227,9 +226,9 @@ class Plates(Headed):
     """Drawings at true size, never scaled.
 
     Attributes:
-        plates: the drawings, in the order of reading.
-        bar: on each page, for the reader to measure.
-        notes: what is below the last plates.
+        plates: the drawings, in reading order.
+        bar: the bar on each page.
+        notes: the text below the last plates.
 
     """
 
@@ -239,29 +238,29 @@ class Plates(Headed):
 
 
 SideBand = Literal["full", "double", "hatched", "dotted"]
-"""How the band at the left of a card is drawn, so that owners are told apart without color."""
+"""The pattern of the band at the left of a card, which tells owners apart without color."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card: a name under a few words that say what it is, boxes to tick, what follows.
+    """A card: a label, a name, boxes to tick, and its parts.
 
     Attributes:
-        label: what it is, above its name; an empty one takes no room.
-        name: of it; an empty one is a line to write on.
+        label: its kind, above its name; an empty one takes no room.
+        name: its name; an empty one is a line to write on.
         marks: boxes to tick, below the name.
-        parts: what follows; what has no room goes on on a further card.
-        double_rule: whether it is marked as one of another kind than most.
-        picture: below the parts, left out where room is short.
-        aside: beside label and name, at the right: what it costs.
-        reminders: at its end, each left out where room is short.
-        corner: at the right of the label, in its line: which of how many.
-        side: a band along its left edge, None without.
+        parts: its content, which continues on a further card if there is no room.
+        double_rule: whether it is marked as a special kind.
+        picture: a picture below the parts, omitted if room is short.
+        aside: its price, at the right of label and name.
+        reminders: at its end, each omitted if room is short.
+        corner: its number, at the right of the label.
+        side: a band along its left edge, or None.
         bottom: at the lower edge of the first card, such as boxes to tick.
-        headless: whether neither label nor name are written, as the parts say them.
-        either: of a back, what is on it or, if it has no room, on the front.
-        brief: its parts without what its back tells too, taken where that spares a card.
-        silhouette: of `rules.silhouettes`, between name and aside if there is room; "" for none.
+        headless: whether label and name are omitted, because the parts contain them.
+        either: of a back, parts for the back or, without room, the front.
+        brief: its parts without those repeated on its back, used if that saves a card.
+        silhouette: from `rules.silhouettes`, between name and aside if there is room; or "".
 
     """
 
@@ -284,7 +283,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """One back for all cards of a deck: the same whichever way it is turned."""
+    """A common back of all cards of a deck, the same upside down."""
 
     title: str
     line: str = ""
@@ -292,19 +291,19 @@ class Back:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck(Content):
-    """Cards that belong together; one without an owner has a line to write it on.
+    """A deck of cards; without an owner it has a line to write the name on.
 
     Attributes:
-        source: what the cards are made from, at the foot of each.
-        continued: said on a card that goes on with what had no room on the one before.
-        in_full: label of a name that is too long for the head of its card.
+        source: the source of the cards, at the foot of each.
+        continued: the label of a card that continues the previous one.
+        in_full: the label of a name that is too long for the head of its card.
         cards: the cards.
-        backs: the back of each card, or none; what has no room on a card is told there first.
+        backs: the back of each card, or none; they take what does not fit on a card.
         fills_page: whether its cards are repeated until they fill a page.
-        back: behind every card, where `backs` are not.
-        feet: whether each card says at its foot whose it is, and which of how many; else each page
+        back: the common back of all cards without `backs`.
+        feet: whether each card has owner and number at its foot; else each page
             does, and `counted` is about pages.
-        large_names: whether names are larger than usual where they fit on one line.
+        large_names: whether names that fit on one line are larger than usual.
 
     """
 

@@ -1,6 +1,6 @@
-"""What a squad touches that the documents leave open, and how it is decided: of findings alone.
+"""Open rulings that concern a squad, and the decisions on them, from its findings alone.
 
-So sheet, card and glossary ask of nobody what the check does not.
+So sheet, card and glossary agree with the check.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ NO_SWITCHES: Mapping[str, str] = MappingProxyType({})
 
 
 def decided(finding: Finding, report: Report) -> str:
-    """Return the decision on what a finding asks, and whether it is still to be agreed."""
+    """Return the decision on the ruling of a finding, and whether it is still to be agreed."""
     said = decision_of(finding.ruling or "", report.squad.rulings)
     return said if finding.agreed else _("to agree: {decision}").format(decision=said)
 
 
 def decisions(report: Report) -> Iterator[Paragraph]:
-    """Yield each ruling that a squad touches, once, with its decision."""
+    """Yield each ruling that concerns a squad once, with its decision."""
     for ruling, finding in _first(report.findings).items():
         yield Text(f"{ruling_name(ruling)}  ", "strong"), Text(decided(finding, report))
 
 
 class RulingsNamed:
-    """Names the rulings of one sheet's findings, each with its decision where it is first named."""
+    """Names the rulings of one sheet's findings, each with its decision at the first mention."""
 
     def __init__(self, switched: Switched) -> None:
-        """Take how a document decides the rulings that may be switched."""
+        """Take a document's decisions on switchable rulings."""
         self._switched = switched
         self._named: set[str] = set()
 
     def name(self, ruling: str) -> Paragraph:
-        """Return a ruling in small type, behind the finding that asks for it."""
+        """Return a ruling in small type, to follow its finding."""
         called = ruling_name(ruling)
         decision = "" if ruling in self._named else decision_of(ruling, self._switched)
         self._named.add(ruling)
@@ -56,15 +56,15 @@ class RulingsNamed:
 
 
 class DecidedOfMan:
-    """The decisions on what one man touches, each to be told once on his card."""
+    """The decisions that concern one man, each printed once on his card."""
 
     def __init__(self, report: Report, own: Sequence[Finding]) -> None:
-        """Look through the findings on him."""
+        """Read the findings about him."""
         self._report = report
         self._left = _first(own)
 
     def of(self, matter: str) -> Paragraph:
-        """Return the decisions on a skill or an item of his, to stand behind it."""
+        """Return the decisions on a skill or an item of his, to follow it."""
         found = [
             ruling
             for ruling, finding in self._left.items()
@@ -78,7 +78,7 @@ class DecidedOfMan:
         return tuple(told)
 
     def left(self) -> Iterator[Paragraph]:
-        """Yield all others, each after what it is called."""
+        """Yield all others, each after its name."""
         for ruling, finding in self._left.items():
             told = Text(decided(finding, self._report))
             yield Text(f"{ruling_name(ruling)}  ", "strong"), told
@@ -86,7 +86,7 @@ class DecidedOfMan:
 
 
 def _first(findings: Sequence[Finding]) -> dict[str, Finding]:
-    """The first finding on each ruling."""
+    """Return the first finding on each ruling."""
     touching = [each for each in findings if each.severity == "ruling" and each.ruling]
     found: dict[str, Finding] = {}
     for finding in touching:

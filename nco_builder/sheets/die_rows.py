@@ -1,4 +1,4 @@
-"""Tables that are read with a die, row by row."""
+"""Tables read with a die, row by row."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ATTRIBUTES = {"M": N_("move"), "C": N_("courage"), "H": N_("health"), "P": N_("p
 
 
 def die_rows(rows: Iterable[DieRow]) -> Iterator[Roll]:
-    """Yield the rows of a table, each with what happens on it."""
+    """Yield the rows of a table, each with its result."""
     for row in rows:
         seen = f"{row.rolls[0]}+" if row.or_more else faces(row.rolls)
         name = (Text(capital(row.name), "strong"),) if row.name else ()
@@ -28,7 +28,7 @@ def die_rows(rows: Iterable[DieRow]) -> Iterator[Roll]:
 
 
 def effect_of(row: DieRow) -> str:
-    """Return what a row of a table does, in a few words."""
+    """Return the effect of a row in a few words."""
     far = f'{row.distance_in}"' if row.distance_in else ""
     said = [each for each in (_changes(row.change), far, row.text) if each]
     if row.killed and not row.text:
@@ -39,7 +39,7 @@ def effect_of(row: DieRow) -> str:
 
 
 def _changes(change: ProfileChange | None) -> str:
-    """Return what is lost or regained, in words: they need no legend."""
+    """Return losses and gains in words, which need no legend."""
     if change is None:
         return ""
     said = [
@@ -51,7 +51,7 @@ def _changes(change: ProfileChange | None) -> str:
 
 
 def landing(weapon: Weapon) -> Paragraph:
-    """Return where a thrown weapon comes down, in one line; nothing of others."""
+    """Return the landing point of a thrown weapon, in one line; nothing for others."""
     rows = [
         (Text(faces(row.rolls), "strong"), Text(FIRM), *numbered(_landed(row), "text"))
         for row in weapon.landing

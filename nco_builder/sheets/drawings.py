@@ -7,9 +7,9 @@ from typing import Literal
 
 Align = Literal["left", "center", "right"]
 Stroke = Literal["thin", "heavy", "bold", "dashed", "light"]
-"""A dashed line is one reading of several; a bold one is seen from across the table."""
+"""A dashed line is one of several readings; a bold one is seen from across the table."""
 Arrow = Literal["", "end", "both"]
-"""At which ends of a line there are heads of arrows."""
+"""The ends of a line with arrow heads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Polyline:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A closed outline through points; a filled one is black, and an outline to save ink."""
+    """A closed outline through points; a filled one is black, or an outline to save ink."""
 
     points: tuple[tuple[float, float], ...]
     stroke: Stroke = "thin"
@@ -43,7 +43,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A part of a circle around a point, clockwise, in degrees from where three o'clock is."""
+    """A part of a circle around a point, clockwise, in degrees from three o'clock."""
 
     x: float
     y: float
@@ -56,10 +56,10 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A word in a drawing; `y` is its baseline, `x` where it begins, is centered or ends.
+    """Text in a drawing; `y` is its baseline, `x` its left, center or right.
 
-    `size` is that of its type in points; it is scaled with the drawing, down to what is legible.
-    With a `width` it is broken into lines of so many millimetres, the first of them at `y`.
+    `size` is its type size in points; it is scaled with the drawing, but stays legible. With a
+    `width` in millimetres it is broken into lines, the first of them at `y`.
     """
 
     x: float

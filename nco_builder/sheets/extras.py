@@ -1,4 +1,4 @@
-"""What else is in a squad file: nation-specific weapons, vehicles, notes."""
+"""Further parts of a squad file: nation-specific weapons, vehicles, notes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTES = N_("Notes")
 
 
 def sections(report: Report) -> Iterator[Section]:
-    """Yield a section for each that the squad has."""
+    """Yield a section for each part that the squad has."""
     squad, names = report.squad, Names(report.squad, report.rulebook)
     if squad.definitions.weapons:
         weapons = tuple([weapon_told(weapon, names) for weapon in squad.definitions.weapons])
@@ -37,7 +37,7 @@ def sections(report: Report) -> Iterator[Section]:
 
 
 def weapon_told(weapon: NationWeapon, names: Names) -> Paragraph:
-    """Return a nation-specific weapon: every number as it was entered, or a line to write it on."""
+    """Return a nation-specific weapon: every number as entered, or a line to write it on."""
     numbers = (
         (_("cost"), weapon.cost, " vp"),
         (_("range"), weapon.range, '"'),

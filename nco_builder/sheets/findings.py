@@ -1,4 +1,4 @@
-"""What a roster says of the check: errors, what to agree, what may not be meant."""
+"""The findings on a roster: errors, rulings to agree, warnings."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ HEADINGS: dict[Severity, str] = {
 
 
 MOST_FINDINGS = 500
-"""Of each severity; the others are counted. 40 men with ten errors each have 400."""
+"""The maximum listed per severity; the others are counted. 40 men with ten errors each have 400."""
 
 
 def of_severity(report: Report, severity: Severity) -> tuple[Finding, ...]:
-    """The findings of one severity, in the report's order."""
+    """Return the findings of one severity, in the report's order."""
     return tuple(found for found in report.findings if found.severity == severity)
 
 
 def sections(report: Report) -> Iterator[Section]:
-    """Yield a section for each severity that occurs, the gravest first."""
+    """Yield a section for each severity that occurs, the most serious first."""
     rulings, numbers = RulingsNamed(report.squad.rulings), report.numbers
     for severity, heading in HEADINGS.items():
         found = of_severity(report, severity)
@@ -62,7 +62,7 @@ def _paragraph(
 
 
 def _after(found: Finding, report: Report, rulings: RulingsNamed) -> Paragraph:
-    """The decision and a line for what is agreed, the source of what is not legal, else nothing."""
+    """Return a ruling's decision and line, an error's source, or nothing."""
     if found.severity == "ruling":
         named = rulings.name(found.ruling or "")
         if found.agreed:

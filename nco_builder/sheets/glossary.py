@@ -1,6 +1,6 @@
-"""The glossary: what each weapon, skill, item and special rule of a squad does, and whose it is.
+"""The glossary: the weapons, skills, items and special rules of a squad, and who has them.
 
-It is made to be handed to the opponent: nothing of it needs the rulebook.
+It is for the opponent and can be read without the rulebook.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ HEADLINE = N_("Glossary")
 
 
 def glossary(report: Report, wishes: SheetOptions) -> Chart:
-    """Return what a squad uses, explained.
+    """Return an explanation of everything a squad uses.
 
     Raises:
         NoSheetError: its rulebook is not installed.
@@ -132,6 +132,6 @@ def _special_actions(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]
 
 
 def _entry(entry: Entry, who: str) -> Paragraph:
-    """Return what something is called, who uses it, and what it does."""
+    """Return the name of an entry, who uses it, and its effect."""
     lead = (Text(entry.name, "strong"), Text(f"{DOT}{who}\n", "small"))
     return (*lead, *of_rule(entry))

@@ -1,4 +1,4 @@
-"""Legends: every mark and abbreviation that is on a sheet, and no other."""
+"""Legends: exactly the marks and abbreviations on a sheet."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 ALWAYS = (("vp", N_("valor points")), ("sp", N_("specialist points")))
 LETTERS = 2
-"""So many letters are an abbreviation, the same in each language."""
+"""The number of letters of abbreviations, the same in each language."""
 MOST_WHOLE = 36
-"""A card has no line for more letters than that."""
+"""The maximum letters of a card's legend."""
 OF_MEN = (
     ("M", N_("move in inches")),
     ("C", N_("courage")),
@@ -85,7 +85,7 @@ def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[
 
 
 def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
-    """Yield the weapons that are called by letters."""
+    """Yield the weapons with abbreviated names."""
     carried = {
         weapon
         for member, man in zip(report.squad.members, report.members, strict=True)
@@ -104,7 +104,7 @@ def vehicle_legend(chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
 
 
 def _whole(said: str) -> Text:
-    """Return what a mark means, on its line; where that is long, it may go on at the next."""
+    """Return the meaning of a mark, on one line unless it is long."""
     return Text(FIRM + (said.replace(" ", FIRM) if len(said) <= MOST_WHOLE else said))
 
 
@@ -125,7 +125,7 @@ def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str
 
 
 def abbreviations(panels: Iterable[Panel], rulebook: Rulebook) -> tuple[Panel, ...]:
-    """Return a panel that explains the abbreviations of others; none if they have none."""
+    """Return a panel that explains the abbreviations in others, if they have any."""
     said = " ".join([text for panel in panels for text in texts(panel)])
     words = set(re.findall(r"\w+", said))
     entries = [(mark, told) for mark, told in _short(rulebook) if mark in words]
@@ -142,7 +142,7 @@ def _ruling() -> tuple[str, str]:
 
 
 def _short(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
-    """Every abbreviation there is, and what it stands for."""
+    """Return every abbreviation with its meaning."""
     yield _("D6"), _("six-sided die")
     flat = pgettext("heading of a narrow column: hits on this, no modifier counts", "flat")
     yield flat, _("hits on this, no modifier counts")
@@ -153,6 +153,6 @@ def _short(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
 
 
 def letters_of(weapon: Weapon) -> Iterator[tuple[str, str]]:
-    """Yield the letters that stand for a weapon, or for a part of it, in its short name."""
+    """Yield the abbreviations in the short name of a weapon."""
     for letters in re.findall(r"\b[^\W\d_a-z]{2,}\b", weapon.short_name):
         yield letters, weapon.name

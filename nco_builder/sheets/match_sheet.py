@@ -54,23 +54,23 @@ if TYPE_CHECKING:
     from nco_builder.vehicles import VehicleChart
 
 ROWS_OF_A_BAND, FEWER_ROWS = 16, 8
-"""As many men as any nation fields, and those of a table with long names; more are told in a
-further table."""
+"""The most men of any nation, and the most rows of a table with long names; further men are in
+another table."""
 SHORT, LONGEST, LONGEST_SQUAD, MOST_VEHICLES = 40, 80, 120, 8
-"""Names of so many letters, and so many vehicles, keep a table within a page."""
+"""The longest names and the most vehicles that keep a table on a page."""
 PLAYER_MM = 38
 ERRORS = Plural("{count} error", "{count} errors")
 MEN_HEADINGS = ("", N_("Man"), N_("Weapons (range)"), N_("Worth"), "")
 VEHICLE_HEADINGS = (N_("Vehicle"), N_("comes"), N_("Worth"), "")
 BETWEEN = Text(APART)
-"""What stands between two weapons."""
+"""The separator between two weapons."""
 NOBODY = Points(((NONE,),))
 LOST = "X"
-"""What stands where a box would be ticked."""
+"""Printed instead of a box to tick."""
 
 
 def side_bands(settling: Settling) -> Iterator[Band]:
-    """Yield both squads side by side, in as many bands as they need."""
+    """Yield both squads side by side, in as many bands as needed."""
     most = max(report.size for report in settling.reports)
     longest = max(
         [len(man.name) for report in settling.reports for man in report.squad.members] or [0]
@@ -101,7 +101,7 @@ def _panel(settling: Settling, place: int, span: range) -> Panel:
 
 
 def _who(settling: Settling, place: int) -> Paragraph:
-    """Nation and player, and what is wrong."""
+    """Return nation and player, and what is wrong."""
     report = settling.reports[place]
     nation = single_line(Names(report.squad, report.rulebook).nation(report.squad.nation))
     player = player_of(settling, place)
@@ -130,7 +130,7 @@ class _Rows:
         self._numbers = self._report.numbers
 
     def row(self, man: int) -> tuple[Paragraph, ...]:
-        """Number, name and rank, weapons, worth, and the box of a casualty."""
+        """Return number, name and rank, weapons, value, and a casualty box."""
         member, judged = self._report.squad.members[man], self._report.members[man]
         rank = cut_to(self._names.unit(member.unit), LONGEST)
         name = cut_to(member.name, LONGEST)
@@ -144,7 +144,7 @@ class _Rows:
 
 
 def _in_two_lines(weapons: Paragraph) -> Paragraph:
-    """Weapons, the first in a line of its own: a row has two for name and rank in any case."""
+    """Return weapons with the first on its own line, since rows have two lines anyway."""
     first = weapons.index(BETWEEN) if BETWEEN in weapons else len(weapons)
     more = weapons[first + 1 :]
     told = (*weapons[:first], Text("\n"), *more) if more else weapons
@@ -152,7 +152,7 @@ def _in_two_lines(weapons: Paragraph) -> Paragraph:
 
 
 def _cut(inline: Inline) -> Inline:
-    """Return words that are no longer than a table bears."""
+    """Return words shortened to the length that fits a table."""
     if isinstance(inline, Text) and len(inline.text) > LONGEST:
         return Text(cut_to(inline.text, LONGEST), inline.role)
     return inline
@@ -163,7 +163,7 @@ def _box(*, ticked: bool) -> Paragraph:
 
 
 def _vehicles(settling: Settling, place: int) -> Panel:
-    """The vehicles: how likely each comes in a turn, and what it scores destroyed by a soldier."""
+    """Return the vehicles: their chance of arrival in a turn, and their value if destroyed."""
     heading = _("{letter}  Vehicles").format(letter=letter_of(place))
     chart = vehicles_of(settling, place)
     if chart is None:
@@ -198,7 +198,7 @@ def _mirrored(
     rows: Sequence[tuple[Paragraph, ...]],
     aligns: tuple[Align, ...],
 ) -> Grid:
-    """Return a grid; of the second side from right to left."""
+    """Return a grid; for the second side mirrored."""
     told = tuple([_(heading) if heading else "" for heading in headings])
     if place == OPPONENT[0]:
         turned = tuple([tuple(reversed(row)) for row in rows])
@@ -207,7 +207,7 @@ def _mirrored(
 
 
 def weapon_letters(settling: Settling) -> Iterator[tuple[str, str]]:
-    """Yield the weapons that are called by letters on the sheet, and what they are."""
+    """Yield the weapons that the sheet abbreviates, with their names."""
     carried = {
         weapon
         for report in settling.reports
@@ -231,7 +231,7 @@ MOST_PROBLEMS, LONGEST_PROBLEM = 6, 240
 
 
 class SettledMatch(Protocol):
-    """A judged match, as far as its sheet goes."""
+    """A judged match, as needed for its sheet."""
 
     @property
     def document(self) -> SquadMatch:
@@ -239,18 +239,18 @@ class SettledMatch(Protocol):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with it, and what should be agreed."""
+        """What is wrong with it, and what is to be agreed."""
 
     @property
     def resolved(self) -> Settling:
-        """The match with all that follows from it."""
+        """The match with everything derived from it."""
 
 
 def match_sheet(judged: SettledMatch, wishes: SheetOptions) -> BandSheet:
-    """Return what the sheet of a match says: to be filled in, or with what was tallied.
+    """Return the sheet of a match: to be filled in, or with the recorded tally.
 
     Raises:
-        NoSheetError: it has not two sides.
+        NoSheetError: it does not have two sides.
 
     """
     settling = judged.resolved
@@ -280,7 +280,7 @@ def match_sheet(judged: SettledMatch, wishes: SheetOptions) -> BandSheet:
 
 
 def _problems(judged: SettledMatch) -> tuple[Paragraph, ...]:
-    """Return what of the match cannot be, such as a tally that contradicts itself; squads aside."""
+    """Return contradictions of the match, such as in its tally, but not problems of squads."""
     kind = kind_for(judged.document)
     errors = [each for each in judged.findings if each.severity == "error"]
     told = [each for each in errors if each.code != OF_SQUADS]
@@ -319,7 +319,7 @@ def _banner(settling: Settling, wishes: SheetOptions, problems: tuple[Paragraph,
 
 
 def _stamp(settling: Settling, problems: tuple[Paragraph, ...]) -> Stamp:
-    """Return whether it may begin: both squads legal, all rulings agreed; or that it was played."""
+    """Return whether it may begin, with both squads legal and all rulings agreed, or was played."""
     if not all(report.legal for report in settling.reports):
         return Stamp(_("NOT LEGAL"), "filled")
     if problems:
@@ -332,7 +332,7 @@ def _stamp(settling: Settling, problems: tuple[Paragraph, ...]) -> Stamp:
 
 
 def _terms(settling: Settling) -> Paragraph:
-    """Of which event and round it is, at which table, and for what the squads were built."""
+    """Return its event, round and table, and the limits of the squads."""
     match = settling.match
     said = []
     if match.terms and match.terms.event:
@@ -351,7 +351,7 @@ def _terms(settling: Settling) -> Paragraph:
 
 
 def _long_names(settling: Settling) -> Iterator[Paragraph]:
-    """Yield names that are shortened everywhere else."""
+    """Yield names that are shortened elsewhere."""
     for place, report in enumerate(settling.reports):
         named = [(letter_of(place), player_of(settling, place))]
         if cut_to(report.squad.name, LONGEST_SQUAD) != single_line(report.squad.name):

@@ -1,4 +1,4 @@
-"""What is tallied and agreed on a match sheet: bonuses, turns, totals, victory, rulings, names."""
+"""The tally and agreements of a match sheet: bonuses, turns, totals, victory, rulings, names."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 ROLL_MM = 9
 SIGNED_MM = 42
 MOST_NAMED, MOST_ASKED = 16, 6
-"""So many men, so many questions are told, where more would fill a sheet."""
+"""The most men and questions listed; more would fill a sheet."""
 LONGEST, LONGEST_NAME = 600, 80
-"""Letters of a sentence and of a name there."""
+"""Their maximum letters of a sentence and of a name."""
 STATES = {"agreed": N_("agreed"), "decided": N_("by the terms"), "open": N_("to agree")}
 RESULTS = (
     ("casualty_points", N_("Enemy casualties")),
@@ -43,7 +43,7 @@ RESULTS = (
 
 
 def scenario_bands(settling: Settling) -> Iterator[Band]:
-    """What is done in the scenario, what it asks of these squads, and the boxes of its bonuses."""
+    """Yield the scenario's goal, its requirements for these squads, and its bonus boxes."""
     played = settling.scenario
     if played is None:
         lines = tuple([(Boxes(1), Text(FIRM), Blank()) for _line in range(SIDES)])
@@ -57,7 +57,7 @@ def scenario_bands(settling: Settling) -> Iterator[Band]:
 
 
 def _bonuses(settling: Settling) -> Panel:
-    """A row a bonus: what it is for, points, and a box for each time either side may score it."""
+    """Return a row per bonus: its subject, points, and a box per possible score of either side."""
     bonuses = settling.scenario.bonuses if settling.scenario else ()
     rows = []
     for place, bonus in enumerate(bonuses):
@@ -97,7 +97,7 @@ def turns_panel(settling: Settling) -> Panel:
 
 
 def totals_panel(settling: Settling) -> Panel:
-    """Return what either side scored: to be filled in, or as it was tallied."""
+    """Return the scores of both sides: to be filled in, or as recorded."""
     result = result_of(settling) if has_begun(settling.match) else None
     rows = []
     for key, said in RESULTS:
@@ -115,7 +115,7 @@ def totals_panel(settling: Settling) -> Panel:
 
 
 def _meaning(settling: Settling, result: MatchResult | None) -> tuple[Paragraph, Paragraph]:
-    """Return the difference, and who has won once it is over."""
+    """Return the difference, and the winner once it is over."""
     difference, winner = Text(_("Difference") + " "), Text(_("Winner") + " ")
     if result is None:
         return (difference, Blank(ROLL_MM * 2)), (winner, Blank(ROLL_MM * 2))
@@ -127,7 +127,7 @@ def _meaning(settling: Settling, result: MatchResult | None) -> tuple[Paragraph,
 
 
 def victory_panel(settling: Settling) -> Panel:
-    """Return the victory table; the band of the result stands out."""
+    """Return the victory table, with the band of the result highlighted."""
     result = result_of(settling) if settling.match.over else None
     rows: list[tuple[Paragraph, ...]] = []
     for level in settling.rulebook.victory_table:
@@ -148,7 +148,7 @@ def victory_panel(settling: Settling) -> Panel:
 
 
 LOWEST_BAND = "NCO-23"
-"""The ruling on who wins in the lowest band."""
+"""The ruling on the winner in the lowest band."""
 
 
 def _difference(level: VictoryLevel) -> str:
@@ -156,7 +156,7 @@ def _difference(level: VictoryLevel) -> str:
 
 
 def agreed_panel(settling: Settling) -> Panel:
-    """Every ruling the squads touch with the reading taken, and in what terms they differ."""
+    """Return every ruling that concerns the squads, with its reading, and differing terms."""
     told: list[Paragraph] = [_ruling(each) for each in settling.rulings]
     for difference in settling.unequal:
         text = difference_text(difference, *settling.reports[:SIDES])
@@ -172,7 +172,7 @@ def agreed_panel(settling: Settling) -> Panel:
 
 
 def _ruling(touched: TouchedRuling) -> Paragraph:
-    """A ruling, how it stands, and the reading: with a box where it is still to be agreed."""
+    """Return a ruling, its state and its reading, with a box if it is still to be agreed."""
     reading = touched.reading
     name = Text(touched.ruling.name, "strong")
     if touched.state == "open":
@@ -195,7 +195,7 @@ def _fear(settling: Settling, place: int) -> Iterator[Paragraph]:
 
 
 def signatures(settling: Settling) -> Panel:
-    """Return the roll for the sides of the table, and room to sign."""
+    """Return the roll for table sides, and room for signatures."""
     rolls, first = settling.match.deployment.rolls, first_to_deploy(settling.match)
     roll: list[Paragraph] = []
     for side in range(SIDES):

@@ -1,4 +1,4 @@
-"""The vehicle charts and cards of a match: those of each side, against what the other brings."""
+"""The vehicle charts and cards of both sides in a match, each against the other's vehicles."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def vehicle_charts(judged: SettledMatch, wishes: SheetOptions) -> ContentGroup:
     """Return the vehicle chart of each side that has vehicles.
 
     Raises:
-        NoSheetError: neither has any, it has not two sides, or a rulebook is not installed.
+        NoSheetError: neither has any, there are not two sides, or a rulebook is missing.
 
     """
     return _of_both(judged, wishes, _(vehicle_sheet.HEADLINE), vehicle_sheet.vehicle_sheet)
@@ -36,7 +36,7 @@ def vehicle_cards(judged: SettledMatch, wishes: SheetOptions) -> ContentGroup:
     """Return the vehicle cards of each side that has vehicles.
 
     Raises:
-        NoSheetError: neither has any, it has not two sides, or a rulebook is not installed.
+        NoSheetError: neither has any, there are not two sides, or a rulebook is missing.
 
     """
     return _of_both(judged, wishes, _(vehicle_deck.HEADLINE), vehicle_deck.vehicle_deck)

@@ -1,4 +1,4 @@
-"""What a roster says of one man, cell by cell."""
+"""The row of a man on a roster, cell by cell."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _HYPHEN_MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 
 
 def columns() -> tuple[TableColumn, ...]:
-    """Return the columns, their headings in the language spoken now."""
+    """Return the columns with headings in the current language."""
     return tuple(
         [
             replace(each, heading=_(each.heading), told_as=each.told_as and _(each.told_as))
@@ -73,7 +73,7 @@ class Men:
     """The men of a report as rows of a table."""
 
     def __init__(self, report: Report) -> None:
-        """Bind the report; who has errors is looked up once."""
+        """Bind the report; the men with errors are looked up once."""
         squad, rulebook = report.squad, report.rulebook
         self._report = report
         self._names = Names(squad, rulebook)
@@ -171,14 +171,14 @@ class Men:
 
 
 def tags_of(member: Member) -> tuple[tuple[str, bool], ...]:
-    """Return what marks a man beyond his rank, and whether it does."""
+    """Return what marks a man besides his rank, and whether it is emphasized."""
     return tuple((_(field.mark), getattr(member, field.name)) for field in FIELDS if field.mark)
 
 
 def boxes(count: int) -> Paragraph:
-    """Return a box for each use; the number and a line if there are too many to tick.
+    """Return a box for each use, or the number and a line if there are too many.
 
-    A number below zero is shown as it is.
+    A negative number is shown as it is.
     """
     if count <= 0:
         return (Text(number(count), "strong"),) if count else ()
@@ -188,7 +188,7 @@ def boxes(count: int) -> Paragraph:
 
 
 def counted_boxes(count: int) -> Paragraph:
-    """How many, and a box for each: who reads a copy on a screen counts as who ticks them."""
+    """Return a number and its boxes, which can be counted in a copy on screen, too."""
     row = boxes(count)
     return (Text(f"×{number(count)}{FIRM}", "range"), *row) if row == (Boxes(count),) else row
 
@@ -196,9 +196,9 @@ def counted_boxes(count: int) -> Paragraph:
 def printed(
     value: float | str | None, unit: str = "", role: Role = "range", mm: float = NUMBER_MM
 ) -> Text | Blank:
-    """A number of a nation-specific weapon as it was entered; a line so long where it was not.
+    """Return a number of a nation-specific weapon as entered, or a line of this length.
 
-    Its minus is that of all other numbers.
+    A minus sign is the same as for all other numbers.
     """
     if isinstance(value, int | float):
         return Text(number(value) + unit, role)
@@ -207,7 +207,7 @@ def printed(
 
 
 def health_track(health: int, wounded: WalkingWounded, room: int = 0) -> Paragraph:
-    """Return his health, and a box for each; those at which he is walking wounded are heavy."""
+    """Return his health with a box per point; those for walking wounded are heavy."""
     if health > LONGEST_TRACK:
         return (Text(f"H {number(health)} "), Blank(NUMBER_MM))
     boxes, label = max(0, health), f"H{FIRM}{number(health)}"
@@ -215,14 +215,14 @@ def health_track(health: int, wounded: WalkingWounded, room: int = 0) -> Paragra
 
 
 def psyche_track(psyche: int) -> Paragraph:
-    """Return his psyche, a box for each and a 0 for the first and the second breakdown."""
+    """Return his psyche: a box per point, and a 0 for the first and second breakdown."""
     if psyche > LONGEST_TRACK:
         return (Text(f"P {number(psyche)} "), Blank(NUMBER_MM), Track("", 0, zeros=BREAKDOWNS))
     return (Track(f"P{FIRM}{number(psyche)}", max(0, psyche), zeros=BREAKDOWNS),)
 
 
 def _second_best(values: list[int]) -> int:
-    """Return the most that any but the strongest have: to it tracks are aligned at little cost."""
+    """Return the second highest number, to which tracks are aligned at little cost."""
     levels = sorted(set(values))
     return min(LONGEST_TRACK, levels[-2]) if len(levels) > 1 else 0
 
@@ -236,12 +236,12 @@ def _attribute(profile: Profile | None, attribute: str) -> Cell:
 
 
 def base_of(base: str) -> str:
-    """Return how a table says in little room what an attribute was before his items."""
+    """Return the short form of a value before items."""
     return f"({base})"
 
 
 def before_items(base: str) -> str:
-    """Return what an attribute was before his items; without a number, the word alone."""
+    """Return an attribute before his items; without a number, the word alone."""
     return _("base {number}").format(number=base).strip().replace(" ", FIRM)
 
 
@@ -268,7 +268,7 @@ def _times(count: int) -> str:
 
 
 def _list(words: list[Paragraph]) -> Cell:
-    """Return one below the other while they are few, else in a row."""
+    """Return lines one below the other if they are few, else in a row."""
     if not words:
         return ((NONE,),)
     return tuple(words) if len(words) <= MOST_OWN_LINES else (joined(words, APART),)

@@ -1,4 +1,4 @@
-"""The drawings of a vehicle chart: what a vehicle sees, and where it comes in."""
+"""The drawings of a vehicle chart: line of sight, and edges of arrival."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ARROW, ARROW_HEAD = 4.5, 1.2
 
 
 def sight_picture(kind: TypeNames) -> Drawing:
-    """Return the two halves of a vehicle from above, its front upwards."""
+    """Return the two halves of a vehicle from above, with its front at the top."""
     body = _car() if kind.size_order == SMALLEST_TYPE else _tank()
     halves = (
         Polyline(((0, MIDDLE_Y), (MIDDLE_X - 6.5, MIDDLE_Y)), "dashed"),
@@ -39,7 +39,7 @@ def sight_picture(kind: TypeNames) -> Drawing:
 
 
 def _hatching() -> Iterator[Polyline]:
-    """Short strokes on the blind side of the dividing line."""
+    """Return short strokes on the blind side of the dividing line."""
     count = int((MIDDLE_X - 6.5) / HATCH)
     for start in (HATCH_DEPTH, MIDDLE_X + 6.5 + HATCH_DEPTH):
         for place in range(count):
@@ -48,7 +48,7 @@ def _hatching() -> Iterator[Polyline]:
 
 
 def _tank() -> Iterator[Polyline]:
-    """Hull between two tracks, a turret with its gun."""
+    """Return a hull between two tracks, and a turret with its gun."""
     x, y = MIDDLE_X, MIDDLE_Y
     yield _box(x - 3.5, y - 7, x + 3.5, y + 7.5, "heavy")
     for left in (x - 5.5, x + 3.5):
@@ -60,7 +60,7 @@ def _tank() -> Iterator[Polyline]:
 
 
 def _car() -> Iterator[Polyline]:
-    """Hull on four wheels, a small turret."""
+    """Return a hull on four wheels, and a small turret."""
     x, y = MIDDLE_X, MIDDLE_Y
     left_side = [(x - across, y + along) for across, along in HULL]
     right_side = [(x + across, y + along) for across, along in reversed(HULL)]
@@ -72,7 +72,7 @@ def _car() -> Iterator[Polyline]:
 
 
 HULL = ((2.0, -8.0), (3.3, -5.5), (3.3, 7.0), (2.4, 8.0))
-"""Half the outline of a car: how far to the side, how far along."""
+"""Half the outline of a car: distances to the side and along."""
 
 
 def _turret(radius: float, gun: float) -> Iterator[Polyline]:
@@ -93,7 +93,7 @@ def _box(left: float, top: float, right: float, bottom: float, stroke: str = "th
 
 
 def edges_picture(edges: Iterable[EdgeLine]) -> Drawing:
-    """Return the table as its player sees it: where each face brings a vehicle in."""
+    """Return the table as its player sees it, with the edge for each die face."""
     left, right, top, bottom = TABLE_LEFT, TABLE_RIGHT, TABLE_TOP, TABLE_BOTTOM
     center, across = (top + bottom) / 2, (left + right) / 2
     rolls = {edge.edge: faces(edge.rolls) for edge in edges}

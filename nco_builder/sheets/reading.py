@@ -1,4 +1,4 @@
-"""Contents in the order of reading: the blocks of whatever is printed, and all their words."""
+"""Contents in reading order: the blocks of anything printable, and all their words."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def blocks_of(content: Content) -> Iterator[Block]:
-    """Yield all that a content says, without what only a page needs."""
+    """Yield all blocks of a content, without those that only a page needs."""
     match content:
         case TableSheet():
             yield from _head(content)
@@ -94,7 +94,7 @@ def _band(block: Panel | VehicleBlock | Points) -> Block:
 
 
 def of_vehicle(block: VehicleBlock) -> Panel:
-    """Return a vehicle as a panel: its boxes, its command chart, its fire."""
+    """Return a vehicle as a panel: boxes, command chart, fire."""
     boxes = joined([(Boxes(1), Text(f" {word}")) for word in block.boxes], APART)
     ticks = (Points((boxes,)),) if boxes else ()
     return Panel(block.name, block.kind, (*ticks, block.rolls, block.points))
@@ -135,7 +135,7 @@ def _cell(cell: Cell) -> Paragraph:
 
 
 def texts(block: Block) -> Iterator[str]:
-    """Yield all that a block says, paragraph by paragraph."""
+    """Yield the text of a block, paragraph by paragraph."""
     match block:
         case Panel():
             yield from (block.heading, block.aside)
@@ -176,7 +176,7 @@ def _in_rows(block: Rolls | Grid | Facts | Tiles) -> Iterator[str]:
 
 
 def _words(paragraphs: Iterable[Paragraph]) -> Iterator[str]:
-    """Yield the words of each paragraph, runs put together; boxes and tracks part them."""
+    """Yield the words of each paragraph, with runs joined; boxes and tracks separate them."""
     for paragraph in paragraphs:
         for is_text, run in groupby(paragraph, lambda part: isinstance(part, Text)):
             if is_text:

@@ -1,4 +1,4 @@
-"""The quick reference: what both players look up most, from the rulebook's data alone."""
+"""The quick reference: what both players look up most, from the rulebook's data."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ DIE = 6
 
 
 def quick_reference(report: Report, wishes: SheetOptions) -> Chart:
-    """Return the quick reference of the rulebook a squad is built by.
+    """Return the quick reference of the rulebook of a squad.
 
     Raises:
         NoSheetError: that rulebook is not installed.
@@ -72,9 +72,9 @@ def quick_reference(report: Report, wishes: SheetOptions) -> Chart:
 
 
 def _sides(report: Report, rulebook: Rulebook) -> tuple[tuple[Panel, ...], ...]:
-    """What every turn needs in front, behind it what is looked up; the battle itself comes last.
+    """Return the front, for every turn, and the back, for looking things up; the battle comes last.
 
-    It has a page of its own where the scenario is still to be chosen.
+    The battle has its own page if the scenario has not been chosen.
     """
     front = tuple(_front(report, rulebook))
     back = (*_looked_up(rulebook), *vehicle_rules(report, rulebook, UsedRules(report)))
@@ -123,7 +123,7 @@ def _said(entry: Entry) -> Panel:
 
 
 def _in_a_line(heading: str, entries: Sequence[Entry]) -> Panel:
-    """Entries that each player may have, one after the other."""
+    """Return entries that each player may have, in a list."""
     told = tuple([of_rule(each, lead=True) for each in entries])
     return Panel(heading, _pages(entries[0].source), (Points(told),))
 
@@ -150,9 +150,9 @@ PHASES = ("order_dice", "special_actions", "events")
 
 
 def _turn(rulebook: Rulebook, *, with_vehicles: bool) -> Panel:
-    """Return the phases in order, with who begins each; how often one side may come in a row.
+    """Return the phases in order, with who begins each, and the limit of dice in a row.
 
-    That of vehicles comes before the first.
+    The Vehicle Phase comes first.
     """
     phases = enumerate([_general(rulebook, phase) for phase in PHASES], start=1)
     vehicles = [(0, rulebook.appendix_b.phase)] if with_vehicles else []
@@ -212,21 +212,21 @@ def _to_hit(rulebook: Rulebook) -> Panel:
 
 
 def _weapons(rulebook: Rulebook) -> Panel:
-    """Return what no column tells of each weapon."""
+    """Return the traits of each weapon that no column shows."""
     pages = _pages(rulebook.sections["weapons"])
     told = [(*of_rule(weapon, lead=True), *landing(weapon)) for weapon in rulebook.weapons]
     return Panel(_("What weapons do"), pages, (Points(tuple(told)),))
 
 
 def _terrain(rulebook: Rulebook) -> Panel:
-    """Cover, and the harder one next to a vehicle."""
+    """Return cover, and the harder cover next to a vehicle."""
     rule, cover = rulebook.terrain, rulebook.appendix_b.cover
     told = (of_rule(rule), of_rule(cover, lead=True))
     return Panel(rule.name, _pages(rule.source), (Points(told),))
 
 
 def health_and_psyche(rulebook: Rulebook) -> Panel:
-    """Return what it means to have one health or no psyche left."""
+    """Return the effects of one health or no psyche left."""
     breakdown, wounded = rulebook.breakdown, rulebook.walking_wounded
     told = [of_rule(each, lead=True) for each in (wounded, breakdown)]
     parts = (Points(tuple(told)), Rolls(tuple(die_rows(breakdown.second_time))))
@@ -234,7 +234,7 @@ def health_and_psyche(rulebook: Rulebook) -> Panel:
 
 
 def _events(rulebook: Rulebook) -> Iterator[Panel]:
-    """Yield the grid by its two dice, and what each event does with how likely it is."""
+    """Yield the grid by its two dice, and the effect and odds of each event."""
     events = rulebook.events
     names = {event.id: event.name for event in events.events}
     head: tuple[Heading, ...] = (

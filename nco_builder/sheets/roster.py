@@ -1,4 +1,4 @@
-"""The roster sheet: a squad, its verdict, its totals and its men, for players and organiser."""
+"""The roster sheet: a squad, its verdict, totals and men, for players and organizers."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ CAMPS: tuple[tuple[Kind, Currency, str], ...] = (
 
 
 def roster_sheet(report: Report, wishes: SheetOptions) -> TableSheet:
-    """Return what the roster sheet of a squad says."""
+    """Return the content of a squad's roster sheet."""
     squad = report.squad
     name = single_line(squad.name)
     nation = single_line(Names(squad, report.rulebook).nation(squad.nation))
@@ -77,7 +77,7 @@ def roster_sheet(report: Report, wishes: SheetOptions) -> TableSheet:
 
 
 def _tally(report: Report, rulebook: Rulebook) -> Tiles:
-    """A frame for each turn of the battle, with room for its event, and one for the mission."""
+    """Return a frame for each turn, with room for its event, and one for the mission."""
     agreed = rulebook.scenarios_by_number.get(report.squad.match.scenario or 0)
     count = agreed.turns.max if agreed else rulebook.defaults.turns
     turns = [
@@ -110,7 +110,7 @@ def _stamp(report: Report) -> Stamp:
 
 
 def _beside(report: Report, date: dt.date) -> Cell:
-    """Return what is left to settle; when and by what it was checked."""
+    """Return what is still to be settled, and when and by which version it was checked."""
     if report.rulebook is None:
         said, rules = _("its rulebook is not installed"), single_line(report.squad.ruleset)
     else:
@@ -126,7 +126,7 @@ def _left_to_settle(report: Report) -> str:
 
 
 def _groups(report: Report) -> Iterator[TableGroup]:
-    """Yield the men in the player's order, each under where he was recruited."""
+    """Yield the men in the player's order, grouped by Soldier Barracks and Specialist Camp."""
     men = Men(report)
     for kind, currency, section in CAMPS:
         places = [at for at, man in enumerate(report.members) if man.unit and man.unit.kind == kind]
@@ -165,7 +165,7 @@ UNKNOWN = "–"
 
 
 def figures(report: Report) -> Iterator[Figure]:
-    """Yield points, men, order dice and what the squad is worth."""
+    """Yield points, men, order dice and the squad's value to the enemy."""
     yield _points(report, "vp")
     yield _points(report, "sp")
     yield _men(report)
@@ -175,14 +175,14 @@ def figures(report: Report) -> Iterator[Figure]:
 
 
 def spent_and_limit(report: Report, currency: Currency) -> tuple[int, int]:
-    """Return what is spent and what there is, the nation's bonus included."""
+    """Return the points spent and the limit, including the nation's bonus."""
     if currency == "vp":
         return report.vp, report.vp_limit
     return report.sp, report.sp_limit
 
 
 def bonus_sum(report: Report) -> str:
-    """`50 + 10` where the nation adds specialist points, else nothing."""
+    """`50 + 10` if the nation adds specialist points, else nothing."""
     agreed = report.squad.limits.sp
     bonus = report.sp_limit - agreed
     return f"{number(agreed)} + {number(bonus)}" if bonus else ""
@@ -211,12 +211,12 @@ def _men(report: Report) -> Figure:
 
 
 def terms(report: Report) -> Paragraph:
-    """Limits, switched rulings and what was agreed for the match."""
+    """Return limits, switched rulings and the terms of the match."""
     return (Text(_("BUILT FOR") + " ", "label"), Text(DOT.join(_terms(report)), "small"))
 
 
 def scenario(number: int, name: str) -> str:
-    """Return a scenario by its number, and by its name where it is known."""
+    """Return a scenario by its number, with its name if it is known."""
     template = _("scenario {number}, {name}") if name else _("scenario {number}")
     return template.format(number=number, name=name)
 

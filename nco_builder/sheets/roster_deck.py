@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
 
 MOST_MEN = 200
-"""More would not find room on a sheet (`bounds.py`), and are not made therefore."""
+"""More would exceed the bounds of a sheet (`bounds.py`), so they are refused first."""
 BLANK_WEAPONS = 4
 WEAPON_MM, NUMBER_MM = 17.0, 6.2
 BLANK_HEALTH, BLANK_PSYCHE = 8, 9
@@ -60,7 +60,7 @@ def roster_deck(report: Report, wishes: SheetOptions) -> Deck:
 
 
 def _own_backs(cards: Iterable[Card], order: Iterable[int], report: Report) -> Iterator[Card]:
-    """Yield the back of each card: the man's own orders, and what becomes of him."""
+    """Yield the back of each card: the man's orders, and the effects of losses."""
     rules, with_vehicles = effective_rules(report.squad, _rulebook(report)), may_meet_tanks(report)
     for card, place in zip(cards, order, strict=True):
         member, man = report.squad.members[place], report.members[place]
@@ -70,7 +70,7 @@ def _own_backs(cards: Iterable[Card], order: Iterable[int], report: Report) -> I
 
 
 def _generic_backs(cards: Iterable[Card], rulebook: Rulebook) -> Iterator[Card]:
-    """Yield the back of each card: who it is, and what each order does for anybody."""
+    """Yield the back of each card: the man's name, and the general effect of each order."""
     parts, room = generic_back(rulebook), (modifiers(rulebook),)
     for card in cards:
         yield replace(_back_of(card), parts=parts, reminders=room)
@@ -82,7 +82,7 @@ def _back_of(card: Card) -> Card:
 
 
 def blank_deck(report: Report, _wishes: SheetOptions) -> Deck:
-    """A page of cards to be filled in by hand: for any squad, so nothing of this one is on them.
+    """Return a page of cards to fill in by hand, for any squad.
 
     Raises:
         NoSheetError: the rulebook of the squad is not installed.
@@ -116,7 +116,7 @@ def blank_deck(report: Report, _wishes: SheetOptions) -> Deck:
 
 
 def _to_write(mm: float) -> Paragraph:
-    """Return a line as high above the last one as handwriting needs."""
+    """Return a line with room above it for handwriting."""
     return Text(" ", "figure"), Blank(mm)
 
 
@@ -139,7 +139,7 @@ def _deck(report: Report, rulebook: Rulebook, what: str, cards: list[Card]) -> D
 
 
 def checked(date: dt.date) -> str:
-    """When and by what a squad was checked."""
+    """Return when and by which version a squad was checked."""
     return _("Checked on {day} by {program}.").format(day=day(date), program=PROGRAM)
 
 
@@ -148,7 +148,7 @@ def _verdict(report: Report) -> str:
 
 
 def _rulebook(report: Report) -> Rulebook:
-    """The rulebook a squad is judged by.
+    """Return the rulebook of a squad.
 
     Raises:
         NoSheetError: it is not installed.

@@ -1,4 +1,4 @@
-"""A scenario as a panel: what is done in it, how long it lasts, what it scores."""
+"""A scenario as a panel: its goal, its length, its victory points."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def _bonuses(scenario: Scenario) -> Iterator[Paragraph]:
 
 
 def scenario_panel(scenario: Scenario, *, bonuses: bool = True) -> Panel:
-    """Return what is done in a scenario, how long it lasts, where men are deployed.
+    """Return the goal, length and deployment of a scenario.
 
-    What it scores is told too, unless that stands elsewhere.
+    Its victory points are included unless they are printed elsewhere.
     """
     turns = scenario.turns
     count = f"{turns.min}{TO}{turns.max}" if turns.min else str(turns.max)

@@ -1,4 +1,4 @@
-"""The shapes of silhouettes, read from the drawings the window shows, for whoever draws them."""
+"""Outlines of silhouettes, read from the window's drawings, for every renderer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Point = tuple[float, float]
 class Silhouette(NamedTuple):
     """A flat drawing: closed rings of straight lines; a ring within another one is a hole.
 
-    Its units are its own; only the proportions count.
+    It has its own units; only proportions matter.
     """
 
     width: float
@@ -29,7 +29,7 @@ def shape_of(name: str) -> Silhouette:
     """Read a silhouette.
 
     Args:
-        name: As `rules.silhouettes` gives it; never empty.
+        name: A name from `rules.silhouettes`; never empty.
 
     Raises:
         FileNotFoundError: there is no such drawing.
@@ -47,7 +47,7 @@ def rings_of(path: str) -> tuple[tuple[Point, ...], ...]:
     """Return the rings of an SVG path of absolute moves and straight lines.
 
     Raises:
-        ValueError: there is something else in it.
+        ValueError: it contains anything else.
 
     """
     if not re.fullmatch(r"[MLHVZ0-9. -]*", path):

@@ -1,4 +1,4 @@
-"""What it means to a man to have one box of health left, or none of psyche."""
+"""The states of a man with one health box left, or no psyche."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def wounded(rulebook: Rulebook, *, by_die: bool = False) -> Paragraph:
-    """Return what he can no longer do with one health left, and that none left removes him.
+    """Return the restrictions of one health left, and that he is removed without any.
 
-    His orders are named, or told by their dice where these are next to their names.
+    His orders are named, or given by their dice if these are next to their names.
     """
     rule = rulebook.walking_wounded
     barred = [each for each in rulebook.orders if each.id in rule.forbidden_orders]
@@ -33,7 +33,7 @@ def wounded(rulebook: Rulebook, *, by_die: bool = False) -> Paragraph:
 
 
 def broken_down(rulebook: Rulebook) -> Paragraph:
-    """Return what happens to him without psyche, the first time and the second."""
+    """Return the effects of no psyche, the first and the second time."""
     rule = rulebook.breakdown
     names = {each.id: each.name for each in rulebook.orders}
     said = _(
@@ -50,7 +50,7 @@ def broken_down(rulebook: Rulebook) -> Paragraph:
 
 
 def _at(attribute: str, value: int) -> Paragraph:
-    """`H 1: `: at how much of an attribute what follows holds."""
+    """`H 1: `: the value of an attribute at which the following applies."""
     return (Text(f"{attribute}{FIRM}{value}:{FIRM}", "strong"),)
 
 
@@ -65,13 +65,13 @@ def wounds(rulebook: Rulebook) -> Paragraph:
 
 
 def changes(change: ProfileChange) -> str:
-    """Return what changes of a man: `+1 H +1 P`."""
+    """Return changes of a man: `+1 H +1 P`."""
     found = [(each, getattr(change, each)) for each in ATTRIBUTES]
     return FIRM.join([f"{signed(count)}{FIRM}{each}" for each, count in found if count])
 
 
 def second_time(rulebook: Rulebook) -> Iterator[Paragraph]:
-    """Yield what a man does that is not removed at his second breakdown."""
+    """Yield the behavior of a man who is not removed at his second breakdown."""
     for row in rulebook.breakdown.second_time:
         if not row.killed:
             yield Text(f"{row.name}  ", "strong"), *numbered(row.text.removesuffix("."))

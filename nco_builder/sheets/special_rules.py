@@ -1,4 +1,4 @@
-"""Special rules that a squad meets: its nation's, the Bomber, vehicles and what they frighten."""
+"""Special rules of a squad: its nation's, the Bomber, vehicles and Tank Fear."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def special_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
-    """Yield what the nation is given and denied, who carries the bomb, what a Sergeant is worth."""
+    """Yield the nation's bonuses and restrictions, the Bomber, and the value of a Sergeant."""
     nation = rulebook.nations_by_id.get(report.squad.nation)
     if nation:
         yield of_rule(nation, lead=True)
@@ -37,12 +37,12 @@ def special_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterat
 
 
 def may_meet_tanks(report: Report) -> bool:
-    """Whether enemy vehicles may come: the Vehicle Phase is agreed, or the squad has some."""
+    """Return whether enemy vehicles may come: the phase is agreed, or the squad has some."""
     return report.squad.match.vehicle_phase or bool(report.squad.vehicles)
 
 
 def vehicle_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Panel]:
-    """Yield what vehicles mean to the men of a squad; nothing if none can come."""
+    """Yield the effects of vehicles on the men of a squad; nothing if none can come."""
     if not may_meet_tanks(report):
         return
     book, cover = rulebook.appendix_b, rulebook.appendix_b.cover
@@ -60,7 +60,7 @@ def vehicle_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterat
 
 
 def _anti_tank(report: Report, rulebook: Rulebook, used: UsedRules) -> Panel:
-    """Return the anti-tank weapons: who has one, what its two dice have to show."""
+    """Return the anti-tank weapons: who has one, and the rolls of its two dice."""
     weapon, bonus = rulebook.appendix_b.anti_tank, rulebook.appendix_b.kill_bonus
     carriers = used.men(lambda index: report.squad.members[index].anti_tank)
     who = ((Text(carriers or _("nobody yet"), "strong"),),)

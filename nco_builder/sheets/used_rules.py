@@ -1,4 +1,4 @@
-"""Which weapons, skills and items the men of a squad use, and who uses each."""
+"""The weapons, skills and items used by a squad, and their users."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class UsedRules:
-    """What the men of a report use."""
+    """The rules used by the men of a report."""
 
     def __init__(self, report: Report) -> None:
         """Bind the report."""
@@ -26,14 +26,14 @@ class UsedRules:
         self._names = Names(report.squad, report.rulebook)
 
     def weapons(self, index: int) -> tuple[str, ...]:
-        """Return ids of what a man carries; grenades once, however many he has."""
+        """Return ids of a man's weapons; grenades once, however many he has."""
         member, unit = self._report.squad.members[index], self._report.members[index].unit
         primary = () if member.primary is None else (member.primary,)
         carried = carried_weapons(member, unit) if unit else primary
         return (*carried, GRENADE) if member.grenades > 0 else carried
 
     def skills(self, index: int) -> Sequence[str]:
-        """Return ids of a man's skills, those that come with his trade first."""
+        """Return ids of a man's skills, those of his unit first."""
         member, unit = self._report.squad.members[index], self._report.members[index].unit
         return all_skills(member, unit) if unit else member.skills
 
@@ -42,12 +42,12 @@ class UsedRules:
         return self._report.squad.members[index].items
 
     def acts_specially(self, index: int) -> bool:
-        """Return whether a man may take special actions as he starts."""
+        """Return whether a man may take special actions at the start."""
         profile = self._report.members[index].profile
         return bool(profile and profile.special_action)
 
     def men(self, holds: Callable[[int], int | bool]) -> str:
-        """Return the men of whom something holds, with how often where it does more than once."""
+        """Return the men with a property, and how often they have it if more than once."""
         found = {index: int(holds(index)) for index in range(len(self._report.members))}
         return enumerated([self._man(index, count) for index, count in found.items() if count])
 

@@ -1,4 +1,4 @@
-"""The vehicle cards of a squad: how the set arrives, each vehicle, what all of them share."""
+"""The vehicle cards of a squad: arrival of the set, each vehicle, and common rules."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def vehicle_deck(
 
     Args:
         report: The squad and its verdict.
-        wishes: What is wished of the cards.
-        enemy_types: As of `vehicle_sheet`.
+        wishes: The options of the cards.
+        enemy_types: As for `vehicle_sheet`.
 
     Raises:
         NoSheetError: the squad has no vehicles, or its rulebook is not installed.
@@ -103,7 +103,7 @@ def _cards(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[
 
 
 def _table(chart: VehicleChart) -> Iterator[Block]:
-    """Yield who orders first, what a vehicle sees, what holds for all of them but their Ambush."""
+    """Yield who orders first, line of sight, and the common rules except Ambush."""
     yield orders(chart)
     yield Points((of_rule(chart.sight, lead=True),))
     ambush = of_rule(chart.ambush, lead=True)
@@ -114,7 +114,7 @@ def _table(chart: VehicleChart) -> Iterator[Block]:
 
 
 def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[Block]:
-    """Yield whose set it is and whether it holds, what arrives and where, what may be expected."""
+    """Yield the owner and validity of the set, its arrivals, and their chances."""
     found = [each for each in report.findings if is_of_vehicles(each, chart.label)]
     about = replace(report, findings=tuple(found))
     yield NameList(_("Squad"), _whose(about, rulebook))
@@ -132,7 +132,7 @@ def _whose(about: Report, rulebook: Rulebook) -> Paragraph:
 
 
 def _terms(about: Report, chart: VehicleChart) -> Paragraph:
-    """Return what is wrong with the set, whether the phase is agreed, when it is played."""
+    """Return the problems of the set, whether the phase is agreed, and its time."""
     errors = len(about.errors)
     match = about.squad.match
     terms = [
@@ -145,7 +145,7 @@ def _terms(about: Report, chart: VehicleChart) -> Paragraph:
 
 
 def _fire(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
-    """Yield how vehicles are hit and lost; what the chart says of its own table is left out."""
+    """Yield how vehicles are hit and lost, without what the chart says about its own table."""
     panel = destroying(chart, report)
     if panel:
         points = next(part for part in panel.parts if isinstance(part, Points))
@@ -156,7 +156,7 @@ def _fire(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
 
 SHOOTER = (N_("fires at"), N_("hit"), N_("moved out"), N_("destroy"))
 TARGET = (N_("is hit by"), N_("hit"), N_("moved out"), N_("destroy"))
-"""What the dice must show: to hit, to hit a target that moved out, to destroy."""
+"""The rolls to hit, to hit a target that moved out, and to destroy."""
 
 
 def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
@@ -173,7 +173,7 @@ def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
 
 
 def _ambush(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Points]:
-    """Yield how its Ambush goes, where an order of its own puts it there."""
+    """Yield the rules of its Ambush, if one of its orders puts it there."""
     if any(chart.ambush.name in line.text for line in vehicle.commands):
         rule = chart.ambush
         told = (*numbered(rule.reminder_text, "range"), *resting_on(rule.rulings))
@@ -181,7 +181,7 @@ def _ambush(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Points]:
 
 
 def ticks(words: Iterable[str]) -> Paragraph:
-    """Return a box for each of these words."""
+    """Return a box to tick for each of these words."""
     boxes = [(Boxes(1), Text(f"{FIRM}{word}".replace(" ", FIRM))) for word in words]
     return joined(boxes, APART)
 
@@ -217,7 +217,7 @@ HEADINGS = (N_("fired at"), N_("to hit"), N_("to destroy"))
 
 
 def soldiers_card(report: Report, chart: VehicleChart, label: str) -> Card | None:
-    """Anti-tank weapons where they were agreed, Tank Fear where anything frightens."""
+    """Return anti-tank weapons if agreed, and Tank Fear if anything causes it."""
     found = [_anti_tank(chart.anti_tank, report)] if chart.anti_tank else []
     frightening = fear(chart, report)
     if frightening:

@@ -1,4 +1,4 @@
-"""What is said of vehicles that fight: fire, sight, ground and cover, what soldiers fear."""
+"""Vehicles in combat: fire, sight, terrain and cover, and fear of soldiers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ BANDS = (("", 2), (N_("target did not move out"), 4), (N_("target moved out"), 3
 
 
 def what_odds_mean() -> Paragraph:
-    """Return what the chances of one shot and of two are chances of."""
+    """Return an explanation of the chances of one shot and of two."""
     return (
         Text(_("One shot"), "strong"),
         Text(": " + _("it is destroyed.") + " "),
@@ -58,7 +58,7 @@ def what_odds_mean() -> Paragraph:
 
 
 def sight(chart: VehicleChart) -> Panel:
-    """Return what a vehicle sees, drawn."""
+    """Return a drawing of a vehicle's line of sight."""
     return Panel(
         chart.sight.name, "", (sight_picture(chart.kinds[-1]), Points((of_rule(chart.sight),)))
     )
@@ -112,12 +112,12 @@ def _row(shooter: str, target: TypeNames, standing: Shot, moved_out: Shot) -> tu
 
 
 def _results(shot: Shot) -> tuple[Paragraph, Paragraph]:
-    """Destroyed by one shot, lost after two."""
+    """Return the chances to be destroyed by one shot, and lost after two."""
     return odds(shot.destroyed), odds(shot.lost_in_two)
 
 
 def rules(chart: VehicleChart) -> Panel:
-    """Return what holds for all vehicles at the table: Ambush, ground, cover."""
+    """Return the common rules of all vehicles: Ambush, terrain, cover."""
     return Panel(_("At the table"), "", (Points(tuple(_rules(chart)), columns=2),))
 
 
@@ -138,7 +138,7 @@ def _rules(chart: VehicleChart) -> Iterator[Paragraph]:
 
 
 def _harm(chart: VehicleChart) -> Paragraph:
-    """Return what harms a vehicle, what does not, and what it is worth."""
+    """Return what harms a vehicle, what does not, and its value."""
     ruling = chart.rules.rulings[WHAT_HARMS]
     sentences = [reminder(f"{ruling.question} {ruling.decision}", (ruling.id,))]
     if not chart.armor:
@@ -160,18 +160,18 @@ def _harm(chart: VehicleChart) -> Paragraph:
 
 NAME_MM = 30
 _NUMBER = re.compile(r" (?=\d+$)")
-"""Where the line must not end before the number of a man without a name."""
+"""A no-break space before the number of a man without a name."""
 
 
 def fear(chart: VehicleChart, report: Report) -> Panel | None:
-    """Tank Fear and the men it can touch; None if the enemy has nothing that frightens."""
+    """Return Tank Fear and the men subject to it; None if the enemy has nothing that causes it."""
     if chart.fear is None:
         return None
     return fear_panel(chart.fear, report, chart.rules)
 
 
 def fear_panel(fear: FearChart, report: Report, rulebook: Rulebook) -> Panel:
-    """Tank Fear and the men of a squad it can touch."""
+    """Return Tank Fear and the men of a squad subject to it."""
     rule = rulebook.appendix_b.tank_fear
     lists = [NameList(rule.name, tuple(_touched(fear)))]
     if fear.shaken:
@@ -221,7 +221,7 @@ def _notes(fear: FearChart) -> Iterator[Paragraph]:
 
 
 def _strangers(report: Report) -> Iterator[NameList]:
-    """Yield men of unknown units: nobody knows how brave they are."""
+    """Yield men of unknown units, whose courage is unknown."""
     strangers = [index for index, said in enumerate(report.members) if said.profile is None]
     if strangers:
         men = Names(report.squad, report.rulebook)
@@ -231,7 +231,7 @@ def _strangers(report: Report) -> Iterator[NameList]:
 
 
 def weapons(rule: AntiTankChart, rulebook: Rulebook) -> Paragraph:
-    """Return what anti-tank weapons do, who may carry them, what they earn."""
+    """Return the effect of anti-tank weapons, their carriers, and their victory points."""
     book = rulebook.appendix_b
     sentences = (
         reminder(rule.text, book.anti_tank.rulings, book.anti_tank.name),
@@ -242,7 +242,7 @@ def weapons(rule: AntiTankChart, rulebook: Rulebook) -> Paragraph:
 
 
 def carried(rule: AntiTankChart, report: Report, *, to_write: bool = True) -> NameList:
-    """Who carries them; to be written on, with a box for each use and lines for further men."""
+    """Return their carriers; for writing, with a box for each use and lines for more men."""
     said = _carriers(rule, report) if to_write else _named(rule)
     return NameList(report.rules.appendix_b.anti_tank.name, tuple(said))
 
@@ -264,7 +264,7 @@ def _named(rule: AntiTankChart) -> Iterator[Inline]:
 
 
 def _carrier(carrier: Carrier) -> Paragraph:
-    """Return a man, with a box for his one shot where he may take it."""
+    """Return a man, with a box for his one shot if he may take it."""
     why_not = _why_not(carrier)
     return (_name(carrier), *why_not) if why_not else (Boxes(1), Text(FIRM), _name(carrier))
 

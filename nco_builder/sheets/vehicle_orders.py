@@ -1,4 +1,4 @@
-"""What is said of vehicles that arrive, and of each one's command chart."""
+"""Arrival of vehicles, and their command charts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def entering(chart: VehicleChart) -> tuple[Panel, Panel]:
-    """Does one arrive, and where?"""
+    """Return whether a vehicle arrives, and where."""
     book = chart.rules.appendix_b
     arrives = Rolls(tuple([_entry(line) for line in chart.entry]))
     edges = Rolls(
@@ -44,7 +44,7 @@ def entering(chart: VehicleChart) -> tuple[Panel, Panel]:
 
 
 def entering_notes(chart: VehicleChart) -> tuple[Points, Points]:
-    """Return what may be expected and what keeps a type away; how one is placed."""
+    """Return what is likely and what prevents a type from arriving; how one is placed."""
     book = chart.rules.appendix_b
     first, *others = chart.entry_notes
     sentences = (
@@ -57,7 +57,7 @@ def entering_notes(chart: VehicleChart) -> tuple[Points, Points]:
 
 
 def _expected(chart: VehicleChart) -> Iterator[Paragraph]:
-    """By which turn each type has come; types with the same odds share a sentence."""
+    """Return when each type is likely to have arrived; types with equal odds share a sentence."""
     shared: dict[tuple[tuple[int, Fraction], ...], list[Arrival]] = {}
     for arrival in chart.arrivals:
         shared.setdefault(arrival.by_turn, []).append(arrival)
@@ -95,14 +95,14 @@ NO_SHOTS = N_("Never fires at vehicles.")
 
 
 def orders(chart: VehicleChart) -> Panel:
-    """Return who orders first, and how; what the vehicles' charts rest on."""
+    """Return who orders first, and how; and the basis of the charts."""
     steps = joined([numbered(step) for step in chart.steps[2:]], " ")
     text = (*steps, *resting_on((*chart.phase.rulings, *_rulings(chart))))
     return Panel(_("3. Orders"), "", (Points((text,)),))
 
 
 def _rulings(chart: VehicleChart) -> Iterator[str]:
-    """Yield rulings the command charts rest on."""
+    """Yield the rulings of the command charts."""
     for vehicle in chart.vehicles:
         for line in vehicle.commands:
             yield from line.command.rulings
@@ -112,7 +112,7 @@ def _rulings(chart: VehicleChart) -> Iterator[str]:
 
 
 def vehicle_block(vehicle: ChartVehicle, *, chances: bool = False) -> VehicleBlock:
-    """Return a vehicle and its own chart, perhaps with the chance of each command."""
+    """Return a vehicle and its own chart, optionally with the chance of each command."""
     name = called(vehicle.name)
     return VehicleBlock(
         name=name,
@@ -143,7 +143,7 @@ def _fire(vehicle: ChartVehicle) -> Paragraph:
     """Return its Cover Fire, and whether it fires at vehicles at all."""
     rule = vehicle.cover_fire
     after = rule.reminder_text.removeprefix(rule.name)
-    # a language may not begin with the name
+    # not every language begins with the name
     lead = rule.name if after != rule.reminder_text else f"{rule.name}: "
     fire = (Text(lead, "strong"), *numbered(after, "range"))
     return fire if vehicle.fires_at_vehicles else (*fire, Text(" "), Text(_(NO_SHOTS), "strong"))

@@ -1,4 +1,4 @@
-"""The vehicle chart of a squad: what both players need at the table when vehicles come."""
+"""The vehicle chart of a squad: what both players need at the table when vehicles arrive."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ TYPES = Plural("{count} type", "{count} types")
 def vehicle_sheet(
     report: Report, wishes: SheetOptions, enemy_types: Collection[str] | None = None
 ) -> BandSheet:
-    """Return what the vehicle chart of a squad says.
+    """Return the vehicle chart of a squad.
 
     Args:
         report: The squad and its verdict.
-        wishes: What is wished of the sheet.
-        enemy_types: Ids of the vehicle types the enemy has; None if nobody knows, and they are
-            taken to be the squad's own (ruling APB-01).
+        wishes: The options of the sheet.
+        enemy_types: Ids of the vehicle types the enemy has; None if unknown, when they are
+            assumed to be the squad's own (ruling APB-01).
 
     Raises:
         NoSheetError: the squad has no vehicles, or its rulebook is not installed.
@@ -85,7 +85,7 @@ def vehicle_sheet(
 
 
 def _arriving(chart: VehicleChart) -> Iterator[Band]:
-    """What arrives, and where; what keeps one away and how it is placed over the whole width."""
+    """Yield what arrives and where, then restrictions and placement over the whole width."""
     yield Band(*entering(chart))
     first, second = entering_notes(chart)
     last = (*first.paragraphs[-1], Text(" "), *second.paragraphs[0])
@@ -94,7 +94,7 @@ def _arriving(chart: VehicleChart) -> Iterator[Band]:
 
 
 def _arriving_drawn(chart: VehicleChart) -> Band:
-    """Return what arrives, and where, each with its notes; the edges are drawn."""
+    """Yield what arrives, and where, each with its notes and with drawn edges."""
     arrives, where = entering(chart)
     about, placing = entering_notes(chart)
     edges = edges_picture(chart.edges)
@@ -105,7 +105,7 @@ def _arriving_drawn(chart: VehicleChart) -> Band:
 
 
 def _fighting(chart: VehicleChart, report: Report) -> Iterator[Band]:
-    """Orders, the vehicles, what destroys them, what else holds, what they mean to the men."""
+    """Yield orders, vehicles, what destroys them, further rules, and effects on the men."""
     yield Band(orders(chart), leads=True)
     for vehicle in chart.vehicles:
         yield Band(vehicle_block(vehicle), apart="narrow")
@@ -117,7 +117,7 @@ def _fighting(chart: VehicleChart, report: Report) -> Iterator[Band]:
 
 
 def _about_vehicles(report: Report, chart: VehicleChart) -> Report:
-    """Return the report with the findings of the vehicles' own document alone."""
+    """Return the report with only the findings on the vehicles' own document."""
     found = [each for each in report.findings if is_of_vehicles(each, chart.label)]
     return replace(report, findings=tuple(found))
 
@@ -146,7 +146,7 @@ def _stamp(about: Report) -> Stamp:
 
 
 def _terms(about: Report, chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
-    """Return what is wrong with the set, whether the phase is agreed, what it is played with."""
+    """Return the problems of the set, whether the phase is agreed, and its rulebook."""
     errors = len(about.errors)
     wrong = (
         (Text(_("NOT LEGAL") + " ", "label"), Text(counted(errors, SEE_BELOW))) if errors else ()
@@ -179,7 +179,7 @@ def _with(about: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[st
 
 
 def long_names(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
-    """Yield names that are shortened everywhere else."""
+    """Yield names that are shortened elsewhere."""
     named = [
         (_("Squad"), report.squad.name),
         *((vehicle.kind.name, vehicle.name) for vehicle in chart.vehicles),
@@ -196,12 +196,12 @@ def long_names(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
 def charted(
     report: Report, none: str, enemy_types: Collection[str] | None = None
 ) -> tuple[VehicleChart, Rulebook]:
-    """Return the chart of a squad's vehicles and the rulebook it is made by.
+    """Return the chart of a squad's vehicles, and its rulebook.
 
     Args:
         report: The squad and its verdict.
-        none: What is said where the squad has no vehicles.
-        enemy_types: As of `vehicle_chart`.
+        none: The message if the squad has no vehicles.
+        enemy_types: As for `vehicle_chart`.
 
     Raises:
         NoSheetError: the squad has no vehicles, or its rulebook is not installed.

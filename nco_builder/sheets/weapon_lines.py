@@ -1,4 +1,4 @@
-"""What a man's card says of his weapons: the numbers as they come out for him."""
+"""The weapons on a man's card, with his own numbers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nco_builder.squad import EffectiveRules, Member, NationWeapon
 
 DICE, WOUND = 4, 5
-"""The columns that are left out where no weapon has anything of its own there."""
+"""Columns that are left out if all weapons have the default there."""
 HALF_RANGE = "half_range"
 NOTHING: Paragraph = (Text(TO),)
 ONE_DIE: Paragraph = (Text("1", "range"),)
@@ -29,22 +29,22 @@ ANTI_TANK = N_("Anti-tank")
 UNKNOWN = Text("?")
 MOST_HALVED = 10**5
 LONGEST_NUMBER = 6
-"""What is entered in so many letters is in its column; more stand below, in full."""
+"""The maximum letters of an entry in its column; longer ones are printed in full below."""
 BELOW = Text("▸")
-"""What is in the column instead."""
+"""The reference in the column instead."""
 CELL_MM = 5.0
-"""How long a line to write a number on is where columns stand close to each other."""
+"""The length of a line to write a number on, in narrow columns."""
 
 
 def headings() -> tuple[str, ...]:
-    """Return what stands over the columns of weapons, in the language spoken now."""
+    """Return the headings of weapon columns in the current language."""
     dice = pgettext("heading of a narrow column", "dice")
     near = pgettext("heading of a narrow column: up to half range", "half")
     return _("weapon"), _("range"), _("hit"), near, dice, _("wound"), _("close")
 
 
 def carried_by(member: Member, unit: Unit | None) -> tuple[str, ...]:
-    """Ids of the weapons he carries, hand grenades last; of an unknown unit, what is entered."""
+    """Return ids of his weapons, hand grenades last; of an unknown unit, as entered."""
     if unit:
         weapons = carried_weapons(member, unit)
     else:
@@ -53,7 +53,7 @@ def carried_by(member: Member, unit: Unit | None) -> tuple[str, ...]:
 
 
 def short_name(weapon: str, rules: EffectiveRules) -> str:
-    """What a weapon is called if there is little room; in quotation marks if nobody knows."""
+    """Return a weapon's short name; in quotation marks if it is unknown."""
     if known := rules.rulebook.weapons_by_id.get(weapon):
         return known.short_name
     if own := rules.nation_weapons.get(weapon):
@@ -64,9 +64,9 @@ def short_name(weapon: str, rules: EffectiveRules) -> str:
 def weapon_grid(
     member: Member, unit: Unit | None, rules: EffectiveRules, anti_tank: AntiTankWeapon | None
 ) -> Grid:
-    """A row for each weapon: range, what hits far and near, dice for each target, wound roll.
+    """Return a row per weapon: range, rolls far and near, dice by target, wound roll.
 
-    At the end stands his courage in close combat. What no weapon of his changes has no column.
+    The last row is his courage in close combat. A column without differences is left out.
     """
     courage = {}
     if unit:
@@ -87,7 +87,7 @@ def weapon_grid(
 
 
 def _without_idle(grid: Grid) -> Grid:
-    """Return the grid without columns of which every row says what is usual."""
+    """Return the grid without columns that contain only the default."""
     usual = {DICE: (ONE_DIE, NOTHING), WOUND: (NOTHING,)}
     idle = [
         place for place, words in usual.items() if all(row[place] in words for row in grid.rows)
@@ -115,7 +115,7 @@ def _row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Paragrap
 
 
 def _anti_tank_row(weapon: AntiTankWeapon) -> tuple[Paragraph, ...]:
-    """Its range is how near he must come; what it does to a vehicle is told below."""
+    """Return its row with the distance he must reach; its effect on vehicles is told below."""
     return (
         (Text(_(ANTI_TANK), "strong"),),
         (Text(f'{weapon.stop_within_in}"', "range"),),
@@ -128,7 +128,7 @@ def _anti_tank_row(weapon: AntiTankWeapon) -> tuple[Paragraph, ...]:
 
 
 def _own_row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Paragraph, ...]:
-    """Return a nation-specific weapon as it was entered; blank if it was not."""
+    """Return a nation-specific weapon as entered; blank otherwise."""
     own = rules.nation_weapons.get(weapon)
     if own is None:
         unknown = (Text(short_name(weapon, rules), "strong"),)
@@ -138,7 +138,7 @@ def _own_row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Para
         BELOW if _is_long(each) else each
         for each in [printed(value, unit, mm=CELL_MM) for _heading, value, unit in _entered(own)]
     ]
-    if own.close_combat is None:  # nobody knows what it adds to his courage
+    if own.close_combat is None:  # its effect on his courage is unknown
         close = (Blank(CELL_MM),)
     near: Paragraph = NOTHING if own.range is not None else (Blank(CELL_MM),)
     if isinstance(own.range, int) and own.range < MOST_HALVED:
@@ -151,7 +151,7 @@ def _called(own: NationWeapon) -> str:
 
 
 def _entered(own: NationWeapon) -> tuple[tuple[str, float | str | None, str], ...]:
-    """Return what the player entered for each column, and its unit."""
+    """Return the player's entry for each column, with its unit."""
     range_, hit, _near, dice, wound, _close = headings()[1:]
     return (
         (range_, own.range, '"'),
@@ -162,7 +162,7 @@ def _entered(own: NationWeapon) -> tuple[tuple[str, float | str | None, str], ..
 
 
 def own_reminder(own: NationWeapon) -> Paragraph:
-    """Return what the row of a nation-specific weapon has no room for."""
+    """Return the entries that do not fit the row of a nation-specific weapon."""
     long = [
         (Text(f"{heading} "), shown)
         for heading, value, unit in _entered(own)
@@ -178,24 +178,24 @@ def own_reminder(own: NationWeapon) -> Paragraph:
 
 
 def _is_long(shown: Text | Blank) -> bool:
-    """Return whether what was entered is too long for its column."""
+    """Return whether an entry is too long for its column."""
     return isinstance(shown, Text) and len(shown.text) > LONGEST_NUMBER
 
 
 class Needed(NamedTuple):
-    """What the die must show: at any distance, and up to half range or what is said instead."""
+    """The roll needed: at any distance, and up to half range or another given distance."""
 
     far: Paragraph
     near: Paragraph
 
 
 def needed(weapon: Weapon, rulebook: Rulebook, change: int = 0) -> Needed:
-    """Return what the die must show.
+    """Return the roll needed.
 
     Args:
-        weapon: The weapon; one that no modifier counts for hits on a number of its own.
-        rulebook: Whose rules these are.
-        change: A modifier besides, such as having moved.
+        weapon: The weapon; one without modifiers hits on its own fixed number.
+        rulebook: The rulebook.
+        change: A further modifier, such as having moved.
 
     """
     if weapon.flat_to_hit is not None:
@@ -212,7 +212,7 @@ def needed(weapon: Weapon, rulebook: Rulebook, change: int = 0) -> Needed:
 
 
 def in_line(needs: Needed) -> Paragraph:
-    """Both needs in a text: `3+, ≤10" 2+`."""
+    """Return both rolls in a text: `3+, ≤10" 2+`."""
     if needs.near == NOTHING:
         return needs.far
     is_flat = needs.near[0].role == "small"  # type: ignore[union-attr]
@@ -220,7 +220,7 @@ def in_line(needs: Needed) -> Paragraph:
 
 
 def far_and_near(needs: Needed) -> Paragraph:
-    """Both needs as short as can be: `3+/2+`; one alone where half range changes nothing."""
+    """Return both rolls in short: `3+/2+`; a single one if half range changes nothing."""
     far, near = needs.far[0], needs.near[0]
     if needs.near == NOTHING or near.role == "small":  # type: ignore[union-attr]
         return needs.far
@@ -235,9 +235,9 @@ def _up_to(inches: float) -> str:
 def modifiers(
     rulebook: Rulebook, counted: Collection[str] = (), *, with_vehicles: bool = False
 ) -> Paragraph:
-    """Return the modifiers that are added on the table, and what a need beyond the die takes.
+    """Return the modifiers added at the table, and the second roll for a need beyond the die.
 
-    Those that are `counted` elsewhere are left out: none is taken twice.
+    Those already `counted` are left out.
     """
     rule, hard = rulebook.to_hit, rulebook.appendix_b.cover
     said: list[Paragraph] = [

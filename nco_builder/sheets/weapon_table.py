@@ -1,4 +1,4 @@
-"""Weapons in a table of their numbers, before any man carries them."""
+"""A table of weapons with their numbers, independent of the man."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _row(weapon: Weapon) -> tuple[Paragraph, ...]:
 
 
 def _half(weapon: Weapon) -> str:
-    """Up to where half range counts; nothing if no modifier does."""
+    """Return half range; nothing if it makes no difference."""
     if weapon.ignores_modifiers:
         return ""
     if weapon.half_range_at_any_distance:

@@ -1,4 +1,4 @@
-"""What no column tells of a man's weapons: how they are fired, what they refuse, what is left."""
+"""Traits of a man's weapons that no column shows: special fire, restrictions, after use."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ AIMED, AS_FIRE = "focus_fire", "as_fire"
 def weapon_reminders(
     member: Member, man: MemberReport, rules: EffectiveRules, *, brief: bool = False
 ) -> Iterator[Paragraph]:
-    """Yield what no column tells of each of his weapons, with boxes for those that are used up.
+    """Yield the traits of each of his weapons, with boxes for those that are used up.
 
-    In brief without what his orders say of them if he has a back of his own.
+    In brief, they omit what the orders on his back say.
     """
     rulebook, unit = rules.rulebook, man.unit
     acts = man.profile is None or man.profile.special_action
@@ -64,7 +64,7 @@ def weapon_reminders(
 
 
 def _aims(member: Member, man: MemberReport, rulebook: Rulebook) -> bool:
-    """Return whether he ever takes a Focus Fire, be it in a turn in which an item lifts him."""
+    """Return whether he ever takes a Focus Fire, also with an item for one turn."""
     if man.profile is None or man.unit is None:
         return True
     items = [rulebook.items_by_id[each] for each in member.items if each in rulebook.items_by_id]
@@ -75,7 +75,7 @@ def _aims(member: Member, man: MemberReport, rulebook: Rulebook) -> bool:
 
 
 def anti_tank_reminder(weapon: AntiTankWeapon, rulebook: Rulebook) -> Paragraph:
-    """Return how a man goes for a vehicle, what he rolls then, with a box for the one use."""
+    """Return how a man attacks a vehicle, and his rolls, with a box for the one use."""
     order = order_names(rulebook)
     how = _(
         '{assault} on a vehicle: stop within {inches}", hit on {hit}+; then {needs}+ destroys, '
@@ -92,7 +92,10 @@ def anti_tank_reminder(weapon: AntiTankWeapon, rulebook: Rulebook) -> Paragraph:
 
 
 def _traits(weapon: Weapon, rulebook: Rulebook, *, acts: bool) -> Iterator[Paragraph]:
-    """What is different about a weapon, in a few words each; of special actions to who has any."""
+    """Yield the special properties of a weapon in a few words each.
+
+    Those about special actions are only for men who have any.
+    """
     order = order_names(rulebook)
     if weapon.always_cover_fire:
         yield (Text(_("like {order}").format(order=order["cover_fire"])),)
@@ -119,7 +122,7 @@ def _traits(weapon: Weapon, rulebook: Rulebook, *, acts: bool) -> Iterator[Parag
 
 
 def _counted(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
-    """That the numbers of a weapon have its own modifier in them: none is taken twice."""
+    """Return that a weapon's own modifier is already included in its numbers."""
     if weapon.flat_to_hit is None:
         (far, *_rest) = needed(weapon, rulebook).far
         said = _("{need} has its {modifier} in it")
@@ -128,7 +131,7 @@ def _counted(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
 
 
 def _as_fire(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
-    """That aiming is no use; what a skill has otherwise is told with the skill."""
+    """Return that aiming has no effect; the effect of a skill is told with the skill."""
     if weapon.focus_fire == AS_FIRE:
         order = order_names(rulebook)
         said = _("{order} counts as {other}").format(order=order["focus_fire"], other=order["fire"])
@@ -136,7 +139,7 @@ def _as_fire(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
 
 
 def _refusals(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
-    """Yield what a weapon cannot do, and what it does otherwise when an Assault is answered."""
+    """Yield what a weapon cannot do, and what it does instead when answering an Assault."""
     order = order_names(rulebook)
     usual = {each.id: each.modifier for each in rulebook.to_hit.modifiers}[ANSWERING]
     if not weapon.can_cover_fire:
@@ -152,7 +155,7 @@ def _refusals(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
 
 
 def _afterwards(weapon: Weapon, carried: Sequence[str], rulebook: Rulebook) -> Iterator[Paragraph]:
-    """Yield what is left to its bearer once it is used up or dropped."""
+    """Yield what its bearer keeps once it is used up or dropped."""
     others = [
         rulebook.weapons_by_id[each].short_name
         for each in carried
@@ -169,7 +172,7 @@ def _afterwards(weapon: Weapon, carried: Sequence[str], rulebook: Rulebook) -> I
 
 
 def order_names(rulebook: Rulebook) -> dict[str, str]:
-    """Return names of the orders and special actions by id."""
+    """Return the names of orders and special actions by id."""
     return {each.id: each.name for each in (*rulebook.orders, *rulebook.special_actions)}
 
 
@@ -188,7 +191,7 @@ def _landing(weapon: Weapon) -> Iterator[Paragraph]:
 
 
 def _advance(weapon: Weapon, rulebook: Rulebook) -> Iterator[Paragraph]:
-    """Yield what a weapon does on an Advance that counts as another one there."""
+    """Yield the effect of a weapon that counts as another one on an Advance."""
     if weapon.on_advance_as is not None:
         other = rulebook.weapons_by_id[weapon.on_advance_as]
         moved = {each.id: each.modifier for each in rulebook.to_hit.modifiers}[MOVED]

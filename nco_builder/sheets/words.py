@@ -1,4 +1,4 @@
-"""How sheets write numbers, dates, lists, faces of a die, odds and rulings."""
+"""Numbers, dates, lists, die faces, odds and rulings in words, for sheets."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ DOT = " · "
 APART = "   "
 FIRM = "\N{NO-BREAK SPACE}"
 PRINTED_BY = PROGRAM.replace(" ", FIRM)
-"""The program, never on two lines."""
+"""The program's name, never broken over two lines."""
 ERRORS = Plural("{count} error", "{count} errors")
 MEN = Plural("{count} man", "{count} men")
 LARGEST = 10**9 - 1
-"""The largest number that is written."""
+"""The largest number that is printed."""
 
 _BREAKS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 
 
 def day(date: dt.date) -> str:
-    """A date nobody can misread: 3 July 2026."""
+    """Return an unambiguous date: 3 July 2026."""
     month = _(MONTHS[date.month - 1])
     return _("{day} {month} {year}").format(day=date.day, month=month, year=date.year)
 
 
 def number(value: float) -> str:
-    """Return a number in plain digits, with three decimal places at most.
+    """Return a number in plain digits, with at most three decimals.
 
-    What no game knows is told as beyond the largest number that is: `> 999999999`.
+    Numbers beyond every game are printed as `> 999999999`.
     """
     sign = MINUS if value < 0 else ""
     if abs(value) > LARGEST:
@@ -62,30 +62,30 @@ def counted(count: int, what: Plural) -> str:
 
 
 def lines(text: str) -> str:
-    """Free text with its line breaks as line feeds and its tabs as spaces."""
-    if text.isprintable():  # neither breaks nor tabs: of names there are thousands
+    """Return free text with line feeds for line breaks and spaces for tabs."""
+    if text.isprintable():  # the common case: names contain neither, and there are thousands
         return text.strip()
     return _BREAKS.sub("\n", text).expandtabs(4).strip()
 
 
 def single_line(text: str) -> str:
-    """Free text of a field that has one line: breaks and tabs become spaces."""
+    """Return free text for a single line: breaks and tabs become spaces."""
     return " ".join(lines(text).split("\n"))
 
 
 def typed(text: str, role: Role = "text") -> Inline:
-    """Return what the player typed, or a line to write it on."""
+    """Return the text typed by the player, or a line to write it on."""
     text = single_line(text)
     return Text(text, role) if text else Blank()
 
 
 def ticked(words: Iterable[str]) -> Paragraph:
-    """Return a box to tick before each of some words; no line ends between the two."""
+    """Return each of some words after a box to tick, on the same line."""
     return joined([(Boxes(1), Text(FIRM + word.replace(" ", FIRM))) for word in words], APART)
 
 
 def joined(parts: Iterable[Paragraph], between: str = DOT) -> Paragraph:
-    """Return several pieces in one paragraph."""
+    """Return several pieces as one paragraph."""
     whole: list[Inline] = []
     for part in parts:
         if whole and part:
@@ -95,13 +95,13 @@ def joined(parts: Iterable[Paragraph], between: str = DOT) -> Paragraph:
 
 
 def first_of(paragraphs: Iterable[Paragraph], most: int) -> tuple[Paragraph, ...]:
-    """So many paragraphs at most, and an ellipsis if there are more; those are never made."""
+    """Yield a limited number of paragraphs, and an ellipsis if there are more, lazily."""
     told = tuple(islice(paragraphs, most + 1))
     return told if len(told) <= most else (*told[:most], (Text(ELLIPSIS),))
 
 
 LONGEST_NAME = 600
-"""So many characters of a name stand where it is used; what is longer is also told in full."""
+"""The letters of a name that are printed in place; longer names are printed in full elsewhere."""
 MINUS = "\N{MINUS SIGN}"
 ELLIPSIS = "…"
 TO = "\N{EN DASH}"
@@ -109,12 +109,12 @@ _NUMBER = re.compile(r"(?<![\w-])([-−]?\+?\d+[+\"]?)")
 
 
 def called(name: str) -> str:
-    """Return a name on one line, shortened if nobody would read it to its end."""
+    """Return a name on one line, shortened if it is very long."""
     return cut_to(name, LONGEST_NAME)
 
 
 def cut_to(text: str, most: int) -> str:
-    """Return a text on one line, of so many letters at most."""
+    """Return a text on one line, cut to a number of letters."""
     text = single_line(text)
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}{ELLIPSIS}"
 
@@ -125,18 +125,18 @@ def faces(rolls: tuple[int, ...]) -> str:
 
 
 def odds(chance: Fraction) -> Paragraph:
-    """`33 % 1/3`: the chance rounded and exact."""
+    """`33 % 1/3`: a rounded and an exact chance."""
     rounded = percent(chance).replace(" ", FIRM)
     return (Text(rounded, "strong"), Text(f"{FIRM}{FIRM}{chance}", "small"))
 
 
 def need(least: int, chance: Fraction) -> Paragraph:
-    """`4+ 1/2`: what a die must show, and how likely it does."""
+    """`4+ 1/2`: the roll needed, and its chance."""
     return (Text(f"{least}+", "range"), Text(f"{FIRM}{FIRM}{chance}", "small"))
 
 
 def numbered(text: str, role: Role = "strong", words: Role = "text") -> Paragraph:
-    """Return a reminder with its numbers made to be seen; a minus is longer than a hyphen."""
+    """Return a reminder with highlighted numbers and minus signs instead of hyphens."""
     return tuple(
         [
             Text(part.replace("-", MINUS), role) if place % 2 else Text(part, words)
@@ -147,15 +147,15 @@ def numbered(text: str, role: Role = "strong", words: Role = "text") -> Paragrap
 
 
 def resting_on(rulings: Iterable[str]) -> Paragraph:
-    """Return the rulings a reminder rests on, in small type: ` (ruling: Wrecks and arrivals)`."""
+    """Return the rulings of a reminder in small type: ` (ruling: Wrecks and arrivals)`."""
     named = ruled(rulings)
     return (Text(" "), Text("(", "cited"), *named, Text(")", "cited")) if named else ()
 
 
 def ruled(rulings: Iterable[str]) -> Paragraph:
-    """Return rulings by name, each leading to what was decided: `ruling: Wrecks and arrivals`.
+    """Return rulings by name, linked to their decisions: `ruling: Wrecks and arrivals`.
 
-    What the documents settle needs no word at the table: only what they leave open is named.
+    Only open rulings are named: what the documents settle needs no mention at the table.
     """
     known = [ruling_of(each) for each in dict.fromkeys(rulings)]
     named = [(each.name, f"ruling:{each.id}") for each in known if each.kind == "open"]
@@ -171,13 +171,13 @@ def ruled(rulings: Iterable[str]) -> Paragraph:
 
 
 def reminder(text: str, rulings: Iterable[str] = (), lead: str = "") -> Paragraph:
-    """Return a reminder with the rulings it rests on, after a word in bold type."""
+    """Return a reminder with its rulings, after a word in bold type."""
     before = (Text(f"{lead}. ", "strong"),) if lead else ()
     return (*before, *numbered(text), *resting_on(rulings))
 
 
 def of_rule(rule: Entry, *, lead: bool = False) -> Paragraph:
-    """Return a rule's reminder with the rulings it rests on."""
+    """Return a rule's reminder with its rulings."""
     return reminder(rule.reminder_text, rule.rulings, rule.name if lead else "")
 
 
