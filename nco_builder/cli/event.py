@@ -56,9 +56,13 @@ from nco_builder.printing.job import attached
 from nco_builder.sheets import SHEETS, NoSheetError, SheetOptions, sheet_word
 from nco_builder.squad import Limits
 from nco_builder.squad.model import DecidedRulings, Match
-from nco_builder.systems.nco_event.derived import standings_told
-from nco_builder.systems.nco_event.desk import check_in_list, event_report
-from nco_builder.systems.nco_event.wall import pairings_of, standings_of
+from nco_builder.systems.nco_event.judge import standings_told
+from nco_builder.systems.nco_event.sheets import (
+    check_in_list,
+    event_report,
+    pairings_of,
+    standings_of,
+)
 from nco_builder.systems.nco_match.judge import require_sound_tally
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ A topic is a file with its codes, and with the checks `OF_SQUAD` and `OF_MAN` th
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nco_builder.legality import (
@@ -20,11 +19,10 @@ from nco_builder.legality import (
     vehicles,
     weapons,
 )
-from nco_builder.legality.findings import Code
+from nco_builder.legality.findings import codes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from types import ModuleType
+    from collections.abc import Callable, Iterable
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.terms import Terms, Totals
@@ -37,17 +35,11 @@ if TYPE_CHECKING:
 TOPICS = (document, men, budget, weapons, grenades, items, skills, anti_tank, bomber, vehicles)
 
 
-def codes_of(*topics: ModuleType) -> Mapping[str, Code]:
-    """Return every code that the topics declare, by name, in their order."""
-    declared = [each for topic in topics for each in vars(topic).values() if isinstance(each, Code)]
-    return MappingProxyType({code.name: code for code in declared})
-
-
 def _checks(name: str) -> tuple[Callable[..., Iterable[Finding]], ...]:
     return tuple(check for topic in TOPICS for check in getattr(topic, name, ()))
 
 
-CODES = codes_of(*TOPICS)
+CODES = codes_of(*map(vars, TOPICS))
 OVER_CODES = frozenset(name for name, code in CODES.items() if code.bound == "budget")
 """Bounds that players exceed on purpose while they plan: such choices are allowed and flagged."""
 SQUAD_CHECKS: tuple[OfSquad, ...] = _checks("OF_SQUAD")

@@ -140,3 +140,9 @@ def excess(finding: Finding) -> int:
     amount: int = values.get("spent", values.get("count", 0))
     bound: int = next((values[name] for name in _BOUNDS if name in values), 1)
     return amount - bound
+
+
+def codes_of(*declaring: Mapping[str, object]) -> dict[str, Code]:
+    """Every code that modules declare, by its name, in their order."""
+    declared = [each for names in declaring for each in names.values() if isinstance(each, Code)]
+    return {code.name: code for code in declared}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from nco_builder.documents.path_edits import format_path
 from nco_builder.language import N_, _
 from nco_builder.legality.effort import effort_for
-from nco_builder.legality.findings import Code
+from nco_builder.legality.findings import Code, codes_of
 from nco_builder.rules import Source
 from nco_builder.schema.record import Value
 
@@ -106,9 +106,9 @@ def resolved_for_sheets(judged: Judged[Any]) -> Any:  # noqa: ANN401 - of the sy
     return judged.resolved
 
 
-def by_name(*codes: Code) -> dict[str, Code]:
-    """Codes by their names, with those that documents of any kind share."""
-    return {code.name: code for code in (*SHARED, *codes)}
+def known_codes(*declaring: Mapping[str, object]) -> dict[str, Code]:
+    """Codes that modules declare, by their names, with those that documents of any kind share."""
+    return {code.name: code for code in SHARED} | codes_of(*declaring)
 
 
 def proven(

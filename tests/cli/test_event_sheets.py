@@ -23,9 +23,13 @@ from nco_builder.language import speaking
 from nco_builder.paper import Options, part, pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Grid
-from nco_builder.systems.nco_event.desk import check_in_sheet, report_sheet
 from nco_builder.systems.nco_event.judge import judge
-from nco_builder.systems.nco_event.wall import pairings_sheet, standings_for_the_wall
+from nco_builder.systems.nco_event.sheets import (
+    check_in_sheet,
+    pairings_sheet,
+    report_sheet,
+    standings_for_the_wall,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable

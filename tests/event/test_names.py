@@ -9,8 +9,7 @@ from nco_builder.event.names import names_of
 from nco_builder.event.reports import pairings_csv
 from nco_builder.event.standings import standings
 from nco_builder.sheets import SheetOptions
-from nco_builder.systems.nco_event.sheet import standings_panels
-from nco_builder.systems.nco_event.wall import pairings_of, standings_of
+from nco_builder.systems.nco_event.sheets import pairings_of, standings_of, standings_panels
 
 TWINS = Event(
     name="Cup",

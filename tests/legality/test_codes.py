@@ -5,14 +5,14 @@ from __future__ import annotations
 from types import ModuleType
 
 from nco_builder.legality import CODES, OVER_CODES, Code, codes, document
-from nco_builder.legality.findings import CONTRACT
+from nco_builder.legality.findings import CONTRACT, codes_of
 
 
 def test_a_code_of_a_topic_is_in_the_table() -> None:
     topic = ModuleType("made_up")
     rusty = Code("rusty", "warning", says="{who} never cleans his weapon.")
     vars(topic).update(RUSTY=rusty, rusty_weapons=lambda: [rusty.finding(CONTRACT)])
-    assert dict(codes.codes_of(topic)) == {"rusty": rusty}
+    assert dict(codes_of(vars(topic))) == {"rusty": rusty}
 
 
 def test_each_code_has_one_topic_and_goes_by_its_name() -> None:

@@ -10,7 +10,7 @@ from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM
 from nco_builder.paper.strips import SMALLEST_SCALE, strips_of
 from nco_builder.sheets.blocks import Blank, Grid, Points, Roll, Rolls, Text, Track
-from nco_builder.systems.nco_event.pages import ListColumns, in_panels
+from nco_builder.systems.nco_event.sheets import ListColumns, in_panels
 from tests.paper.placed import strings_of
 
 GRID = Grid(

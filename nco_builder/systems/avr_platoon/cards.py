@@ -2,33 +2,532 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current, pgettext
+from nco_builder.language.words import signed
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Divider, Grid, Points, Text, Tile, Tiles, Track
+from nco_builder.sheets.blocks import Blank, Divider, Grid, Panel, Points, Text, Tile, Tiles, Track
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.roster_deck import checked
 from nco_builder.sheets.vehicle_deck import ticks
-from nco_builder.sheets.words import APART, DOT, FIRM, called, number, sentences, single_line
-from nco_builder.systems.avr_platoon.agreeing import wrong_with
-from nco_builder.systems.avr_platoon.card_lines import reminders, states
-from nco_builder.systems.avr_platoon.card_parts import LONG, SHORT, gun_parts, tiles, tracks
-from nco_builder.systems.avr_platoon.platoon_card import platoon_card
+from nco_builder.sheets.words import (
+    APART,
+    DOT,
+    FIRM,
+    MINUS,
+    called,
+    faces,
+    joined,
+    lines,
+    number,
+    sentences,
+    single_line,
+)
+from nco_builder.systems.avr_platoon.resolve import ANY, band_inches
+from nco_builder.systems.avr_platoon.roster import to_agree, wrong_with
 from nco_builder.systems.avr_platoon.rules import avr_rules
-from nco_builder.systems.avr_platoon.told import NOT_KNOWN, parts_of
-from nco_builder.systems.avr_platoon.words import drawn_as, type_called
+from nco_builder.systems.avr_platoon.words import (
+    NOT_KNOWN,
+    OFFICERS,
+    drawn_as,
+    inches,
+    machine_gun,
+    needs,
+    parts_of,
+    points_of,
+    total_of,
+    type_called,
+)
 from nco_builder.systems.judging import resolved_for_sheets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from nco_builder.sheets import SheetOptions
-    from nco_builder.sheets.blocks import Block, Paragraph
-    from nco_builder.systems.avr_platoon.model import Platoon, PlatoonVehicle
-    from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
+    from nco_builder.sheets.blocks import Block, Inline, Paragraph
+    from nco_builder.sheets.drawings import Align
+    from nco_builder.systems.avr_platoon.model import Gun, Platoon, PlatoonVehicle
+    from nco_builder.systems.avr_platoon.resolve import (
+        GunNeeds,
+        PricePart,
+        ResolvedPlatoon,
+        ResolvedVehicle,
+    )
+    from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
     from nco_builder.systems.judging import Judged
+
+
+SHORT, LONG = 8.0, 12.0
+"""Lines to write a number on, and a longer one, in millimetres."""
+MOST_WOUNDS, MOST_CREW = 8, 12
+"""More boxes than these have no room on a card: then there is a line for how many are left."""
+ALONE = 2
+"""Of so many men one is half: what holds for one alone counts."""
+HEADINGS: Mapping[str, str] = {
+    "near": N_("near {inches}"),
+    "practical": N_("to {inches}"),
+    "far": N_("far {inches}"),
+    ANY: N_("at any range"),
+}
+TO_WRITE: Mapping[str, str] = {
+    "near": N_("half {inches}"),
+    "practical": N_("full {inches}"),
+    "far": N_("1½ × {inches}"),
+}
+"""The same where the practical range is not known: parts of it, and a line."""
+PLACE = "{inches}"
+
+
+def tiles(vehicle: ResolvedVehicle) -> Tiles:
+    """Shooting, armor, courage and move; what is not known is room to write."""
+    type_ = vehicle.type
+    back = "" if vehicle.reverse is None else inches(vehicle.reverse)
+    far = None if type_.m is None else inches(type_.m)
+    found = [_tile("Sh", None if type_.sh is None else needs(type_.sh))]
+    if type_.flank is None:
+        found.append(_tile("D", _whole(type_.front), _("all sides")))
+    else:
+        found.append(_tile("D", _whole(type_.front), _("front, sides")))
+        found.append(_tile("D", _whole(type_.flank), _("rear, turret")))
+    found.append(_tile("C", _whole(type_.c)))
+    found.append(_tile("M", far, _("back {inches}").format(inches=back) if back else ""))
+    return Tiles(tuple(found), large=True)
+
+
+def _tile(label: str, value: str | None, note: str = "") -> Tile:
+    return Tile(label, () if value is None else (Text(value, "number"),), note)
+
+
+def _whole(value: int | None) -> str | None:
+    return None if value is None else number(value)
+
+
+def tracks(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
+    """Boxes for wounds and crew, and what a crew of few men means."""
+    type_ = vehicle.type
+    few = vehicle.half_crew_at or 0
+    wounds = _boxes(_("Wounds"), type_.w, MOST_WOUNDS)
+    crew = _boxes(_("Crew"), type_.crew, MOST_CREW, few)
+    line: Paragraph = (*wounds, Text(APART + FIRM), *crew)
+    if vehicle.officer:
+        save = _("saves on {save}").format(save=needs(rules.crew.officer_save))
+        officer = OFFICERS[vehicle.officer].of(1)
+        line = (
+            *line,
+            Text(f"{FIRM} {officer}", "strong"),
+            Text(f"{FIRM}{save}".replace(" ", FIRM)),
+        )
+    means = joined(list(_few(vehicle, rules)))
+    return Points((line, means) if means else (line,))
+
+
+def _boxes(label: str, count: int | None, most: int, heavy: int = 0) -> Paragraph:
+    if count is None:
+        return Text(f"{label}{FIRM}", "strong"), Blank(LONG)
+    if count > most:
+        left = _("{label} {count}, left").format(label=label, count=number(count))
+        return Text(left.replace(" ", FIRM) + FIRM, "strong"), Blank(LONG)
+    return (Track(label, count, heavy=min(heavy, count)),)
+
+
+def _few(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
+    """What half the crew means, and one man alone; nothing of what it has not."""
+    crew, half, gun = vehicle.type.crew, vehicle.half_crew_at, vehicle.type.main_gun
+    mgs = vehicle.type.mgs or vehicle.vehicle.pintle_gun
+    if crew == 1:
+        return
+    if gun and (half is None or half >= ALONE):
+        left = _few_left(half)
+        mod = signed(rules.crew.half_mod)
+        yield Text(left, "strong"), Text(" " + _("main gun {mod} once back in").format(mod=mod))
+    said = [_("it still drives") if vehicle.one_crew_moves else _("no move")]
+    mod = signed(rules.crew.one_mod)
+    if gun and mgs and not vehicle.one_crew_moves:
+        said.append(_("main gun {mod}, or an MG freely").format(mod=mod))
+    elif gun:
+        said.append(_("main gun {mod}").format(mod=mod))
+    elif mgs and not vehicle.one_crew_moves:
+        said.append(_("an MG fires freely"))
+    yield Text(_("1 left"), "strong"), Text(" " + "; ".join(said))
+
+
+def _few_left(half: int | None) -> str:
+    if half is None:
+        return _("half left")
+    if half == ALONE:
+        return _("{count} left").format(count=half)
+    return _("{least} to {most} left").format(least=ALONE, most=number(half))
+
+
+def gun_parts(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Block]:
+    """Each gun with its values or lines for them; the needs of the main gun."""
+    for place, gun in enumerate(vehicle.type.guns):
+        yield Points(tuple(_gun(gun, rules)), leads=place == 0)
+        if place == 0:
+            yield needs_grid(vehicle, rules)
+
+
+def _gun(gun: Gun, rules: AvrRules) -> Iterator[Paragraph]:
+    far = _("range") if gun.gun_class in {"s", "h"} else _("practical range")
+    head: list[Inline] = [Text((single_line(gun.name) or _("Main gun")) + APART, "strong")]
+    if gun.strength is not None and gun.gun_class is not None:
+        head += _value(_("strength"), f"{number(gun.strength)}{gun.gun_class}")
+    else:
+        head += _value(_("strength"), None if gun.strength is None else number(gun.strength))
+        head += _value(_("class"), gun.gun_class)
+    head += _value(far, None if gun.range is None else inches(gun.range))
+    yield tuple(head)
+    if gun.he:
+        side = rules.armor.he_template
+        template = _("{side}×{side} template, class h, strength").format(side=side)
+        strength: Inline = Blank(SHORT)
+        if gun.he_strength is not None:
+            strength = Text(f"{number(gun.he_strength)}h", "strong")
+        yield Text("HE ", "strong"), Text(f"{template} "), strength
+
+
+def _value(label: str, value: str | None) -> list[Inline]:
+    label = label.replace(" ", FIRM)
+    shown: Inline = Blank(SHORT) if value is None else Text(value, "strong")
+    return [Text(f"{label}{FIRM}", "small"), shown, Text(APART)]
+
+
+def needs_grid(vehicle: ResolvedVehicle, rules: AvrRules) -> Grid:
+    """What the main gun needs by range, standing still and moved; `out` with the commander out."""
+    gun = vehicle.type.main_gun
+    assert gun is not None  # noqa: S101 - asked for none without
+    bands: list[str] = [band.id for band in rules.range.bands]
+    if gun.gun_class in {"s", "h"}:
+        bands = [ANY]
+    ranges = band_inches(gun, rules)
+    headings = (_("hits"), *[_heading(band, ranges) for band in bands])
+    row = rules.shooting.after("moved")
+    rows = [_row(_("still"), bands, vehicle, "still")]
+    if "artillery" not in vehicle.type.traits:
+        moved = _("up to {inches}").format(inches=inches(row.up_to_in or 0)).replace(" ", FIRM)
+        rows.append(_row(moved, bands, vehicle, "moved"))
+    centered: list[Align] = ["center"] * len(bands)
+    return Grid(headings, tuple(rows), aligns=("left", *centered))
+
+
+def _heading(band: str, ranges: Mapping[str, float] | None) -> str | Paragraph:
+    if band == ANY:
+        return _(HEADINGS[band])
+    if ranges is not None:
+        return _(HEADINGS[band]).replace(" ", FIRM).format(inches=inches(ranges[band]))
+    before, _place, after = _(TO_WRITE[band]).partition(PLACE)
+    return Text(before.replace(" ", FIRM)), Blank(SHORT), Text(f'"{after}')
+
+
+def _row(
+    label: str, bands: list[str], vehicle: ResolvedVehicle, moved: str
+) -> tuple[Paragraph, ...]:
+    return ((Text(label),), *[_need(band, vehicle, moved) for band in bands])
+
+
+def _need(band: str, vehicle: ResolvedVehicle, moved: str) -> Paragraph:
+    to_hit: GunNeeds | None = vehicle.to_hit
+    if to_hit is None:
+        return Blank(SHORT), Text("+")
+    need = (to_hit.still if moved == "still" else to_hit.moved or to_hit.still)[band]
+    whole: Paragraph = (Text(needs(need), "range"),)
+    out = vehicle.commander_out_mod
+    if not out:
+        return whole
+    said = _("out {need}").format(need=needs(need - out)).replace(" ", FIRM)
+    return (*whole, Text(f"{FIRM}·{FIRM}{said}"))
+
+
+_NUMBER = re.compile(r"(?<!\w)([+−-]?\d+(?:–\d+)?(?:[DW]\d+|×\d+|[sht]\b|°)?[+\"]?)(?![\w])")
+
+
+def strong(text: str) -> Paragraph:
+    """A reminder with its numbers made to be seen, dice and strengths as a whole: `2D6`, `3t`."""
+    parts = enumerate(_NUMBER.split(text))
+    return tuple(
+        [
+            Text(part.replace("-", MINUS), "strong") if place % 2 else Text(part)
+            for place, part in parts
+            if part
+        ]
+    )
+
+
+def shortly(lead: str, text: str) -> Paragraph:
+    """A reminder after a word in bold type, its numbers made to be seen."""
+    return Text(f"{lead} ", "strong"), *strong(text)
+
+
+def dotted(texts: list[str]) -> str:
+    """Several statements in one line."""
+    return DOT.join(texts)
+
+
+COMMUNICATIONS = "communications"
+GUARDS = "tread_guards"
+
+
+def reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
+    """All of them, in the order in which they are needed."""
+    rules = platoon.rules
+    yield from _fire(vehicle, rules)
+    for upgrade in vehicle.upgrades:
+        yield _upgrade(upgrade, vehicle, platoon)
+    yield from _terrain(vehicle, rules)
+    yield from _leaving(vehicle, rules)
+    yield from _traits(vehicle, rules)
+    for label, notes in ((_("Notes"), vehicle.vehicle.notes), (_("Type"), vehicle.type.notes)):
+        if lines(notes):
+            yield Text(f"{label} ", "strong"), Text(lines(notes))
+
+
+def _fire(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
+    """What fires after which movement; the commander out of his hatch."""
+    pintle = single_line(vehicle.vehicle.pintle_gun)
+    mgs = [each for each in map(machine_gun, vehicle.type.mgs) if each]
+    guns = [*mgs, *([_("pintle {gun}").format(gun=pintle)] if pintle else [])]
+    row = rules.shooting.after("moved")
+    moved = inches(row.up_to_in or 0)
+    if guns:
+        said = [_("still: all"), _("moved up to {inches}: one").format(inches=moved)]
+        mod = signed(rules.shooting.after("fast").mg_mod)
+        more = _("more: one at {mod}").format(mod=mod)
+        said.append(_("{more}, no main gun").format(more=more) if vehicle.type.guns else more)
+        yield shortly(_("MGs"), f"{' + '.join(guns)} · {dotted(said)}")
+    elif vehicle.type.guns and not vehicle.has("artillery"):
+        text = _("more than {inches}: the main gun is silent.").format(inches=moved)
+        yield shortly(_("Moved"), text)
+    if pintle:
+        yield _out(pintle, vehicle, rules)
+
+
+def _out(pintle: str, vehicle: ResolvedVehicle, rules: AvrRules) -> Paragraph:
+    rule = rules.pintle
+    hit = _("Rifles and snipers alone can hit him, on a {face}.").format(face=rule.commander_hit_on)
+    air = _("The {gun} may fire at air strikes.").format(gun=pintle)
+    if not vehicle.type.guns:
+        return shortly(_("Commander out"), f"{hit} {air}")
+    silent = _("with the commander out, {gun} silent.").format(gun=pintle)
+    wounded = _("Wounded: main gun {mod} for good.").format(mod=signed(rule.wounded_mod))
+    return shortly(_("out"), f"{silent} {hit} {wounded} {air}")
+
+
+def _upgrade(upgrade: Upgrade, vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Paragraph:
+    lead = Text(f"{upgrade.name} ", "strong")
+    said: list[Inline] = [lead, *strong(upgrade.reminder_text)]
+    if upgrade.id == COMMUNICATIONS:
+        courage = platoon.platoon.company_courage
+        value: Inline = Blank(SHORT) if courage is None else Text(number(courage), "strong")
+        said += [Text(f" C{FIRM}", "strong"), value]
+    if vehicle.vehicle.command == "company" and upgrade.company_reminder:
+        said.append(Text(f" {upgrade.company_reminder}"))
+    return tuple(said)
+
+
+def _terrain(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
+    if vehicle.terrain_fails is None or vehicle.terrain_resumes is None:
+        return
+    rule = rules.terrain
+    text = _(
+        "D6 on entering, leaving, stopping: {fails} stuck, {fire} (moved {inches} or more: "
+        "{wounds} wound); next turn {resumes} frees."
+    ).format(
+        fire=_("MGs only") if has_mgs(vehicle) else _("no fire"),
+        fails=faces(vehicle.terrain_fails),
+        resumes=faces(vehicle.terrain_resumes),
+        inches=inches(rule.wound_from_in),
+        wounds=rule.wounds,
+    )
+    yield shortly(_("Terrain"), text)
+
+
+def _leaving(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
+    """Bailing out, the KO chart, escaping from a destroyed vehicle."""
+    carries = vehicle.has("transport") or vehicle.has("open_hull")
+    who = _("crew and passengers") if carries else _("crew")
+    text = _("{who} out, each on {need}; courage test to get back in.")
+    lead = _("Damaged, or hit by h or t of strength {strength}")
+    yield shortly(
+        lead.format(strength=f"{rules.crew.forced_by_strength}+"),
+        text.format(who=who, need=needs(vehicle.bail_out)),
+    )
+    roll = _("Damage roll of {face}").format(face=rules.damage.ko_on)
+    yield (
+        Text(f"{roll} ", "strong"),
+        Text(_("KO chart, too") + " · "),
+        Text(_("Destroyed") + " ", "strong"),
+        *strong(_("out, each on {need}").format(need=needs(vehicle.escape))),
+        Text(" · "),
+        Text("KO ", "strong"),
+        Text(_("nobody escapes")),
+    )
+
+
+def _traits(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
+    if vehicle.has("artillery"):
+        text = _("fires standing still only, by the steps of the vehicle chart.")
+        yield shortly(_("Artillery"), text)
+    if vehicle.has("transport"):
+        yield from _transport(vehicle)
+    if vehicle.has("open_top"):
+        text = _("assaulting infantry may throw grenades in; {mod} to dismount and to bail out.")
+        yield shortly(_("Open top"), text.format(mod=signed(rules.crew.open_top_mod)))
+    if vehicle.has("open_hull"):
+        text = _(
+            "s and h may wound the crew (s: {mod} to hit them); passengers count as crew and fire "
+            "as if moved."
+        )
+        mod = signed(rules.open_hull.small_arms_mod)
+        yield shortly(_("Open hull"), text.format(mod=mod))
+    if vehicle.has("recovery"):
+        text = _(
+            "in contact with what is not KO’d: the crew is out for a whole turn, then it is towed "
+            "to its own edge; back {turns} turns after leaving."
+        )
+        yield shortly(_("Recovery"), text.format(turns=rules.damage.recovered_after))
+
+
+def _transport(vehicle: ResolvedVehicle) -> Iterator[Paragraph]:
+    count = vehicle.type.passengers
+    men: Inline = Blank(SHORT) if count is None else Text(number(count), "strong")
+    said = [_("in and out before it moves, half a move each; heavy weapons then set up for a turn")]
+    if has_mgs(vehicle):
+        said.append(_("MGs only while it carries soldiers"))
+    said.append(_("never assaults"))
+    lead = Text(_("Carries") + " ", "strong")
+    yield lead, men, Text(f": {'; '.join(said)}.")
+
+
+def has_mgs(vehicle: ResolvedVehicle) -> bool:
+    """Whether it has a machine gun of any kind."""
+    return bool(vehicle.type.mgs or vehicle.vehicle.pintle_gun)
+
+
+def states(vehicle: ResolvedVehicle) -> list[str]:
+    """What is ticked on its card: nothing that cannot happen to it."""
+    guarded = any(each.id == GUARDS for each in vehicle.upgrades)
+    found = [
+        (N_("stuck"), vehicle.has("fully_tracked")),
+        (N_("tread"), not guarded),
+        (N_("turret"), vehicle.type.turret is not False),
+        (N_("bailed out"), True),
+        (N_("courage"), True),
+        (N_("destroyed"), True),
+    ]
+    return [_(text) for text, may in found if may]
+
+
+COMMAND = {"platoon": N_("command"), "company": N_("company command")}
+TURNS = 10
+Row = tuple[str, str, str, str, str]
+
+
+def platoon_card(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
+    """The card, whatever is in the platoon."""
+    agreed = platoon.platoon.points
+    said = _("no limit agreed") if agreed is None else _("of {points} agreed")
+    total = _("{points} points").replace(" ", FIRM).format(points=total_of(platoon))
+    return Card(
+        label=_("Platoon"),
+        name=called(platoon.platoon.name),
+        marks=(),
+        parts=tuple(_platoon_parts(judged, platoon)),
+        aside=(
+            (Text(total, "cost"),),
+            (Text(said.format(points=number(agreed or 0)), "small"),),
+        ),
+    )
+
+
+def _platoon_parts(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Block]:
+    yield _vehicles(platoon)
+    yield Panel(
+        _("Together"),
+        _("the platoon is one unit"),
+        (Points(tuple(_together(platoon)), bullets=True),),
+    )
+    turns = tuple([Tile(str(turn), ()) for turn in range(1, TURNS + 1)])
+    yield Panel(_("Turns"), _("tick: courage failed"), (Tiles(turns, large=True),))
+    agree = tuple(to_agree(judged, platoon))
+    if agree:
+        yield Panel(_("To agree"), "", (Points(agree),))
+
+
+def _vehicles(platoon: ResolvedPlatoon) -> Grid:
+    """The vehicles with their points; alike ones in a row are told together."""
+    rows = [_vehicle_texts(place, platoon) for place in range(len(platoon.vehicles))]
+    told = []
+    for (name, note, profile, upgrades, points), run in groupby(rows):
+        count = len(list(run))
+        who = f"{count}{FIRM}×{FIRM}{name}" if count > 1 else name
+        each = _("each {points}").format(points=points) if count > 1 else points
+        told.append(
+            (
+                (Text(who, "strong"), Text(f" {note}")) if note else (Text(who, "strong"),),
+                (Text(profile),),
+                (Text(upgrades),),
+                (Text(each, "strong"),),
+            )
+        )
+    headings = (_("vehicle"), _("profile"), _("upgrades"), _("points"))
+    return Grid(headings, tuple(told), aligns=("left", "center", "center", "right"))
+
+
+def _vehicle_texts(place: int, platoon: ResolvedPlatoon) -> Row:
+    vehicle, found = platoon.platoon.vehicles[place], platoon.vehicles[place]
+    note = _(COMMAND[vehicle.command]) if vehicle.command in COMMAND else ""
+    named = called(vehicle.name)
+    if found is None:
+        return named or single_line(vehicle.type), note, NOT_KNOWN, "–", NOT_KNOWN
+    profile, *others = [_part_points(part) for part in found.parts]
+    name = type_called(found.type)
+    who = f"{named} ({name})" if named else name
+    return who, note, profile, "+".join(others) or "–", points_of(found)
+
+
+def _part_points(part: PricePart) -> str:
+    return NOT_KNOWN if part.points is None else number(part.points)
+
+
+def _together(platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
+    rules = platoon.rules
+    yield strong(_('Within {inches}" of each other.').format(inches=rules.movement.unity_in))
+    yield _courage(platoon)
+    text = _(
+        "Failed: next turn no move and no main guns. Pintle MGs fire; assaulted by infantry, "
+        "MGs do. Nobody flees."
+    )
+    yield strong(text)
+    if any(each.officer for each in platoon.known):
+        save = _("Officers save their wounds on {need}.")
+        yield strong(save.format(need=needs(rules.crew.officer_save)))
+    crews = _(
+        "Crews: two reduced ones may join in a vehicle of the same type. Getting out takes a "
+        "courage test, getting in none."
+    )
+    yield strong(crews)
+
+
+def _courage(platoon: ResolvedPlatoon) -> Paragraph:
+    """Whose courage is tested; that of the company where there are communications."""
+    values = sorted({each.type.c for each in platoon.known if each.type.c is not None})
+    told = _("Courage is tested once for the platoon")
+    if len(values) == 1:
+        text = _("{tested}, with C {courage}.").format(tested=told, courage=number(values[0]))
+        whole: Paragraph = strong(text)
+    else:
+        whole = (*strong(f"{told}: C{FIRM}"), Blank(SHORT), Text("."))
+    if any(up.id == "communications" for each in platoon.known for up in each.upgrades):
+        company = platoon.platoon.company_courage
+        lead = Text(" " + _("By communications with the company’s") + f" C{FIRM}")
+        value = Blank(SHORT) if company is None else Text(number(company), "strong")
+        whole = (*whole, lead, value, Text("."))
+    return whole
+
 
 HEADLINE = N_("Vehicle cards")
 ROLES = {"platoon": N_("Platoon command"), "company": N_("Company command")}

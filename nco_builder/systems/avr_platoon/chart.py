@@ -24,11 +24,10 @@ from nco_builder.sheets.words import (
     sentences,
     single_line,
 )
-from nco_builder.systems.avr_platoon.card_parts import told
+from nco_builder.systems.avr_platoon.cards import strong
+from nco_builder.systems.avr_platoon.judge import WITH_RANGE
 from nco_builder.systems.avr_platoon.resolve import band_inches
-from nco_builder.systems.avr_platoon.told import inches, needs
-from nco_builder.systems.avr_platoon.types import WITH_RANGE
-from nco_builder.systems.avr_platoon.words import type_called
+from nco_builder.systems.avr_platoon.words import inches, needs, type_called
 from nco_builder.systems.judging import resolved_for_sheets
 
 if TYPE_CHECKING:
@@ -99,7 +98,7 @@ def _points(panel: ChartPanel, rules: AvrRules) -> Iterator[Points]:
     said: list[Paragraph] = []
     for point in panel.points:
         lead = (Text(f"{point.lead} ", "strong"),) if point.lead else ()
-        said.append((*lead, *told(point.text.format(**values))))
+        said.append((*lead, *strong(point.text.format(**values))))
     if said:
         yield Points(tuple(said), bullets=True)
 
@@ -157,7 +156,7 @@ def _mgs_note(rules: AvrRules) -> Paragraph:
         "alone, on a {face}; wounded, main gun {worse} for good. It may fire at air strikes."
     )
     mod, worse = signed(rule.commander_out_mod), signed(rule.wounded_mod)
-    return told(text.format(mod=mod, worse=worse, face=rule.commander_hit_on))
+    return strong(text.format(mod=mod, worse=worse, face=rule.commander_hit_on))
 
 
 def _range(platoon: ResolvedPlatoon) -> Iterator[Block]:
@@ -231,7 +230,7 @@ def _artillery(platoon: ResolvedPlatoon) -> Iterator[Block]:
     values = {**dict(rule), "moved_target_mod": signed(rule.moved_target_mod)}
     steps = [step.format(**values) for step in rule.steps]
     yield Rolls(
-        tuple([Roll(str(place), (), told(step), ()) for place, step in enumerate(steps, 1)])
+        tuple([Roll(str(place), (), strong(step), ()) for place, step in enumerate(steps, 1)])
     )
 
 
@@ -246,8 +245,8 @@ def _terrain(platoon: ResolvedPlatoon) -> Iterator[Block]:
     free = Text(_("next turn: free again"), "strong")
     yield Rolls(
         (
-            Roll(faces(rule.fails), (Text(_("stuck"), "strong"),), told(stuck), ()),
-            Roll(faces(rule.resumes), (), (free, Text(" "), *told(heavy)), ()),
+            Roll(faces(rule.fails), (Text(_("stuck"), "strong"),), strong(stuck), ()),
+            Roll(faces(rule.resumes), (), (free, Text(" "), *strong(heavy)), ()),
         )
     )
 
@@ -255,10 +254,10 @@ def _terrain(platoon: ResolvedPlatoon) -> Iterator[Block]:
 def _damage(platoon: ResolvedPlatoon) -> Iterator[Block]:
     rule = platoon.rules.damage
     text = _("damaged with a {face}, unless it needs a {face}: roll on the KO chart")
-    yield Rolls((Roll(str(rule.ko_on), (), told(text.format(face=rule.ko_on)), ()),))
+    yield Rolls((Roll(str(rule.ko_on), (), strong(text.format(face=rule.ko_on)), ()),))
     yield Points(((Text(_("KO chart; its dice are not in the document:"), "small"),),))
     rolls = [
-        Roll(TO_WRITE, (Text(each.name, "strong"),), told(each.effect.format(**dict(rule))), ())
+        Roll(TO_WRITE, (Text(each.name, "strong"),), strong(each.effect.format(**dict(rule))), ())
         for each in rule.ko
     ]
     yield Rolls(tuple(rolls))
@@ -284,7 +283,7 @@ def _crew(platoon: ResolvedPlatoon) -> Iterator[Block]:
         "drives."
     )
     lead = Text(_("One man left") + " ", "strong")
-    yield Points(((lead, *told(text.format(mod=one))),))
+    yield Points(((lead, *strong(text.format(mod=one))),))
 
 
 TABLES: Mapping[str, Callable[[ResolvedPlatoon], Iterator[Block]]] = {

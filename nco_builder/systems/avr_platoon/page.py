@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.definitions import free_id
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.documents.rows import path_of
-from nco_builder.language import N_, Plural, _
+from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import enumerated, listed
 from nco_builder.legality.findings import SEVERITIES
 from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.sheets.words import counted, number, single_line
-from nco_builder.systems.avr_platoon.model import PINTLE, Gun, MachineGun, without_blanks
+from nco_builder.systems.avr_platoon.judge import COMMAND_ONLY, GUN_GAP, PROFILE_GAP, gun_gaps
+from nco_builder.systems.avr_platoon.model import (
+    PINTLE,
+    Gun,
+    MachineGun,
+    PlatoonVehicle,
+    VehicleProfile,
+    without_blanks,
+)
 from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, price_of_upgrade, resolved
 from nco_builder.systems.avr_platoon.rules import avr_rules
-from nco_builder.systems.avr_platoon.shelf import id_of, over_by, shelf
-from nco_builder.systems.avr_platoon.told import (
-    armor,
-    follows,
-    gun_line,
-    inches,
-    needs,
-    points_of,
-    sum_of,
-    total_of,
-)
-from nco_builder.systems.avr_platoon.types import GUN_GAP, PROFILE_GAP, gun_gaps
-from nco_builder.systems.avr_platoon.upgrades import COMMAND_ONLY
 from nco_builder.systems.avr_platoon.words import (
     COMMANDS,
     FIELDS,
+    armor,
+    arms,
     drawn_as,
+    follows,
+    gun_line,
+    inches,
     left,
+    needs,
     officers_called,
+    points_of,
     price_called,
+    profile,
+    sum_of,
+    total_of,
     type_called,
 )
 from nco_builder.systems.page import (
@@ -47,6 +53,7 @@ from nco_builder.systems.page import (
     NoteField,
     NumberField,
     Offer,
+    OfferGroup,
     PageCell,
     PageColumn,
     PageGauge,
@@ -54,6 +61,7 @@ from nco_builder.systems.page import (
     PageTable,
     PartRow,
     PartsField,
+    Shelf,
     TextField,
 )
 
@@ -61,11 +69,126 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nco_builder.documents.path_edits import DocPath
-    from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
-    from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
+    from nco_builder.systems.avr_platoon.model import Platoon
+    from nco_builder.systems.avr_platoon.resolve import ResolvedVehicle
     from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import Field, Mark, PageContext
+    from nco_builder.systems.page import Change, Field, Mark, PageContext
+
+
+NO_POINTS = "–"
+_NO_LETTER = re.compile(r"\W+")
+
+
+def shelf(platoon: ResolvedPlatoon, own: tuple[VehicleProfile, ...]) -> Shelf:
+    """What can be taken."""
+    document, rules = platoon.platoon, platoon.rules
+    shipped = [_known(each.type, platoon) for each in rules.types]
+    seen: set[str] = set(rules.types_by_id)
+    defined = []
+    for each in document.definitions.types:
+        if each.id not in seen:
+            defined.append(_known(each, platoon))
+        seen.add(each.id)
+    mine = [_mine(each, platoon) for each in own if is_new(each, document)]
+    groups = (
+        OfferGroup(_("From the document"), tuple(shipped)),
+        OfferGroup(_("In this platoon"), tuple(defined)),
+        OfferGroup(_("My vehicles"), tuple(mine)),
+    )
+    return Shelf(
+        heading=_("Take"),
+        filter_hint=_("Filter vehicles…"),
+        groups=tuple([group for group in groups if group.offers]),
+        begin=(_begin(document, set(rules.types_by_id)),),
+    )
+
+
+def _known(type_: VehicleProfile, platoon: ResolvedPlatoon) -> Offer:
+    change = _vehicle_of(type_.id, type_called(type_), platoon.platoon)
+    return _offer(f"type:{type_.id}", type_, platoon, change)
+
+
+def _mine(type_: VehicleProfile, platoon: ResolvedPlatoon) -> Offer:
+    change = taken(type_, platoon.platoon, set(platoon.rules.types_by_id))
+    return _offer(f"own:{type_.id}", type_, platoon, change, type_)
+
+
+def _offer(
+    key: str,
+    type_: VehicleProfile,
+    platoon: ResolvedPlatoon,
+    change: Change,
+    own: VehicleProfile | None = None,
+) -> Offer:
+    line = " · ".join([each for each in (profile(type_), ", ".join(arms(type_))) if each])
+    agreed = platoon.platoon.points
+    if type_.p is None and agreed is not None:
+        line = _("no points entered · {points} agreed").format(points=number(agreed))
+    return Offer(
+        key=key,
+        name=type_called(type_),
+        price=NO_POINTS if type_.p is None else number(type_.p),
+        line=line,
+        mark="warning" if type_.p is None and agreed is not None else "",
+        change=change,
+        over=over_by(platoon, type_.p),
+        search=" ".join((type_.id, *arms(type_), *type_.traits)),
+        own=own,
+    )
+
+
+def over_by(platoon: ResolvedPlatoon, price: int | None) -> str:
+    """By how much so many points more go over what is agreed; empty where they do not."""
+    agreed = platoon.platoon.points
+    if agreed is None or not price or platoon.points + price <= agreed:
+        return ""
+    count = platoon.points + price - agreed
+    return ngettext("{count} point over", "{count} points over", count).format(count=number(count))
+
+
+def _vehicle_of(type_: str, name: str, platoon: Platoon) -> PathEdit:
+    path = ("vehicles", len(platoon.vehicles))
+    return PathEdit("insert", path, PlatoonVehicle(type=type_), _("Add {name}").format(name=name))
+
+
+def is_new(own: VehicleProfile, platoon: Platoon) -> bool:
+    """Whether the platoon does not hold an entry of the player's own list yet."""
+    return not any(alike(own, each) for each in platoon.definitions.types)
+
+
+def alike(one: VehicleProfile, other: VehicleProfile) -> bool:
+    """Whether two types are one but for their ids."""
+    return one.replace(id="") == other.replace(id="")
+
+
+def taken(type_: VehicleProfile, platoon: Platoon, shipped: set[str]) -> PathEdits:
+    """A type of the player's own copied into the platoon, and a vehicle of it."""
+    name = type_called(type_)
+    return _with_type(type_, platoon, shipped, _("Add {name}").format(name=name))
+
+
+def _begin(platoon: Platoon, shipped: set[str]) -> Offer:
+    name = _("New vehicle")
+    type_ = VehicleProfile(id=id_of(name), name=name)
+    change = _with_type(type_, platoon, shipped, _("Add a new vehicle"))
+    return Offer(key="new", name=_("New vehicle…"), change=change)
+
+
+def _with_type(type_: VehicleProfile, platoon: Platoon, shipped: set[str], text: str) -> PathEdits:
+    types = platoon.definitions.types
+    id_ = free_id(type_.id, {each.id for each in types} | shipped)
+    edits = (
+        PathEdit("insert", ("definitions", "types", len(types)), type_.replace(id=id_)),
+        PathEdit("insert", ("vehicles", len(platoon.vehicles)), PlatoonVehicle(type=id_)),
+    )
+    return PathEdits(edits, text)
+
+
+def id_of(name: str) -> str:
+    """The id of a type that is called so: `m4_sherman`."""
+    return _NO_LETTER.sub("_", name.casefold()).strip("_") or "vehicle"
+
 
 NOT_KNOWN = N_("not known")
 NUMBERS: Mapping[str, tuple[str, str]] = {

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, Plural, _
-from nco_builder.language.words import enumerated, listed
+from nco_builder.language.words import enumerated, listed, signed
 from nco_builder.rules.silhouettes import class_silhouette, silhouette
-from nco_builder.sheets.words import number, single_line
+from nco_builder.sheets.words import FIRM, number, single_line
 from nco_builder.systems.avr_platoon.model import PINTLE
 
 if TYPE_CHECKING:
@@ -17,12 +18,19 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import PathEdits
     from nco_builder.legality.findings import Finding
-    from nco_builder.systems.avr_platoon.model import Platoon, PlatoonVehicle, VehicleProfile
-    from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon
+    from nco_builder.systems.avr_platoon.model import (
+        Gun,
+        MachineGun,
+        Platoon,
+        PlatoonVehicle,
+        VehicleProfile,
+    )
+    from nco_builder.systems.avr_platoon.resolve import PricePart, ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.avr_platoon.rules import AvrRules
     from nco_builder.systems.judging import Judged
 
     Propose = Callable[[Finding, Judged[Platoon]], Iterable[PathEdit | PathEdits]]
+
 
 FIELDS: Mapping[str, str] = {
     "sh": N_("shooting (Sh)"),
@@ -123,3 +131,141 @@ def called(name: str, value: Any, rules: AvrRules) -> str:  # noqa: ANN401 - as 
     if name == "fields":
         return listed([_(FIELDS[each]) for each in value])
     return single_line(value) if isinstance(value, str) else number(value)
+
+
+FACES = range(1, 7)
+"""The faces of the die that all rolls are made with."""
+NOT_KNOWN = "?"
+"""A price that neither the document nor the file has."""
+MOST_APART = 6
+"""With more vehicles than these, alike ones in a row are told together."""
+BANDS: Mapping[str, str] = {
+    "near": N_("{need} near"),
+    "practical": N_("{need} practical"),
+    "far": N_("{need} far"),
+    "any": N_("{need} at any range"),
+}
+
+
+def points_of(vehicle: ResolvedVehicle) -> str:
+    """`75`; `65 + ?` where a price is not known."""
+    known = [number(vehicle.points)] if vehicle.points or vehicle.complete else []
+    return " + ".join([*known, *([] if vehicle.complete else [NOT_KNOWN])])
+
+
+def parts_of(vehicle: ResolvedVehicle) -> str:
+    """`50 + 15 + 10`, what is the player's own marked so."""
+    return " + ".join([_part(part) for part in vehicle.parts])
+
+
+def _part(part: PricePart) -> str:
+    if part.points is None:
+        return NOT_KNOWN
+    return (
+        _("{points} (own)").format(points=number(part.points)) if part.own else number(part.points)
+    )
+
+
+def sum_of(platoon: ResolvedPlatoon) -> str:
+    """`50 + 15 + 10 · 50 · 50`; many alike ones as `39 × 50`."""
+    each = [parts_of(found) if found else NOT_KNOWN for found in platoon.vehicles]
+    if len(each) > MOST_APART:
+        runs = [(text, len(list(run))) for text, run in groupby(each)]
+        each = [_times(text, count) for text, count in runs]
+    return " · ".join(each)
+
+
+def _times(text: str, count: int) -> str:
+    if count == 1:
+        return text
+    return f"{count} × ({text})" if "+" in text else f"{count} × {text}"
+
+
+def total_of(platoon: ResolvedPlatoon) -> str:
+    """`175`, `at least 175`."""
+    if platoon.complete:
+        return number(platoon.points)
+    return _("at least {points}").format(points=number(platoon.points))
+
+
+def needs(need: int) -> str:
+    """What a die has to show: `4+`; or that no face of it is enough, or each of them."""
+    if need > max(FACES):
+        return _("never")
+    return f"{need}+" if need > min(FACES) else _("always")
+
+
+def inches(length: float) -> str:
+    """`12"`, `4.5"`."""
+    return f'{number(length)}"'
+
+
+def armor(type_: VehicleProfile) -> str:
+    """`5 / 4`, `5` for one rating, with a dash for what is not known."""
+    front = "–" if type_.front is None else number(type_.front)
+    return front if type_.flank is None else f"{front} / {number(type_.flank)}"
+
+
+def profile(type_: VehicleProfile) -> str:
+    """`Sh 4+ D 5/4 W 2 C 4 M 12`, what is known of it."""
+    values = {
+        "Sh": None if type_.sh is None else needs(type_.sh),
+        "D": None if type_.front is None else armor(type_).replace(" ", ""),
+        "W": _known(type_.w),
+        "C": _known(type_.c),
+        "M": _known(type_.m),
+    }
+    told = [(name, value) for name, value in values.items() if value is not None]
+    return " ".join([f"{name}{FIRM if value.isalpha() else ''}{value}" for name, value in told])
+
+
+def _known(value: int | None) -> str | None:
+    return None if value is None else number(value)
+
+
+def arms(type_: VehicleProfile) -> list[str]:
+    """Its guns and machine guns by name."""
+    guns = [single_line(gun.name) for gun in type_.guns]
+    mgs = [machine_gun(mg) for mg in type_.mgs]
+    return [each for each in (*guns, *mgs) if each]
+
+
+def machine_gun(mg: MachineGun) -> str:
+    """`2× MG34`, `MG34` for one, or where it is not known how many."""
+    name = single_line(mg.name)
+    return name if mg.count is None or mg.count == 1 else f"{number(mg.count)}× {name}"
+
+
+def follows(vehicle: ResolvedVehicle, rules: AvrRules) -> str:
+    """What follows from the profile in one line: the main gun's needs, when the crew is few."""
+    said: list[str] = []
+    if vehicle.to_hit:
+        still = [
+            _(BANDS[band]).format(need=needs(need)) for band, need in vehicle.to_hit.still.items()
+        ]
+        said.append(
+            _("Main gun {needs}; {moved}.").format(needs=enumerated(still), moved=_moved(vehicle))
+        )
+    if vehicle.half_crew_at is not None and vehicle.half_crew_at > 1:
+        crew, few = number(vehicle.type.crew or 0), number(vehicle.half_crew_at)
+        template = _("Crew of {crew}: {mod} at {left} left.")
+        said.append(template.format(crew=crew, mod=signed(rules.crew.half_mod), left=few))
+    return " ".join(said)
+
+
+def _moved(vehicle: ResolvedVehicle) -> str:
+    assert vehicle.to_hit is not None  # noqa: S101 - asked for no other
+    still, moved = vehicle.to_hit.still, vehicle.to_hit.moved
+    if moved is None:
+        return _("fires only standing still")
+    worse = number(max(moved[band] - need for band, need in still.items()))
+    return _("moved +{more}").format(more=worse) if worse != "0" else _("moved the same")
+
+
+def gun_line(gun: Gun, missing: Sequence[str]) -> str:
+    """`6t, 40"`: what is known of a gun; nothing where nothing is."""
+    strength = "" if gun.strength is None else number(gun.strength)
+    shot = strength + (gun.gun_class or "")
+    far = "" if gun.range is None else inches(gun.range)
+    known = [each for each in (shot, far) if each]
+    return ", ".join(known) if known or not missing else NOT_KNOWN

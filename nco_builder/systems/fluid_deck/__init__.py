@@ -9,8 +9,7 @@ from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
-from nco_builder.systems.fluid_deck.differences import printed_deck
-from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, sentence
+from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, printed_deck, sentence
 from nco_builder.systems.fluid_deck.model import FORMAT, RULESET, CommandDeck, DataCard
 from nco_builder.systems.fluid_deck.rules import fluid_rules
 from nco_builder.systems.judging import no_repair_of
@@ -63,7 +62,7 @@ def _entry(looked: PageContext) -> ChosenEntry:
 
 
 def _shelf(looked: PageContext) -> Shelf:
-    from nco_builder.systems.fluid_deck.shelf import shelf
+    from nco_builder.systems.fluid_deck.page import shelf
 
     return shelf(looked)
 
@@ -87,9 +86,9 @@ def _digest(deck: CommandDeck) -> str:
 
 
 def _table(state: DeckGame) -> PlayTable:
-    from nco_builder.systems.fluid_deck import game_table
+    from nco_builder.systems.fluid_deck import game
 
-    return game_table.table(state)
+    return game.table(state)
 
 
 def _texts() -> tuple[Rule, ...]:

@@ -2,25 +2,346 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
 
-from nco_builder.language import _, current
+from nco_builder.language import N_, _, current
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Points
+from nco_builder.sheets.blocks import Blank, Framed, Panel, Points, Poster, Roll, Rolls, Text
 from nco_builder.sheets.contents import Back, Card, Deck
-from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, number, sentences, single_line
-from nco_builder.systems.fluid_deck.card_faces import card_face
-from nco_builder.systems.fluid_deck.deck_cards import printed_cards
-from nco_builder.systems.fluid_deck.model import RULESET
-from nco_builder.systems.fluid_deck.support_card import AGREE
+from nco_builder.sheets.drawings import Arc, Drawing, Label
+from nco_builder.sheets.words import (
+    DOT,
+    FIRM,
+    PRINTED_BY,
+    TO,
+    called,
+    day,
+    number,
+    sentences,
+    single_line,
+)
+from nco_builder.systems.fluid_deck.judge import COMMANDER, TURN_OVER
+from nco_builder.systems.fluid_deck.model import LEVELS, RULESET
+from nco_builder.systems.fluid_deck.names import side_name, unit_name
 
 if TYPE_CHECKING:
     import datetime as dt
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nco_builder.sheets import SheetOptions
-    from nco_builder.systems.fluid_deck.model import JudgedDeck
-    from nco_builder.systems.fluid_deck.rules import FluidRules
+    from nco_builder.sheets.blocks import Block, Inline, Paragraph
+    from nco_builder.systems.fluid_deck.model import CommandDeck, Faces, JudgedDeck, Level
+    from nco_builder.systems.fluid_deck.resolve import AirLine, TablesInUse
+    from nco_builder.systems.fluid_deck.rules import CardKind, CardReminder, FluidRules
+
+    Band = Literal["full", "double", "hatched", "dotted"]
+
+
+MOST_CARDS = 10_000
+"""More than that are neither drawn nor printed: no table bears them."""
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """A card: its id, and whose it is by place; a Turn Over is nobody's.
+
+    `number` of `count` tells cards apart that are alike.
+    """
+
+    card: str
+    side: int = NOBODY
+    unit: int = NOBODY
+    number: int = 1
+    count: int = 1
+
+
+def shuffled_cards(deck: CommandDeck) -> Iterator[DeckCard]:
+    """All cards that are shuffled, in the order that every shuffle begins with.
+
+    The Turn Overs, then side by side its own cards and those of its units; cards of one owner by
+    their ids. Kept games rely on it.
+    """
+    yield from _alike(TURN_OVER, deck.turn_over)
+    for place, side in enumerate(deck.sides):
+        yield from _sorted(side.cards, place)
+        for position, unit in enumerate(side.units):
+            yield from _sorted(unit.cards, place, position)
+
+
+def _sorted(cards: Mapping[str, int], side: int, unit: int = NOBODY) -> Iterator[DeckCard]:
+    for card in sorted(cards):
+        yield from _alike(card, cards[card], side, unit)
+
+
+def _alike(card: str, count: int, side: int = NOBODY, unit: int = NOBODY) -> Iterator[DeckCard]:
+    for nth in range(1, count + 1):
+        yield DeckCard(card, side, unit, nth, count)
+
+
+def held_cards(deck: CommandDeck) -> Iterator[DeckCard]:
+    """The commanders' cards, side by side."""
+    for place, side in enumerate(deck.sides):
+        yield from _alike(COMMANDER, side.commander, place)
+
+
+def printed_cards(deck: CommandDeck, rules: FluidRules) -> Iterator[DeckCard]:
+    """All cards as they are printed: a side's units, the side, its commander; Turn Overs last."""
+    for place, side in enumerate(deck.sides):
+        for position, unit in enumerate(side.units):
+            for kind in rules.cards_of("unit"):
+                yield from _alike(kind.id, unit.cards.get(kind.id, 0), place, position)
+        for kind in rules.cards_of("side"):
+            yield from _alike(kind.id, side.cards.get(kind.id, 0), place)
+        yield from _alike(COMMANDER, side.commander, place)
+    yield from _alike(TURN_OVER, deck.turn_over)
+
+
+def who_acts(card: DeckCard, deck: CommandDeck) -> str:
+    """The unit or the side that a card is for; "" for a Turn Over."""
+    if card.side == NOBODY:
+        return ""
+    side = deck.sides[card.side]
+    return side_name(side.name) if card.unit == NOBODY else unit_name(side.units[card.unit].name)
+
+
+AGREE = "◆"
+"""Marks what the players have to agree."""
+ALL_FACES = (1, 2, 3, 4, 5, 6)
+SIX = 6
+BLANK_ROWS = 3
+BLANK_DICE, BLANK_FACES = 7.0, 6.0
+LEVEL_NAMES: Mapping[Level, str] = {
+    "low": N_("low"),
+    "medium": N_("medium"),
+    "all_out": N_("all-out"),
+}
+KINDS = {"bomber": N_("bomber"), "fighter": N_("fighter")}
+
+
+def faces_of(rolls: Faces) -> str:
+    """Faces of a die: `1–3`, and where some are left out `1–3, 6`."""
+    runs: list[list[int]] = []
+    for face in sorted(set(rolls)):
+        if runs and runs[-1][-1] == face - 1:
+            runs[-1].append(face)
+        else:
+            runs.append([face])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}{TO}{run[-1]}" for run in runs)
+
+
+def support_parts(kind: CardKind, side: int, judged: JudgedDeck) -> tuple[Block, ...]:
+    """What a support card of a side says below its name."""
+    rules: FluidRules = judged.resolved.rules
+    tables: TablesInUse = judged.resolved.tables[side]
+    said = Points(
+        ((Text(_("Only if its condition is met, such as an observer in place."), "small"),),)
+    )
+    what: tuple[Block, ...] = ()
+    if "air" in kind.needs:
+        what = (Panel(_("D6: what comes"), "", (Rolls(tuple(_air(tables, rules))),)),)
+    elif "support" in kind.needs:
+        what = (Panel(_("D6: what comes"), "", (Rolls(tuple(_support(tables, judged))),)),)
+    else:
+        what = (Points(((Text(_("Artillery") + " ", "strong"), *_artillery(judged)),)),)
+    many = Panel(_("D6: how many templates"), "", (Rolls(tuple(_intensity(tables, rules))),))
+    return (said, *what, many, Points(tuple(_notes(kind, tables, rules))))
+
+
+def _air(tables: TablesInUse, rules: FluidRules) -> Iterator[Roll]:
+    if not tables.air:
+        yield from [_blank_roll() for _row in range(BLANK_ROWS)]
+        return
+    for line in tables.air:
+        yield Roll(faces_of(line.rolls), _aircraft(line), _kind_of(line, rules), ())
+
+
+def _aircraft(line: AirLine) -> Paragraph:
+    name = called(line.name)
+    return (Text(name, "strong"),) if name else (Blank(),)
+
+
+def _kind_of(line: AirLine, rules: FluidRules) -> Paragraph:
+    """`bomber ◆ 3D6`."""
+    if line.kind is None:
+        return (Blank(BLANK_DICE), Text(" D6"))
+    dice = _("{count}D6").format(count=rules.strikes.dice[line.kind])
+    kind = _(KINDS[line.kind])
+    if kind.casefold() in line.name.casefold():
+        return (Text(dice),)
+    return (Text(f"{kind} {dice}" if line.printed else f"{kind}{FIRM}{AGREE} {dice}"),)
+
+
+def _support(tables: TablesInUse, judged: JudgedDeck) -> Iterator[Roll]:
+    if not tables.support:
+        yield from [_blank_roll() for _row in range(BLANK_ROWS)]
+        return
+    air, artillery = tables.support.get("air", ()), tables.support.get("artillery", ())
+    if air:
+        yield Roll(faces_of(air), (Text(_("air"), "strong"),), _air_in_short(tables, judged), ())
+    if artillery:
+        yield Roll(faces_of(artillery), (Text(_("artillery"), "strong"),), _artillery(judged), ())
+    if left := tuple(face for face in ALL_FACES if face not in (*air, *artillery)):
+        text = _("not printed {mark}: nothing")
+        if tables.own_support:
+            text = _("nothing {mark}") if SIX in left else _("nothing")
+        text = text.format(mark=AGREE)
+        yield Roll(faces_of(left), (Text(text),), (), ())
+
+
+def _air_in_short(tables: TablesInUse, judged: JudgedDeck) -> Paragraph:
+    """`and a D6: 1–3 Fighter 2D6, 4–6 IL-2 attack bomber 3D6`."""
+    parts: list[Inline] = [Text(_("and a D6:"))]
+    for line in tables.air or ():
+        between = "," if len(parts) > 1 else ""
+        parts += [Text(f"{between} "), Text(faces_of(line.rolls), "strong")]
+        parts += [Text(" "), *_aircraft_in_short(line), Text(" ")]
+        parts += _kind_of(line, judged.resolved.rules)
+    return tuple(parts) if tables.air else (*parts, Text(" "), Blank())
+
+
+def _aircraft_in_short(line: AirLine) -> Paragraph:
+    name = called(line.name)
+    return (Text(name),) if name else (Blank(BLANK_DICE),)
+
+
+def _artillery(judged: JudgedDeck) -> Paragraph:
+    dice = judged.document.artillery_dice
+    if dice is None:
+        return (Blank(BLANK_DICE), Text(_("D6") + f"{FIRM}{AGREE}"))
+    return (Text(_("{count}D6").format(count=dice)),)
+
+
+def _intensity(tables: TablesInUse, rules: FluidRules) -> Iterator[Roll]:
+    for level in LEVELS:
+        count = str(rules.strikes.templates[level])
+        name = (Text(count, "strong"), Text(f" {_(LEVEL_NAMES[level])}"))
+        faces = (tables.intensity or {}).get(level, ())
+        if tables.intensity is None:
+            yield Roll(" ", name, (), ())
+        elif faces:
+            yield Roll(faces_of(faces), name, (), ())
+
+
+def _notes(kind: CardKind, tables: TablesInUse, rules: FluidRules) -> Iterator[Paragraph]:
+    extra = _("+{count}D6").format(count=rules.strikes.extra_dice)
+    said = _("All under the templates: hit by Size, then these dice; against armor {extra}.")
+    yield (Text(said.format(extra=f"{extra}{FIRM}{AGREE}"), "small"),)
+    flies = "air" in kind.needs or "support" in kind.needs
+    if flies and any(line.kind == "fighter" for line in tables.air or ()):
+        yield (
+            Text(_("A fighter may be held for the turn and cancel an enemy air strike."), "small"),
+        )
+
+
+def _blank_roll() -> Roll:
+    return Roll(" ", (Blank(),), (), ())
+
+
+BANDS: tuple[Band, ...] = ("full", "double", "hatched", "dotted")
+RING, RING_RADIUS, RING_TYPE = 50.0, 19.0, 24.0
+
+
+def card_face(card: DeckCard, judged: JudgedDeck) -> Card:
+    """The face of a card."""
+    if card.card == TURN_OVER:
+        return _turn_over(card, judged)
+    if card.card == COMMANDER:
+        return _commander(card, judged)
+    kind = judged.resolved.rules.card[card.card]
+    side = judged.document.sides[card.side]
+    whose = called(side.name) or side_name("")
+    if kind.needs:
+        return Card(
+            label=DOT.join([whose, _("Support")]),
+            name=kind.name,
+            marks=(),
+            parts=support_parts(kind, card.side, judged),
+            corner=_corner(card),
+            side=_band(card),
+        )
+    return Card(
+        label=whose,
+        name=_name(card, judged),
+        marks=(),
+        parts=(Poster(kind.large), Points(reminders(kind.says))),
+        corner=_corner(card),
+        side=_band(card),
+    )
+
+
+def _name(card: DeckCard, judged: JudgedDeck) -> str:
+    deck = judged.document
+    if card.unit == NOBODY:
+        return _("All {side} units").format(side=called(who_acts(card, deck)))
+    name = deck.sides[card.side].units[card.unit].name
+    return called(name) or unit_name("")
+
+
+def _band(card: DeckCard) -> Band:
+    return BANDS[card.side % len(BANDS)]
+
+
+def _corner(card: DeckCard) -> Paragraph:
+    return (Text(_("{number} of {count}").format(number=card.number, count=card.count), "small"),)
+
+
+def reminders(says: Iterable[CardReminder]) -> tuple[Paragraph, ...]:
+    """The sentences of a card, each after its words in bold type."""
+    return tuple(
+        (Text(f"{each.lead} ", "strong"), Text(each.text)) if each.lead else (Text(each.text),)
+        for each in says
+    )
+
+
+def _commander(card: DeckCard, judged: JudgedDeck) -> Card:
+    rules = judged.resolved.rules
+    kept: tuple[Block, ...] = (
+        Framed((Text(_("keep in hand · never shuffled in"), "strong"),), "dashed"),
+    )
+    free = rules.card["side_free_action"]
+    return Card(
+        label=called(judged.document.sides[card.side].name) or side_name(""),
+        name=rules.commander.name,
+        marks=(),
+        parts=(
+            Poster(free.large, _("for the whole force")),
+            Points(reminders(rules.commander.says)),
+        ),
+        corner=_corner(card),
+        side=_band(card),
+        bottom=kept,
+    )
+
+
+def _turn_over(card: DeckCard, judged: JudgedDeck) -> Card:
+    rules, odds = judged.resolved.rules, judged.resolved.odds
+    said = _("{number} of {count} in {cards} cards") if odds else _("{number} of {count}")
+    said = said.format(number=card.number, count=card.count, cards=odds.shuffled if odds else 0)
+    return Card(
+        label="",
+        name=rules.turn_over.name,
+        marks=(),
+        parts=(_ring(rules.turn_over.name), Points(reminders(rules.turn_over.says))),
+        bottom=(Points(((Text(said, "small"),),)),),
+        headless=True,
+    )
+
+
+def _ring(name: str) -> Drawing:
+    """A ring that comes back to where it began, around the card's name."""
+    middle = RING / 2
+    ring = Arc(middle, middle, RING_RADIUS, -10.0, 300.0, "bold", "end")
+    lines = name.split()
+    step = RING_TYPE / 2.4
+    top = middle - step * (len(lines) - 1) / 2 + RING_TYPE * 0.12
+    labels = tuple(
+        Label(middle, top + step * place, word, "center", strong=True, size=RING_TYPE)
+        for place, word in enumerate(lines)
+    )
+    return Drawing(RING, RING, (), labels, (ring,))
+
 
 BLANK_LINES = 12
 MOST_PRINTED = 1_000

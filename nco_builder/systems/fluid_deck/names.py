@@ -7,16 +7,40 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.path_edits import at_path
 from nco_builder.language import N_, _, pgettext
 from nco_builder.legality.findings import Code
+from nco_builder.rules import Source
 from nco_builder.systems.fluid_deck.model import CommandDeck, bare
-from nco_builder.systems.fluid_deck.places import CARD_TYPES, PLAY, units
 from nco_builder.systems.judging import about
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality.findings import Finding
+    from nco_builder.systems.fluid_deck.model import DeckUnit
     from nco_builder.systems.fluid_deck.rules import FluidRules
+
+
+PLAY = Source(section="Play Sequence")
+CARD_TYPES = Source(section="Types of Impulse Cards")
+SYSTEM_CARDS = Source(section="System Cards")
+FIRE = Source(section="Tank Fire Resolution Procedure")
+STRIKES = Source(section="Air and Artillery strikes")
+
+
+def units(deck: CommandDeck) -> Iterator[tuple[DocPath, DeckUnit]]:
+    """All units with their paths."""
+    for place, side in enumerate(deck.sides):
+        for position, unit in enumerate(side.units):
+            yield ("sides", place, "units", position), unit
+
+
+def hands(deck: CommandDeck) -> Iterator[tuple[DocPath, str, Mapping[str, int]]]:
+    """The cards of all sides and units: path, "side" or "unit", number by card."""
+    for place, side in enumerate(deck.sides):
+        yield ("sides", place), "side", side.cards
+    for path, unit in units(deck):
+        yield path, "unit", unit.cards
+
 
 UNIT_UNNAMED = Code(
     "unit_unnamed",
@@ -37,7 +61,6 @@ SIDE_NAME_TWICE = Code(
     no_repair=N_("The player gives one of them another name."),
 )
 ONE_SIDE = Code("one_side", "warning", N_("The deck has fewer than two sides."))
-CODES = (UNIT_UNNAMED, UNIT_NAME_TWICE, SIDE_NAME_TWICE, ONE_SIDE)
 
 SHORTENED = 200
 

@@ -7,26 +7,35 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _, ngettext
-from nco_builder.language.words import enumerated
+from nco_builder.language.words import enumerated, signed
 from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.sheets.words import number, single_line
-from nco_builder.systems.fluid_deck import support
-from nco_builder.systems.fluid_deck.data_card_entry import data_card_entry, short_fields
-from nco_builder.systems.fluid_deck.differences import DECK_DIFFERS
+from nco_builder.systems.fluid_deck.cards import ALL_FACES, KINDS, LEVEL_NAMES, faces_of
 from nco_builder.systems.fluid_deck.figures import mixed
+from nco_builder.systems.fluid_deck.judge import (
+    AIRCRAFT_KIND,
+    ARTILLERY_DICE,
+    DECK_DIFFERS,
+    SUPPORT_SIX_OPEN,
+    SUPPORT_TABLE_MISSING,
+)
 from nco_builder.systems.fluid_deck.model import (
     LEVELS,
     Aircraft,
+    CommandDeck,
     DataCard,
+    DeckSide,
+    DeckUnit,
+    GunRange,
     IntensityFaces,
     SideTables,
     SupportFaces,
+    TankGun,
+    TerrainMove,
     bare,
 )
 from nco_builder.systems.fluid_deck.names import side_name, unit_name, vehicle_name
 from nco_builder.systems.fluid_deck.resolve import chance_before, needs_of, tables_in_use
-from nco_builder.systems.fluid_deck.shelf import adding, data_card_line, new_data_card, shelf
-from nco_builder.systems.fluid_deck.support_card import ALL_FACES, KINDS, LEVEL_NAMES, faces_of
 from nco_builder.systems.page import (
     BuilderPage,
     Chip,
@@ -36,6 +45,7 @@ from nco_builder.systems.page import (
     NoteField,
     NumberField,
     Offer,
+    OfferGroup,
     PageCell,
     PageColumn,
     PageGauge,
@@ -43,6 +53,7 @@ from nco_builder.systems.page import (
     PageTable,
     PartRow,
     PartsField,
+    Shelf,
     StepperField,
     TextField,
 )
@@ -52,12 +63,320 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping
 
     from nco_builder.documents.path_edits import DocPath
-    from nco_builder.systems.fluid_deck.model import DataCard, DeckSide, DeckUnit, Faces, JudgedDeck
+    from nco_builder.systems.fluid_deck.model import Faces, JudgedDeck
     from nco_builder.systems.fluid_deck.resolve import ResolvedDeck, TablesInUse, UnitOdds
     from nco_builder.systems.fluid_deck.rules import CardKind, FluidRules, PrintedSide
     from nco_builder.systems.page import Field, Mark, PageContext
 
+
+NONE = "–"
+
+
+def shelf(looked: PageContext) -> Shelf:
+    """The cards of the chosen unit or side, then what can be begun."""
+    deck: CommandDeck = looked.judged.document
+    rules: FluidRules = looked.judged.resolved.rules
+    side, unit = _chosen(looked.chosen, deck)
+    groups = []
+    if side is not None and unit is not None:
+        groups.append(_for_unit(deck, side, unit, rules))
+    places = [side] if side is not None else range(len(deck.sides))
+    groups += [_for_side(deck, place, rules) for place in places]
+    groups.append(OfferGroup(_("For all sides"), (_turn_over(deck, rules),)))
+    owner = deck.sides[side].units[unit].name if side is not None and unit is not None else ""
+    kept = tuple(each for each in looked.own if isinstance(each, DataCard))
+    line = _("Size, Armor, move and guns are yours to enter")
+    new = Offer(
+        "new:vehicle", _("New data card"), "", line, change=adding(new_data_card(), deck, owner)
+    )
+    offers = (new, *(_own(place, card, deck, owner) for place, card in enumerate(kept)))
+    groups.append(OfferGroup(_("My data cards") if kept else _("Data cards"), offers))
+    begin = tuple(_begin(deck, side))
+    return Shelf(_("Cards"), _("Filter cards, units…"), tuple(groups), begin)
+
+
+def _chosen(path: DocPath, deck: CommandDeck) -> tuple[int | None, int | None]:
+    """Places of the chosen side and unit."""
+    match path:
+        case ("sides", int(side), "units", int(unit), *_rest):
+            return side, unit
+        case ("sides", int(side), *_rest) if side < len(deck.sides):
+            return side, None
+    return (0, None) if len(deck.sides) == 1 else (None, None)
+
+
+def _for_unit(deck: CommandDeck, side: int, unit: int, rules: FluidRules) -> OfferGroup:
+    owner = deck.sides[side].units[unit]
+    path: DocPath = ("sides", side, "units", unit)
+    name = unit_name(owner.name)
+    offers = _cards(rules.cards_of("unit"), owner.cards, path, name)
+    return OfferGroup(_("For {owner}").format(owner=name), tuple(offers))
+
+
+def _for_side(deck: CommandDeck, place: int, rules: FluidRules) -> OfferGroup:
+    side = deck.sides[place]
+    name = side_name(side.name)
+    path: DocPath = ("sides", place)
+    offers = [*_cards(rules.cards_of("side"), side.cards, path, name)]
+    text = _("Give {owner} a commander's card").format(owner=name)
+    change = PathEdit("set", (*path, "commander"), side.commander + 1, text)
+    count = _count(side.commander)
+    offers.append(
+        Offer(
+            f"commander:{place}", rules.commander.name, count, rules.commander.line, change=change
+        )
+    )
+    return OfferGroup(_("For the side {owner}").format(owner=name), tuple(offers))
+
+
+def _cards(
+    kinds: tuple[CardKind, ...], cards: Mapping[str, int], path: DocPath, owner: str
+) -> Iterator[Offer]:
+    for kind in kinds:
+        count = cards.get(kind.id, 0)
+        text = _("Add “{card}” to {owner}").format(card=kind.name, owner=owner)
+        mark: Mark = "ruling" if kind.ruling else ""
+        yield Offer(
+            key=f"{'.'.join(map(str, path))}:{kind.id}",
+            name=kind.name,
+            price=_count(count),
+            line=kind.line,
+            mark=mark,
+            change=PathEdit("set", (*path, "cards", kind.id), count + 1, text),
+            search=f"{kind.english('name')} {owner}",
+        )
+
+
+def _count(count: int) -> str:
+    return number(count) if count else NONE
+
+
+def _turn_over(deck: CommandDeck, rules: FluidRules) -> Offer:
+    text = _("Add a Turn Over card")
+    change = PathEdit("set", ("turn_over",), deck.turn_over + 1, text)
+    card = rules.turn_over
+    return Offer("turn_over", card.name, _count(deck.turn_over), card.line, change=change)
+
+
+def data_card_line(card: DataCard) -> str:
+    """`Size 5 · Armor 11 · 3 tanks`, as far as it is known."""
+    known = [
+        *([] if card.size is None else [_("Size {number}").format(number=number(card.size))]),
+        *([] if card.armor is None else [_("Armor {number}").format(number=number(card.armor))]),
+        *([] if card.count is None else [_("×{number}").format(number=number(card.count))]),
+    ]
+    return enumerated(known) or _("nothing entered yet")
+
+
+def adding(card: DataCard, deck: CommandDeck, owner: str) -> PathEdit:
+    """Put a data card at the end, for a unit."""
+    text = _("Add the data card {name}").format(name=vehicle_name(card.name))
+    return PathEdit("insert", ("vehicles", len(deck.vehicles)), card.replace(unit=owner), text)
+
+
+def _own(place: int, card: DataCard, deck: CommandDeck, owner: str) -> Offer:
+    name = vehicle_name(card.name)
+    return Offer(
+        key=f"own:{place}:{name}",
+        name=name,
+        line=data_card_line(card),
+        change=adding(card, deck, owner),
+        own=card,
+    )
+
+
+def _begin(deck: CommandDeck, side: int | None) -> Iterator[Offer]:
+    if side is not None or deck.sides:
+        place = side if side is not None else len(deck.sides) - 1
+        units = deck.sides[place].units
+        name = free_name(_("Unit {number}"), [each.name for each in deck_units(deck)])
+        text = _("Add a unit to {owner}").format(owner=side_name(deck.sides[place].name))
+        change = PathEdit(
+            "insert", ("sides", place, "units", len(units)), DeckUnit(name=name), text
+        )
+        yield Offer("begin:unit", _("New unit"), change=change)
+    name = free_name(_("Side {number}"), [each.name for each in deck.sides])
+    new = DeckSide(name=name, commander=1)
+    text = _("Add a side")
+    yield Offer(
+        "begin:side",
+        _("New side"),
+        change=PathEdit("insert", ("sides", len(deck.sides)), new, text),
+    )
+
+
+def new_data_card() -> DataCard:
+    """A data card on which nothing is entered."""
+    return DataCard(name="")
+
+
+def deck_units(deck: CommandDeck) -> list[DeckUnit]:
+    """All units of a deck."""
+    return [unit for side in deck.sides for unit in side.units]
+
+
+def free_name(template: str, taken: list[str]) -> str:
+    """The first numbered name that nobody has."""
+    known, place = {bare(name) for name in taken}, 1
+    while bare(template.format(number=place)) in known:
+        place += 1
+    return template.format(number=place)
+
+
+QUALITIES = (-2, 3)
+MODIFIERS = (-9, 9)
 MOST = 999
+
+
+def data_card_entry(looked: PageContext, place: int) -> ChosenEntry:
+    """A data card."""
+    deck: CommandDeck = looked.judged.document
+    card = deck.vehicles[place]
+    path: DocPath = ("vehicles", place)
+    kept = card.replace(unit="")
+    return ChosenEntry(
+        path=path,
+        label=_("Data card"),
+        aside=unit_name(card.unit) if bare(card.unit) else "",
+        title=vehicle_name(card.name),
+        tiles=tuple(_data_card_tiles(card)),
+        fields=tuple(_data_card_fields(looked, card, path)),
+        keep=kept,
+        kept=kept in looked.own,
+    )
+
+
+def _data_card_tiles(card: DataCard) -> Iterator[Tile]:
+    for label, value in ((_("Size"), card.size), (_("Armor"), card.armor)):
+        yield Tile(label, (Text("–" if value is None else number(value), "number"),))
+    quality = "–" if card.quality is None else signed(card.quality) or "0"
+    yield Tile(_("morale"), (Text(quality, "number"),))
+
+
+def short_fields(card: DataCard, path: DocPath) -> tuple[Field, ...]:
+    """What is asked first of a data card."""
+    return (
+        TextField(_("Name"), (*path, "name"), card.name),
+        NumberField(_("Tanks"), (*path, "count"), card.count, hint=_("not said"), most=MOST),
+        *_values(card, path),
+        NoteField(_("Move and guns: choose it in the table.")),
+    )
+
+
+def _values(card: DataCard, path: DocPath) -> tuple[Field, ...]:
+    line = _("a line to write on")
+    least, most = QUALITIES
+    return (
+        NumberField(_("Size"), (*path, "size"), card.size, hint=line, most=MOST),
+        NumberField(_("Armor"), (*path, "armor"), card.armor, hint=line, most=MOST),
+        NumberField(
+            _("Morale"),
+            (*path, "quality"),
+            card.quality,
+            hint=line,
+            note=_("its modifier of quality, −2 to +3"),
+            least=least,
+            most=most,
+        ),
+    )
+
+
+def _data_card_fields(looked: PageContext, card: DataCard, path: DocPath) -> Iterator[Field]:
+    yield TextField(_("Name"), (*path, "name"), card.name)
+    yield _units(looked.judged.document, card, path)
+    yield NumberField(_("Tanks"), (*path, "count"), card.count, hint=_("not said"), most=MOST)
+    yield from _values(card, path)
+    yield _moves(card, path, looked.part)
+    yield _guns(card, path, looked.part)
+    yield TextField(_("Notes"), (*path, "notes"), card.notes, lines=3)
+
+
+def _units(deck: CommandDeck, card: DataCard, path: DocPath) -> ChipField:
+    chips = []
+    own, called, says = bare(card.unit), vehicle_name(card.name), _("{name} belongs to {unit}")
+    for side in deck.sides:
+        for unit in side.units:
+            known = bare(unit.name)
+            if not known:
+                continue
+            on, name = known == own, unit_name(unit.name)
+            text = says.format(name=called, unit=name)
+            change = PathEdit("set", (*path, "unit"), "" if on else unit.name, text)
+            chips.append(Chip(name, on=on, change=change))
+    return ChipField(_("Unit"), tuple(chips), one=True)
+
+
+def _moves(card: DataCard, path: DocPath, part: DocPath | None) -> PartsField:
+    here = (*path, "move")
+    parts = tuple(
+        PartRow(
+            (*here, place),
+            (move.terrain or _("any terrain"), _inches(move.inches)),
+        )
+        for place, move in enumerate(card.move)
+    )
+    chosen = next((each.path for each in parts if each.path == part), None)
+    fields: tuple[Field, ...] = ()
+    if chosen:
+        move = card.move[int(chosen[-1])]
+        fields = (
+            TextField(_("Terrain"), (*chosen, "terrain"), move.terrain),
+            NumberField(_("Inches"), (*chosen, "inches"), move.inches, hint="", most=MOST),
+        )
+    change = PathEdit("insert", (*here, len(parts)), TerrainMove(), _("Add a move"))
+    add = (Offer("add:move", _("Add a move…"), change=change),)
+    return PartsField(_("Move"), parts, chosen, fields, add)
+
+
+def _inches(inches: int | None) -> str:
+    return "–" if inches is None else f'{number(inches)}"'
+
+
+def _guns(card: DataCard, path: DocPath, part: DocPath | None) -> PartsField:
+    here = (*path, "guns")
+    parts = tuple(
+        PartRow((*here, place), (gun.name or _("gun"), _ranges(gun)))
+        for place, gun in enumerate(card.guns)
+    )
+    chosen = next(
+        (each.path for each in parts if part and each.path == part[: len(each.path)]), None
+    )
+    fields = tuple(_of_gun(card.guns[int(chosen[-1])], chosen)) if chosen else ()
+    new = TankGun(ranges=(GunRange(),))
+    change = PathEdit("insert", (*here, len(parts)), new, _("Add a gun"))
+    add = (Offer("add:gun", _("Add a gun…"), change=change),)
+    return PartsField(_("Guns"), parts, chosen, fields, add)
+
+
+def _ranges(gun: TankGun) -> str:
+    told = [
+        _("{inches} {dice}").format(
+            inches=_inches(each.to),
+            dice="–" if each.dice is None else _("{count}D6").format(count=number(each.dice)),
+        )
+        for each in gun.ranges
+    ]
+    return enumerated(told)
+
+
+def _of_gun(gun: TankGun, path: DocPath) -> Iterator[Field]:
+    yield TextField(_("Gun"), (*path, "name"), gun.name)
+    least, most = MODIFIERS
+    for place, band in enumerate(gun.ranges):
+        here = (*path, "ranges", place)
+        yield NoteField(_("Range {number}").format(number=place + 1), heading=True)
+        yield NumberField(_("Up to inches"), (*here, "to"), band.to, most=MOST)
+        yield NumberField(_("Dice"), (*here, "dice"), band.dice, most=MOST)
+        yield NumberField(_("To hit"), (*here, "mod"), band.mod, least=least, most=most)
+    count = len(gun.ranges)
+    add = PathEdit("insert", (*path, "ranges", count), GunRange(), _("Add a range band"))
+    chips = [Chip(_("Add a range band"), change=add)]
+    if count:
+        last = PathEdit(
+            "remove", (*path, "ranges", count - 1), text=_("Remove the last range band")
+        )
+        chips.append(Chip(_("Remove the last"), change=last))
+    yield ChipField("", tuple(chips))
 
 
 def tile(label: str, value: str, note: str = "") -> Tile:
@@ -172,7 +491,7 @@ def _tanks(looked: PageContext, unit: DeckUnit) -> PartsField:
     return PartsField(_("Its tanks"), parts, chosen, fields, add)
 
 
-MOST_HELD = 9
+MOSTHELD = 9
 BRINGS = {"air": N_("Air on"), "artillery": N_("Artillery on")}
 
 
@@ -204,7 +523,7 @@ def _side_entry_fields(looked: PageContext, place: int) -> Iterator[Field]:
     yield TextField(_("Name"), (*path, "name"), side.name)
     note = beside(year, printed.commander) if printed else ""
     yield StepperField(
-        rules.commander.name, (*path, "commander"), side.commander, note, most=MOST_HELD
+        rules.commander.name, (*path, "commander"), side.commander, note, most=MOSTHELD
     )
     yield from steppers(
         rules.cards_of("side"), side.cards, path, printed.cards if printed else None, year
@@ -327,7 +646,7 @@ def _of_aircraft(row: Aircraft, path: DocPath) -> Iterator[Field]:
     yield ChipField(_("Counts as"), tuple(kinds), one=True)
 
 
-MOST_TURN_OVERS, MOST_DICE = 99, 99
+MOSTTURN_OVERS, MOSTDICE = 99, 99
 
 
 def deck_entry(looked: PageContext) -> ChosenEntry:
@@ -336,12 +655,12 @@ def deck_entry(looked: PageContext) -> ChosenEntry:
         path=(),
         label=_("Deck"),
         title=single_line(looked.judged.document.name),
-        tiles=tuple(_tiles(looked.judged)),
-        fields=tuple(_fields(looked)),
+        tiles=tuple(_deck_tiles(looked.judged)),
+        fields=tuple(_deck_fields(looked)),
     )
 
 
-def _tiles(judged: JudgedDeck) -> Iterator[Tile]:
+def _deck_tiles(judged: JudgedDeck) -> Iterator[Tile]:
     if odds := judged.resolved.odds:
         yield tile(_("cards a turn"), mixed(odds.cards_before_turn_over))
         yield tile(_("ends at once"), percent(odds.turn_over_first), str(odds.turn_over_first))
@@ -350,14 +669,14 @@ def _tiles(judged: JudgedDeck) -> Iterator[Tile]:
         yield tile(_("lasts ten cards"), percent(lasting), exact)
 
 
-def _fields(looked: PageContext) -> Iterator[Field]:
+def _deck_fields(looked: PageContext) -> Iterator[Field]:
     deck, rules = looked.judged.document, looked.judged.resolved.rules
     yield TextField(_("Name"), ("name",), deck.name)
     yield TextField(_("Player"), ("player",), deck.player)
     printed = rules.deck.get(deck.based_on or "")
     note = beside(year_of(looked), printed.turn_over) if printed else ""
     yield StepperField(
-        rules.turn_over.name, ("turn_over",), deck.turn_over, note, most=MOST_TURN_OVERS
+        rules.turn_over.name, ("turn_over",), deck.turn_over, note, most=MOSTTURN_OVERS
     )
     yield NumberField(
         _("Artillery dice"),
@@ -365,7 +684,7 @@ def _fields(looked: PageContext) -> Iterator[Field]:
         deck.artillery_dice,
         hint=_("not in the document"),
         note=_("D6 against each target"),
-        most=MOST_DICE,
+        most=MOSTDICE,
     )
     chips = []
     for each in rules.decks:
@@ -391,15 +710,17 @@ COLUMNS = ("half_move_free", "unit_free_action", "unit_move", "two_free_actions"
 """Cards of units that have columns, where the last one has some."""
 OF_SIDES = {"unit_free_action": "side_free_action", "unit_move": "side_moves"}
 """Cards of a side that stand in the columns of a unit's."""
-SUPPORT_CODES = {code.name for code in support.CODES}
+SUPPORT_CODES = {
+    *(SUPPORT_SIX_OPEN.name, AIRCRAFT_KIND.name, ARTILLERY_DICE.name),
+    SUPPORT_TABLE_MISSING.name,
+}
 """Findings that the rows of support cards are marked by."""
 NOT_ABOUT = {
-    "air_support": {support.SUPPORT_SIX_OPEN.name},
-    "artillery_support": {support.SUPPORT_SIX_OPEN.name, support.AIRCRAFT_KIND.name},
-    "support": {support.AIRCRAFT_KIND.name},
+    "air_support": {SUPPORT_SIX_OPEN.name},
+    "artillery_support": {SUPPORT_SIX_OPEN.name, AIRCRAFT_KIND.name},
+    "support": {AIRCRAFT_KIND.name},
 }
 """Those that are about another card of the side."""
-NONE = "–"
 
 
 def builder_page(looked: PageContext) -> BuilderPage:

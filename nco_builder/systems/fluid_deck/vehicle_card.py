@@ -9,11 +9,9 @@ from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
 from nco_builder.sheets.words import DOT, FIRM, MINUS, called, joined, lines, number
-from nco_builder.systems.fluid_deck.card_faces import BANDS
-from nco_builder.systems.fluid_deck.cards import card_deck, rules_of
-from nco_builder.systems.fluid_deck.dice import hit_chance, reach_chance
+from nco_builder.systems.fluid_deck.cards import AGREE, BANDS, card_deck, rules_of
+from nco_builder.systems.fluid_deck.fire_chart import hit_chance, reach_chance
 from nco_builder.systems.fluid_deck.model import DataCard, GunRange, TankGun, TerrainMove, bare
-from nco_builder.systems.fluid_deck.support_card import AGREE
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:

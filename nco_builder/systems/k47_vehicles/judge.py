@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import SEVERITIES, Code
 from nco_builder.systems.judging import (
@@ -11,23 +16,361 @@ from nco_builder.systems.judging import (
     UNKNOWN_RULESET,
     Judged,
     about,
-    by_name,
+    known_codes,
     proven,
     unknown_keys,
 )
-from nco_builder.systems.k47_vehicles.resolve import ResolvedForce, derived, resolved
-from nco_builder.systems.k47_vehicles.rule_checks import OF_RULES, RULE_FIXES, of_rules
+from nco_builder.systems.k47_vehicles.model import ListRule
+from nco_builder.systems.k47_vehicles.resolve import ResolvedForce, damage_value, derived, resolved
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.spots import VehicleSpot, spot_at, vehicle_name, weapon_name
-from nco_builder.systems.k47_vehicles.weapon_checks import OF_WEAPONS, WEAPON_FIXES, of_weapon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality.findings import Finding
-    from nco_builder.systems.k47_vehicles.model import Force, MovementName
-    from nco_builder.systems.k47_vehicles.rules import Chapter
-    from nco_builder.systems.k47_vehicles.spots import Change
+    from nco_builder.systems.k47_vehicles.model import (
+        Force,
+        ForceVehicle,
+        MountedWeapon,
+        MovementName,
+    )
+    from nco_builder.systems.k47_vehicles.rules import Chapter, ChapterPart, VehicleClass
+
+    Change = PathEdit | PathEdits
+
+
+UNKNOWN_RULE = Code(
+    "unknown_rule",
+    "error",
+    N_("The chapter has no special rule “{rule}”. Enter a rule of your army list as your own."),
+)
+RULE_TWICE = Code("rule_twice", "warning", N_("{vehicle} has {rule} twice."))
+ASSAULT_NOT_WALKER = Code(
+    "assault_not_walker",
+    "error",
+    N_("{vehicle} has Assault, which only walkers may have."),
+    ruling="K47-14",
+    reason=N_("walkers only"),
+)
+ASSAULT_LIGHT_WALKER = Code(
+    "assault_light_walker",
+    "ruling",
+    N_(
+        "With Assault, {vehicle} may assault vehicles only; to assault infantry a walker needs "
+        "{least}+."
+    ),
+    ruling="K47-05",
+)
+AUTOMATON_ASSAULT = Code(
+    "automaton_assault",
+    "warning",
+    N_("{vehicle} is an automaton and takes no assault order, so Assault is of no use."),
+    ruling="K47-13",
+    reason=N_("no automatons"),
+)
+AUTOMATON_RECCE = Code(
+    "automaton_recce",
+    "warning",
+    N_("{vehicle} is an automaton and never reacts, so Recce is of no use."),
+    ruling="K47-26",
+    reason=N_("no automatons"),
+)
+AGILE_NOT_LIGHT_WALKER = Code(
+    "agile_not_light_walker",
+    "warning",
+    N_("{vehicle} has Agile, which the chapter gives to light walkers. Its pivot counts."),
+    ruling="K47-14",
+    reason=N_("light walkers"),
+)
+JUMP_NOT_WALKER = Code(
+    "jump_not_walker",
+    "warning",
+    N_("{vehicle} has Jump, which the chapter gives to walkers."),
+    ruling="K47-24",
+    reason=N_("walkers"),
+)
+RECCE_UNUSUAL = Code(
+    "recce_unusual",
+    "warning",
+    N_("{vehicle} has Recce, which the chapter gives to scout cars, light vehicles and walkers."),
+    ruling="K47-23",
+    reason=N_("light vehicles"),
+)
+REVERSE_RUN_NOT_RECCE = Code(
+    "reverse_run_not_recce",
+    "warning",
+    N_("{vehicle} reverses at Run rate, but has no Recce; that does not count."),
+)
+
+
+def of_rules(spot: VehicleSpot) -> Iterator[Finding]:
+    """All that is found of the rules of a vehicle."""
+    section = spot.rules.special_rules
+    for rule, often in Counter(spot.vehicle.rules).items():
+        if rule not in spot.rules.rules:
+            yield spot.find(UNKNOWN_RULE, section, rule=rule)
+        if often > 1:
+            yield spot.find(RULE_TWICE, section, rule=rule)
+    yield from _of_assault(spot)
+    yield from _of_recce(spot)
+    known, walker = spot.known_class, spot.vehicle.is_walker
+    if spot.has("agile") and not (walker and known and known.light):
+        yield spot.find(AGILE_NOT_LIGHT_WALKER, section)
+    if spot.has("jump") and not walker:
+        yield spot.find(JUMP_NOT_WALKER, section)
+
+
+def _of_assault(spot: VehicleSpot) -> Iterator[Finding]:
+    if not spot.has("assault"):
+        return
+    rules = spot.rules
+    if spot.has("automaton"):
+        yield spot.find(AUTOMATON_ASSAULT, rules.special_rules)
+    if not spot.vehicle.is_walker:
+        yield spot.find(ASSAULT_NOT_WALKER, rules.special_rules)
+    elif spot.value is not None and spot.value < rules.walkers_assault.least_value:
+        least = rules.walkers_assault.least_value
+        yield spot.find(ASSAULT_LIGHT_WALKER, rules.walkers_strike, least=least)
+
+
+def _of_recce(spot: VehicleSpot) -> Iterator[Finding]:
+    if not spot.has("recce"):
+        if spot.vehicle.reverse_at_run:
+            yield spot.find(REVERSE_RUN_NOT_RECCE, spot.rules.reverse)
+        return
+    section = spot.rules.special_rules
+    if spot.has("automaton"):
+        yield spot.find(AUTOMATON_RECCE, section)
+    if spot.value is not None and spot.value >= section.recce_below:
+        yield spot.find(RECCE_UNUSUAL, section)
+
+
+def _own_rules(spot: VehicleSpot) -> Iterator[Change]:
+    """Each rule the chapter has not becomes one of the player's own."""
+    vehicle = spot.vehicle
+    for rule in dict.fromkeys(vehicle.rules):
+        if rule not in spot.rules.rules:
+            rest = tuple([each for each in vehicle.rules if each != rule])
+            own = (*vehicle.own_rules, ListRule(name=rule))
+            yield spot.together(
+                PathEdit("set", (*spot.path, "rules"), rest),
+                PathEdit("set", (*spot.path, "own_rules"), own),
+                text=_("Make {rule} a rule of {vehicle}’s own"),
+                rule=rule,
+            )
+
+
+def _once(spot: VehicleSpot) -> Iterator[Change]:
+    rules = tuple(dict.fromkeys(spot.vehicle.rules))
+    yield spot.set("rules", rules, _("Name each rule of {vehicle} once"))
+
+
+def _without(rule: str, spot: VehicleSpot) -> Iterator[Change]:
+    rest = tuple([each for each in spot.vehicle.rules if each != rule])
+    text, name = _("Take {rule} off {vehicle}"), spot.rules.rules[rule].name
+    if rule == "recce" and spot.vehicle.reverse_at_run:
+        yield spot.together(
+            PathEdit("set", (*spot.path, "rules"), rest),
+            PathEdit("set", (*spot.path, "reverse_at_run"), False),  # noqa: FBT003 - a value
+            text=text,
+            rule=name,
+        )
+    else:
+        yield spot.set("rules", rest, text, rule=name)
+
+
+def _recce_or_plain(spot: VehicleSpot) -> Iterator[Change]:
+    yield spot.set("rules", (*spot.vehicle.rules, "recce"), _("Give {vehicle} Recce"))
+    text = _("Let {vehicle} reverse at its plain rate")
+    yield spot.set("reverse_at_run", False, text)  # noqa: FBT003 - a value
+
+
+ARM_NOT_WALKER = Code(
+    "arm_not_walker",
+    "error",
+    N_("{weapon} is on an arm, but {vehicle} is not a walker and has no arms."),
+    reason=N_("walkers only"),
+)
+ARM_SIDE_MISSING = Code(
+    "arm_side_missing",
+    "warning",
+    N_(
+        "{weapon} of {vehicle} is on an arm, but its side is not entered; only the front arc is "
+        "drawn."
+    ),
+)
+COAXIAL_WITHOUT_MAIN = Code(
+    "coaxial_without_main",
+    "warning",
+    N_("{weapon} is co-axial, but {vehicle} has no main gun in turret or hull."),
+    reason=N_("no main gun"),
+)
+REAR_MG_WITHOUT_TURRET = Code(
+    "rear_mg_without_turret",
+    "warning",
+    N_("{weapon} is at the back of a turret, but {vehicle} has no main gun in a turret."),
+    reason=N_("no gun in a turret"),
+)
+ARC_MISSING = Code(
+    "arc_missing",
+    "warning",
+    N_("{weapon} of {vehicle} has no arc entered; it is in your army list."),
+)
+PEN_MISSING = Code(
+    "pen_missing",
+    "warning",
+    N_(
+        "The Pen of {weapon} on {vehicle} is in a weapons chart that is not in the chapter; the "
+        "card has a line for it."
+    ),
+    ruling="K47-01",
+)
+
+
+def of_weapon(spot: VehicleSpot) -> Iterator[Finding]:
+    """All that is found of a weapon."""
+    weapon, rules = spot.weapon, spot.rules
+    main = spot.vehicle.main_gun
+    if weapon.mount == "arm":
+        if not spot.vehicle.is_walker:
+            yield spot.find(ARM_NOT_WALKER, rules.mounts)
+        if weapon.side is None:
+            yield spot.find(ARM_SIDE_MISSING, rules.mounts)
+    if weapon.mount == "coaxial" and main is None:
+        yield spot.find(COAXIAL_WITHOUT_MAIN, rules.mounts)
+    if weapon.mount == "rear_turret" and (main is None or main.mount != "turret"):
+        yield spot.find(REAR_MG_WITHOUT_TURRET, rules.mounts)
+    if weapon.mount == "pintle" and not weapon.arcs:
+        yield spot.find(ARC_MISSING, rules.mounts)
+    if not weapon.small_arms and weapon.pen is None:
+        yield spot.find(PEN_MISSING, rules.penetration)
+
+
+def _in_the_hull(spot: VehicleSpot) -> Iterator[Change]:
+    text = _("Mount {weapon} of {vehicle} in the hull")
+    mounted = PathEdit("set", (*spot.path, "mount"), "hull")
+    if spot.weapon.side is None:
+        yield spot.set("mount", "hull", text)
+    else:
+        yield spot.together(mounted, PathEdit("set", (*spot.path, "side"), None), text=text)
+
+
+def _an_arm(spot: VehicleSpot) -> Iterator[Change]:
+    yield spot.set("side", "left", _("Put {weapon} on the left arm of {vehicle}"))
+    yield spot.set("side", "right", _("Put {weapon} on the right arm of {vehicle}"))
+
+
+def _an_arc(spot: VehicleSpot) -> Iterator[Change]:
+    yield spot.set("arcs", ("front",), _("Let {weapon} of {vehicle} bear to the front"))
+    everywhere = tuple(spot.rules.arcs)
+    yield spot.set("arcs", everywhere, _("Let {weapon} of {vehicle} bear all round"))
+
+
+def _small_arms(spot: VehicleSpot) -> Iterator[Change]:
+    text = _("Count {weapon} of {vehicle} as small arms")
+    yield spot.set("small_arms", True, text)  # noqa: FBT003 - a value
+
+
+_AT = re.compile(r"vehicles\[(\d+)\](?:\.weapons\[(\d+)\])?")
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleSpot:
+    """A vehicle of a document, and one of its weapons where it is about that.
+
+    Attributes:
+        force: the document.
+        rules: the chapter.
+        place: of the vehicle.
+        weapon_place: of the weapon; None where it is about the whole vehicle.
+
+    """
+
+    force: Force
+    rules: Chapter
+    place: int
+    weapon_place: int | None = None
+
+    @property
+    def vehicle(self) -> ForceVehicle:
+        """The vehicle."""
+        return self.force.vehicles[self.place]
+
+    @property
+    def weapon(self) -> MountedWeapon:
+        """The weapon."""
+        assert self.weapon_place is not None  # noqa: S101 - asked of weapons alone
+        return self.vehicle.weapons[self.weapon_place]
+
+    @property
+    def path(self) -> DocPath:
+        """The way to what it is about."""
+        way: DocPath = ("vehicles", self.place)
+        return way if self.weapon_place is None else (*way, "weapons", self.weapon_place)
+
+    @property
+    def value(self) -> int | None:
+        """The damage value of the vehicle."""
+        return damage_value(self.vehicle, self.rules)
+
+    @property
+    def known_class(self) -> VehicleClass | None:
+        """The class of the vehicle; None where the chapter has none such."""
+        return self.rules.classes.get(self.vehicle.class_id)
+
+    def has(self, rule: str) -> bool:
+        """Whether the vehicle has a special rule."""
+        return rule in self.vehicle.rules
+
+    def find(self, code: Code, part: ChapterPart, **parameters: object) -> Finding:
+        """Find something here, by a section of the chapter."""
+        return about(self.path, code, self.rules.source(part), None, **parameters)
+
+    def set(self, field: str, value: object, text: str, **names: str) -> PathEdit:
+        """Give one of its fields another value; `text` is filled as by `named`."""
+        return PathEdit("set", (*self.path, field), value, self.named(text, **names))
+
+    def together(self, *edits: PathEdit, text: str, **names: str) -> PathEdits:
+        """Several changes as one step."""
+        return PathEdits(edits, self.named(text, **names))
+
+    def named(self, text: str, **names: str) -> str:
+        """A text with the names of the `vehicle`, the `weapon` and others, all filled in at once.
+
+        A name may hold braces, so no text is filled twice.
+        """
+        weapon = "" if self.weapon_place is None else weapon_name(self.weapon, self.weapon_place)
+        vehicle = vehicle_name(self.vehicle, self.place)
+        return text.format(vehicle=vehicle, weapon=weapon, **names)
+
+
+def spot_at(at: str, force: Force, rules: Chapter) -> VehicleSpot:
+    """The spot at a path as findings tell it."""
+    found = _AT.fullmatch(at)
+    assert found  # noqa: S101 - asked of findings about vehicles alone
+    vehicle, weapon = found.groups()
+    return VehicleSpot(force, rules, int(vehicle), None if weapon is None else int(weapon))
+
+
+def vehicle_name(vehicle: ForceVehicle, place: int) -> str:
+    """What a vehicle is called; without a name, by its place from 0."""
+    return vehicle.name.strip() or _("Vehicle {number}").format(number=place + 1)
+
+
+def weapon_name(weapon: MountedWeapon, place: int) -> str:
+    """What a weapon is called; without a name, by its letter."""
+    return weapon.name.strip() or _("Weapon {letter}").format(letter=letter(place))
+
+
+LETTERS = 26
+
+
+def letter(place: int) -> str:
+    """The letter of a weapon: A to Z, then A2 to Z2, and so on."""
+    turn, rest = divmod(place, LETTERS)
+    return f"{chr(ord('A') + rest)}{turn + 1 if turn else ''}"
+
 
 POINTS_MISSING = Code(
     "points_missing",
@@ -68,11 +411,6 @@ CAPACITY_MISSING = Code(
     "warning",
     N_("{vehicle} is a transport, but no capacity is entered; it is in your army list."),
     ruling="K47-01",
-)
-
-OF_VEHICLE = (
-    *(UNKNOWN_CLASS, DV_DIFFERS, CLASS_MOVEMENT, POINTS_MISSING, FISTS_NOT_WALKER),
-    *(QUALITY_MISSING, CAPACITY_MISSING, VEHICLE_UNNAMED),
 )
 
 
@@ -132,13 +470,6 @@ def _no_fists(spot: VehicleSpot) -> Iterator[Change]:
     yield spot.set("fists", 0, _("Remove the fists of {vehicle}"))
 
 
-VEHICLE_FIXES: Mapping[str, Callable[[VehicleSpot], Iterator[Change]]] = {
-    DV_DIFFERS.name: _as_its_class,
-    CLASS_MOVEMENT.name: _class_or_movement,
-    FISTS_NOT_WALKER.name: _no_fists,
-}
-
-
 NO_VEHICLES = Code("no_vehicles", "warning", N_("There are no vehicles yet."))
 POINTS_OVER = Code(
     "points_over",
@@ -147,9 +478,28 @@ POINTS_OVER = Code(
     ruling="K47-01",
     no_repair=N_("The player decides which vehicle stays at home."),
 )
-CODES = by_name(NO_VEHICLES, POINTS_OVER, *OF_VEHICLE, *OF_RULES, *OF_WEAPONS)
+CODES = known_codes(globals())
 """Everything that is found by the vehicle chapter, by name."""
-FIXES = {**VEHICLE_FIXES, **RULE_FIXES, **WEAPON_FIXES}
+FIXES: Mapping[str, Callable[[VehicleSpot], Iterator[Change]]] = {
+    DV_DIFFERS.name: _as_its_class,
+    CLASS_MOVEMENT.name: _class_or_movement,
+    FISTS_NOT_WALKER.name: _no_fists,
+    UNKNOWN_RULE.name: _own_rules,
+    RULE_TWICE.name: _once,
+    ASSAULT_NOT_WALKER.name: partial(_without, "assault"),
+    AUTOMATON_ASSAULT.name: partial(_without, "assault"),
+    AUTOMATON_RECCE.name: partial(_without, "recce"),
+    AGILE_NOT_LIGHT_WALKER.name: partial(_without, "agile"),
+    JUMP_NOT_WALKER.name: partial(_without, "jump"),
+    RECCE_UNUSUAL.name: partial(_without, "recce"),
+    REVERSE_RUN_NOT_RECCE.name: _recce_or_plain,
+    ARM_NOT_WALKER.name: _in_the_hull,
+    ARM_SIDE_MISSING.name: _an_arm,
+    COAXIAL_WITHOUT_MAIN.name: _in_the_hull,
+    REAR_MG_WITHOUT_TURRET.name: _in_the_hull,
+    ARC_MISSING.name: _an_arc,
+    PEN_MISSING.name: _small_arms,
+}
 
 
 def judge(force: Force) -> Judged[Force]:

@@ -33,11 +33,9 @@ from nco_builder.sheets.words import (
     typed,
 )
 from nco_builder.systems.judging import resolved_for_sheets
-from nco_builder.systems.k47_vehicles.card_lines import rules_named
-from nco_builder.systems.k47_vehicles.cards import credit
-from nco_builder.systems.k47_vehicles.judge import sentence
+from nco_builder.systems.k47_vehicles.cards import credit, rules_named
+from nco_builder.systems.k47_vehicles.judge import letter, sentence
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.spots import letter
 from nco_builder.systems.k47_vehicles.told import (
     class_told,
     inches,

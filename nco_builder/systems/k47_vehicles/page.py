@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.path_edits import PathEdit
-from nco_builder.language import _, ngettext, pgettext
+from nco_builder.language import N_, _, ngettext, pgettext
 from nco_builder.language.words import capital, enumerated, listed
 from nco_builder.legality.findings import SEVERITIES
 from nco_builder.rules.silhouettes import class_silhouette
 from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.sheets.words import number, single_line
-from nco_builder.systems.k47_vehicles.chips import OneOf, choices, rule_chips
-from nco_builder.systems.k47_vehicles.model import Capacity, ForceVehicle, vehicle_of
-from nco_builder.systems.k47_vehicles.parts import arcs_field, own_rules_field, weapons_field
-from nco_builder.systems.k47_vehicles.resolve import damage_value, resolved, resolved_vehicle
+from nco_builder.systems.k47_vehicles.cards import arcs_picture, frame_of, picture_in_words
+from nco_builder.systems.k47_vehicles.judge import (
+    CODES,
+    VehicleSpot,
+    letter,
+    of_rules,
+    of_weapon,
+    vehicle_name,
+    weapon_name,
+)
+from nco_builder.systems.k47_vehicles.model import (
+    Capacity,
+    ForceVehicle,
+    ListRule,
+    MountedWeapon,
+    vehicle_of,
+)
+from nco_builder.systems.k47_vehicles.resolve import damage_value, fire, resolved, resolved_vehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.spots import VehicleSpot, vehicle_name
 from nco_builder.systems.k47_vehicles.told import (
     class_told,
     inches,
+    mount_and_flak,
     pen_told,
     pivots_told,
     run_told,
+    weapon_pen,
 )
 from nco_builder.systems.page import (
+    Area,
     BuilderPage,
     Chip,
     ChipField,
@@ -39,23 +56,278 @@ from nco_builder.systems.page import (
     PageGauge,
     PageRow,
     PageTable,
+    PartRow,
+    PartsField,
+    PictureField,
     Shelf,
     StepperField,
     TextField,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nco_builder.documents.path_edits import DocPath
+    from nco_builder.legality.findings import Finding
     from nco_builder.schema.record import Value
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.k47_vehicles.model import Force
+    from nco_builder.systems.k47_vehicles.model import ArcName, Force, MountName
     from nco_builder.systems.k47_vehicles.resolve import Resolved, ResolvedForce
     from nco_builder.systems.k47_vehicles.rules import Chapter, VehicleClass
     from nco_builder.systems.page import Field, Mark, PageContext
 
-LEAST_PEN, MOST_PEN = -20, 99
+
+class OneOf(NamedTuple):
+    """A field with one of several values.
+
+    Attributes:
+        label: what is chosen.
+        field: of the vehicle or the weapon.
+        options: values and what they are called.
+        text: what choosing another is called.
+        barred: values that are not open, and why.
+        may_be_none: whether it may be left open.
+
+    """
+
+    label: str
+    field: str
+    options: Sequence[tuple[str, str]]
+    text: str
+    barred: Mapping[str, str] = MappingProxyType({})
+    may_be_none: bool = False
+
+
+def choices(spot: VehicleSpot, of: OneOf) -> ChipField:
+    """One of several values, or none of them where that may be."""
+    here = getattr(spot.vehicle if spot.weapon_place is None else spot.weapon, of.field)
+    chips = []
+    for value, name in of.options:
+        on = here == value
+        why = "" if on else of.barred.get(value, "")
+        may = not why and (of.may_be_none or not on)
+        change = spot.set(of.field, None if on else value, of.text) if may else None
+        chips.append(Chip(name, why, on, barred=why, change=change))
+    return ChipField(of.label, tuple(chips), one=True)
+
+
+def rule_chips(spot: VehicleSpot) -> Iterator[Chip]:
+    """The rules of the chapter, what is open-topped, and what belongs to some rules."""
+    for rule in spot.rules.rules.values():
+        yield _rule(spot, rule.id, rule.name)
+    for unknown in dict.fromkeys(spot.vehicle.rules):
+        if unknown not in spot.rules.rules:
+            yield _rule(spot, unknown, unknown)
+    yield _switch(spot, "open_topped", _("Open-topped"))
+    if spot.has("recce") or spot.vehicle.reverse_at_run:
+        yield _switch(spot, "reverse_at_run", _("Reverses at Run rate"))
+    if spot.has("amphibious") or spot.vehicle.floatation_screens:
+        yield _switch(spot, "floatation_screens", _("Floatation screens"))
+
+
+def _rule(spot: VehicleSpot, rule: str, name: str) -> Chip:
+    has = spot.vehicle.rules
+    on = rule in has
+    after = tuple([each for each in has if each != rule]) if on else (*has, rule)
+    text = _("Take {rule} off {vehicle}") if on else _("Give {vehicle} {rule}")
+    change = spot.set("rules", after, text, rule=name)
+    worst = _worst_finding(spot, change if not on else None, rule)
+    if worst is None:
+        return Chip(name, on=on, change=change)
+    why = _(str(CODES[worst.code].reason or ""))
+    if on:
+        return Chip(name, why, on=True, change=change, mark=worst.severity)
+    barred = why if worst.severity == "error" else ""
+    return Chip(name, why, barred=barred, change=None if barred else change)
+
+
+OF_RULE: Mapping[str, tuple[str, ...]] = {
+    "assault": ("assault_not_walker", "automaton_assault", "assault_light_walker"),
+    "recce": ("automaton_recce", "recce_unusual"),
+    "agile": ("agile_not_light_walker",),
+    "jump": ("jump_not_walker",),
+}
+
+
+def _worst_finding(spot: VehicleSpot, change: PathEdit | None, rule: str) -> Finding | None:
+    """The worst that is found of a rule of the vehicle, once it has it."""
+    if change is not None:
+        spot = VehicleSpot(change.apply(spot.force), spot.rules, spot.place)
+    codes = OF_RULE.get(rule, () if rule in spot.rules.rules else ("unknown_rule",))
+    found = [each for each in of_rules(spot) if each.code in codes]
+    return min(found, key=lambda each: SEVERITIES.index(each.severity), default=None)
+
+
+def _switch(spot: VehicleSpot, field: str, name: str) -> Chip:
+    on: bool = getattr(spot.vehicle, field)
+    text = _("Take {rule} off {vehicle}") if on else _("Give {vehicle} {rule}")
+    return Chip(name, on=on, change=spot.set(field, not on, text, rule=name))
+
+
+LEAST_PEN, MOST_PEN = -9, 99
+NEW_WEAPONS: tuple[tuple[str, MountName, bool, str], ...] = (
+    ("gun", "turret", False, N_("Gun in the turret")),
+    ("hull_gun", "hull", False, N_("Gun in the hull")),
+    ("coaxial", "coaxial", True, N_("Co-axial machine gun")),
+    ("hull", "hull", True, N_("Machine gun in the hull")),
+    ("pintle", "pintle", True, N_("Pintle machine gun")),
+    ("rear_turret", "rear_turret", True, N_("Machine gun at the back of the turret")),
+)
+ARM: tuple[str, MountName, bool, str] = ("arm", "arm", False, N_("Weapon on an arm"))
+FIXED_ARCS = frozenset({"coaxial", "rear_turret"})
+"""Mounts whose arcs are never their own."""
+
+
+def _chosen(spot: VehicleSpot, part: DocPath | None, field: str, count: int) -> int | None:
+    """Which part of a list of the vehicle is chosen."""
+    if part is None or part[:-1] != (*spot.path, field):
+        return None
+    place = part[-1]
+    return place if isinstance(place, int) and 0 <= place < count else None
+
+
+def weapons_field(spot: VehicleSpot, part: DocPath | None) -> PartsField:
+    """The weapons with their letters; of the chosen one all that can be changed."""
+    weapons = spot.vehicle.weapons
+    chosen = _chosen(spot, part, "weapons", len(weapons))
+    rows = [_row(VehicleSpot(spot.force, spot.rules, spot.place, at)) for at in range(len(weapons))]
+    path = None if chosen is None else (*spot.path, "weapons", chosen)
+    here = None if chosen is None else VehicleSpot(spot.force, spot.rules, spot.place, chosen)
+    fields = tuple(_weapon_fields(here)) if here else ()
+    return PartsField(_("Weapons"), tuple(rows), path, fields, tuple(_new_weapons(spot)))
+
+
+def _row(spot: VehicleSpot) -> PartRow:
+    weapon, place = spot.weapon, spot.weapon_place or 0
+    flak = fire(weapon, spot.vehicle, spot.rules).flak
+    pen = weapon_pen(weapon)
+    count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
+    texts = (
+        letter(place),
+        f"{single_line(weapon_name(weapon, place))}{count}",
+        mount_and_flak(weapon, spot.rules, flak=flak),
+        _("Pen ?") if pen is None else pen,
+    )
+    marks: list[Mark] = [each.severity for each in of_weapon(spot)]
+    return PartRow(spot.path, texts, "error" if "error" in marks else marks[0] if marks else "")
+
+
+def _new_weapons(spot: VehicleSpot) -> Iterator[Offer]:
+    place = len(spot.vehicle.weapons)
+    offers = (ARM, *NEW_WEAPONS) if spot.vehicle.is_walker else NEW_WEAPONS
+    for key, mount, small_arms, name in offers:
+        weapon = MountedWeapon(mount=mount, small_arms=small_arms)
+        text = spot.named(_("Add a weapon to {vehicle}"))
+        change = PathEdit("insert", (*spot.path, "weapons", place), weapon, text)
+        yield Offer(f"weapon:{key}", _(name), change=change)
+
+
+def _weapon_fields(spot: VehicleSpot) -> Iterator[Field]:
+    weapon, path = spot.weapon, spot.path
+    yield TextField(_("Name"), (*path, "name"), weapon.name)
+    mounts = [(each.id, each.name) for each in spot.rules.by_mount.values()]
+    barred = {}
+    if not spot.vehicle.is_walker:
+        barred["arm"] = _(str(CODES["arm_not_walker"].reason or ""))
+    text = _("Mount {weapon} of {vehicle} otherwise")
+    yield choices(spot, OneOf(_("Mount"), "mount", mounts, text, barred))
+    if weapon.mount == "arm":
+        sides = [("left", _("left arm")), ("right", _("right arm"))]
+        text = _("Put {weapon} of {vehicle} on the other arm")
+        yield choices(spot, OneOf(_("Arm"), "side", sides, text, may_be_none=True))
+    yield _arcs(spot)
+    text = _("Count {weapon} of {vehicle} as small arms")
+    if weapon.small_arms:
+        text = _("Count {weapon} of {vehicle} as a heavy weapon")
+    change = spot.set("small_arms", not weapon.small_arms, text)
+    yield ChipField(_("Kind"), (Chip(_("small arms"), on=weapon.small_arms, change=change),))
+    yield NumberField(
+        _("Pen"),
+        (*path, "pen"),
+        weapon.pen,
+        hint=_("none") if weapon.small_arms else _("of your weapons chart"),
+        least=LEAST_PEN,
+        most=MOST_PEN,
+    )
+    count = 1 if weapon.count is None else weapon.count
+    yield StepperField(_("How many"), (*path, "count"), count, least=1, most=99)
+
+
+def _arcs(spot: VehicleSpot) -> Field:
+    """Where the weapon bears, unless its mount leaves no choice."""
+    if spot.weapon.mount == "coaxial":
+        return NoteField(_("Bears where the main gun does, and fires instead of it."))
+    if spot.weapon.mount == "rear_turret":
+        return NoteField(_("Bears opposite to where the main gun fires."))
+    chips = []
+    for arc in spot.rules.arcs.values():
+        change, on = turned(spot, arc.id)
+        chips.append(Chip(arc.name, on=on, change=change))
+    usual = (
+        spot.set("arcs", (), _("Let {weapon} of {vehicle} bear as usual of its mount"))
+        if spot.weapon.arcs and spot.weapon.mount != "pintle"
+        else None
+    )
+    if usual:
+        chips.append(Chip(_("as usual"), change=usual))
+    return ChipField(_("Arcs"), tuple(chips))
+
+
+def turned(spot: VehicleSpot, arc: ArcName) -> tuple[PathEdit | None, bool]:
+    """The change that lets a weapon bear on an arc or no longer, and whether it does now."""
+    weapon = spot.weapon
+    here = fire(weapon, spot.vehicle, spot.rules).arcs
+    on = arc in here
+    if weapon.mount in FIXED_ARCS:
+        return None, on
+    wanted = tuple([each for each in spot.rules.arcs if (each in here) != (each == arc)])
+    usual = fire(weapon.replace(arcs=()), spot.vehicle, spot.rules).arcs
+    if set(wanted) == set(usual):
+        wanted = ()
+    elif not wanted and weapon.mount != "pintle":
+        return None, on  # no arc at all would mean the usual ones
+    return spot.set("arcs", wanted, _("Turn {weapon} of {vehicle}")), on
+
+
+def arcs_field(spot: VehicleSpot, known: Resolved, part: DocPath | None) -> PictureField:
+    """The picture; a click on an arc turns the chosen weapon."""
+    chosen = _chosen(spot, part, "weapons", len(spot.vehicle.weapons))
+    areas = []
+    if chosen is not None:
+        here = VehicleSpot(spot.force, spot.rules, spot.place, chosen)
+        frame = frame_of(spot.vehicle, known.weapons)
+        for arc in spot.rules.arcs.values():
+            change, on = turned(here, arc.id)
+            areas.append(Area(arc.name, frame.corners(arc.id), change, on))
+    return PictureField(
+        _("Arcs"),
+        picture_in_words(spot.vehicle, known.weapons, spot.rules),
+        arcs_picture(spot.vehicle, known.weapons, spot.rules),
+        tuple(areas),
+    )
+
+
+def own_rules_field(spot: VehicleSpot, part: DocPath | None) -> PartsField:
+    """The rules of the player's army list, in his words."""
+    rules = spot.vehicle.own_rules
+    chosen = _chosen(spot, part, "own_rules", len(rules))
+    rows = []
+    for place, rule in enumerate(rules):
+        name = single_line(rule.name) or _("Rule {number}").format(number=place + 1)
+        rows.append(PartRow((*spot.path, "own_rules", place), (name, single_line(rule.text))))
+    fields: tuple[Field, ...] = ()
+    path = None
+    if chosen is not None:
+        path = (*spot.path, "own_rules", chosen)
+        rule = rules[chosen]
+        fields = (
+            TextField(_("Name"), (*path, "name"), rule.name),
+            TextField(_("Rule"), (*path, "text"), rule.text, lines=3),
+        )
+    text = spot.named(_("Add a rule to {vehicle}"))
+    change = PathEdit("insert", (*spot.path, "own_rules", len(rules)), ListRule(), text)
+    add = (Offer("own_rule", _("Rule of your army list"), change=change),)
+    return PartsField(_("Own rules"), tuple(rows), path, fields, add)
 
 
 def vehicle_entry(
@@ -425,7 +697,7 @@ def _cells(
     rules: Chapter,
 ) -> tuple[PageCell, ...]:
     def mark(codes: frozenset[str]) -> Mark:
-        return _worst([marks[code] for code in codes if code in marks])
+        return _worst_mark([marks[code] for code in codes if code in marks])
 
     elsewhere = OF_CLASS | OF_VALUE | OF_NAME | OF_CREW | OF_POINTS | {"weapons"}
     moves = f"{known.advance.inches} / {inches(known.run.most)}" if known else "?"
@@ -448,5 +720,5 @@ def _cells(
     )
 
 
-def _worst(marks: list[Mark]) -> Mark:
+def _worst_mark(marks: list[Mark]) -> Mark:
     return min(marks, key=SEVERITIES.index) if marks else ""

@@ -58,11 +58,11 @@ EVENT = Kind(
 SYSTEM = System(
     EVENT,
     sheets={
-        "roster": SheetMaker(N_("Standings"), f"{HERE}.sheet:standings_sheet"),
-        "pairings": SheetMaker(N_("Pairings for the wall"), f"{HERE}.wall:pairings_sheet"),
-        "wall": SheetMaker(N_("Standings for the wall"), f"{HERE}.wall:standings_for_the_wall"),
-        "check_in": SheetMaker(N_("Check-in list"), f"{HERE}.desk:check_in_sheet"),
-        "report": SheetMaker(N_("Report"), f"{HERE}.desk:report_sheet"),
+        "roster": SheetMaker(N_("Standings"), f"{HERE}.sheets:standings_sheet"),
+        "pairings": SheetMaker(N_("Pairings for the wall"), f"{HERE}.sheets:pairings_sheet"),
+        "wall": SheetMaker(N_("Standings for the wall"), f"{HERE}.sheets:standings_for_the_wall"),
+        "check_in": SheetMaker(N_("Check-in list"), f"{HERE}.sheets:check_in_sheet"),
+        "report": SheetMaker(N_("Report"), f"{HERE}.sheets:report_sheet"),
     },
     name=N_("Event"),
     rows=_players,

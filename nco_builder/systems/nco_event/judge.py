@@ -21,19 +21,42 @@ from nco_builder.systems.judging import (
     UNKNOWN_RULESET,
     Judged,
     about,
-    by_name,
+    known_codes,
     proven,
     unknown_keys,
 )
-from nco_builder.systems.nco_event.derived import derived
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.documents.path_edits import PathEdits
+    from nco_builder.event.standings import Standing
     from nco_builder.legality.findings import Finding
 
     JudgedEvent: TypeAlias = Judged[Event]
+
+
+def derived(event: Event, placed: Iterable[Standing]) -> dict[str, Any]:
+    """The number of rounds, and the standings after them."""
+    return {"rounds": len(event.rounds), "standings": standings_told(placed)}
+
+
+def standings_told(placed: Iterable[Standing]) -> list[dict[str, Any]]:
+    """Standings row by row, as the contract has them."""
+    numbers = (
+        *("points", "played", "wins", "draws", "losses", "byes"),
+        *("scored", "conceded", "difference", "opponents"),
+    )
+    return [
+        {
+            "place": row.place,
+            "number": row.player.number,
+            "name": row.player.name,
+            **{key: getattr(row, key) for key in numbers},
+        }
+        for row in placed
+    ]
+
 
 NUMBER_TWICE = Code(
     "number_twice",
@@ -120,22 +143,7 @@ NOT_TAKING_PART = Code(
     N_("{player} is paired in round {round}, though he does not take part in it."),
     no_repair=N_("Change when he joined or dropped out."),
 )
-CODES = by_name(
-    NUMBER_TWICE,
-    NO_NUMBER,
-    PLAYER_TWICE,
-    SQUAD_SHARED,
-    SCENARIO_UNKNOWN,
-    ODD_NUMBER,
-    PLAYER_UNKNOWN,
-    PAIRED_TWICE,
-    NOT_OF_TWO,
-    REMATCH,
-    TABLE_TWICE,
-    RESULT_MISSING,
-    SCORES_ODD,
-    NOT_TAKING_PART,
-)
+CODES = known_codes(globals())
 
 
 def judge(event: Event) -> JudgedEvent:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.documents.rows import path_of
 from nco_builder.documents.serialization import to_json
 from nco_builder.event.results import NoResultError
@@ -15,11 +16,19 @@ from nco_builder.match.comparison_texts import difference_text
 from nco_builder.match.match_texts import side_name
 from nco_builder.match.meeting import afraid, vehicles_of
 from nco_builder.match.model import SIDES, SquadMatch
-from nco_builder.match.result import result_of
+from nco_builder.match.result import OPPONENT, destroying_scores, result_of
 from nco_builder.match.scenarios import asked, first_to_deploy
 from nco_builder.match.settling import Settling, settle
 from nco_builder.match.taking import since_taken, squad_sum
-from nco_builder.match.tally import casualties, order_dice, wrecks
+from nco_builder.match.tally import (
+    bonus_count,
+    boxes_of,
+    casualties,
+    living,
+    order_dice,
+    tally_of,
+    wrecks,
+)
 from nco_builder.rules import installed_rulesets
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.systems.judging import (
@@ -27,23 +36,326 @@ from nco_builder.systems.judging import (
     UNKNOWN_RULESET,
     Judged,
     about,
-    by_name,
+    known_codes,
     proven,
     unknown_keys,
 )
-from nco_builder.systems.nco_match import tallied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.documents.path_edits import PathEdit, PathEdits
-    from nco_builder.legality.findings import Finding
+    from nco_builder.documents.path_edits import PathEdits
+    from nco_builder.legality.findings import Finding, Severity
+    from nco_builder.match.model import MatchSide
+    from nco_builder.match.result import MatchResult
+    from nco_builder.match.settling import TouchedRuling
+    from nco_builder.rules.play import Bonus
 
     JudgedMatch: TypeAlias = Judged[SquadMatch]
-    from nco_builder.match.result import MatchResult
-    from nco_builder.match.settling import Settling, TouchedRuling
-
     Json = dict[str, Any]
+
+
+TALLY_BEYOND = Code(
+    "tally_beyond",
+    "error",
+    N_("{side}: tallied {count}, in the squad {most}."),
+    no_repair=N_("Only what the squad has can be tallied."),
+)
+TOO_MANY_TICKS = Code(
+    "too_many_ticks",
+    "error",
+    N_("{side}, {who}, {what}: ticks {count}, boxes {most}."),
+    no_repair=N_("Take back ticks."),
+)
+BONUS_TOO_OFTEN = Code(
+    "bonus_too_often",
+    "error",
+    N_("{side} scores the bonus “{bonus}” {count} times; the most is {most}."),
+    no_repair=N_("Take back what was not scored."),
+)
+ONE_BONUS_ONLY = Code(
+    "one_bonus_only",
+    "error",
+    N_("Several bonuses are scored; the scenario scores one alone."),
+    no_repair=N_("Take back all but one."),
+)
+BONUS_OF_BOTH = Code(
+    "bonus_of_both",
+    "error",
+    N_(
+        "{side} scores {count} × “{bonus}”, {enemy} {enemy_count} × “{enemy_bonus}”; "
+        "together at most {most} can be scored."
+    ),
+    no_repair=N_("Take back what the other side scored."),
+)
+BONUS_OF_OTHER_SIDE = Code(
+    "bonus_of_other_side",
+    "error",
+    N_("{side} scores “{bonus}”, which by the rolls for deployment is the other side's."),
+    no_repair=N_("Take the bonus back, or set the rolls."),
+)
+BONUS_FOLLOWS = Code(
+    "bonus_follows",
+    "error",
+    N_(
+        "{side} has scored {count} toward “{bonus}”, but not that bonus itself; {most} are enough "
+        "for it."
+    ),
+    no_repair=N_("Score the bonus, or take back what was not scored."),
+)
+SERGEANT_IS_DEAD = Code(
+    "sergeant_is_dead",
+    "error",
+    N_("{side} scores “{bonus}”, but has no living Sergeant."),
+    no_repair=N_("Take back the bonus, or the casualty."),
+)
+TOO_FEW_LIVING = Code(
+    "too_few_living",
+    "error",
+    N_("{side} scores {count} × “{bonus}”; such men alive: {most}."),
+    ruling="NCO-85",
+    no_repair=N_("Take back what was not scored, or a casualty."),
+)
+BOTH_END_BATTLE = Code(
+    "both_end_battle",
+    "error",
+    N_(
+        "{side} scores “{bonus}” in turn {turn}, and {enemy} does too. The first of the two ends "
+        "the battle at once."
+    ),
+    instead={
+        "warning": N_(
+            "{side} and {enemy} both score “{bonus}”. That is possible in the last turn alone: "
+            "before it the first of the two ends the battle at once."
+        )
+    },
+    no_repair=N_("Take back the one that came second."),
+)
+BONUS_WITHOUT_SCENARIO = Code(
+    "bonus_without_scenario",
+    "error",
+    N_("{side} scores a bonus that no scenario of the match has."),
+    no_repair=N_("Choose the scenario, or take the bonus back."),
+)
+WRECK_SCORES_NOTHING = Code(
+    "wreck_scores_nothing",
+    "warning",
+    N_(
+        "A vehicle of {side} was destroyed by a soldier, but anti-tank weapons are not agreed: "
+        "it scores nothing."
+    ),
+    no_repair=N_("Agree on anti-tank weapons, where they were played with."),
+)
+WRECKS_BEYOND_WEAPONS = Code(
+    "wrecks_beyond_weapons",
+    "warning",
+    N_("Vehicles of {side} destroyed by soldiers: {count}; anti-tank weapons of {enemy}: {most}."),
+    no_repair=N_("Name in the squad who carries an anti-tank weapon, or take back what it scores."),
+)
+EVENT_UNKNOWN = Code(
+    "event_unknown",
+    "warning",
+    N_("The rulebook has no event “{event}”."),
+    no_repair=N_("It is kept."),
+)
+TURN_TOO_LATE = Code(
+    "turn_too_late",
+    "error",
+    N_("Turn {count} is played; the battle has {most}."),
+    no_repair=N_("Set the turn."),
+)
+TRACKS = {"health": N_("health"), "psyche": N_("psyche")}
+
+
+def tallied(settling: Settling) -> Iterator[Finding]:
+    """What is ticked beyond what there is."""
+    for place, side in enumerate(settling.match.sides):
+        yield from _lists(place, side)
+        for man in range(min(len(side.men), len(side.squad.members))):
+            yield from _of_man(settling, place, man)
+        yield from _bonuses(settling, place, side)
+        yield from _contradicted(settling, place, side)
+        yield from _wrecks(settling, place, side)
+    yield from _bonuses_of_both(settling)
+    yield from _of_match(settling)
+
+
+def _lists(place: int, side: MatchSide) -> Iterator[Finding]:
+    squad = side.squad
+    for key, count, most in (
+        ("men", len(side.men), len(squad.members)),
+        ("vehicles", len(side.vehicles), len(squad.vehicles)),
+    ):
+        if count > most:
+            yield about(("sides", place, key), TALLY_BEYOND, FILE, count=count, most=most)
+
+
+def _of_man(settling: Settling, place: int, man: int) -> Iterator[Finding]:
+    report = settling.reports[place]
+    ticked, boxes = tally_of(settling.match.sides[place], man), boxes_of(report, man)
+    at = ("sides", place, "men", man)
+    source = settling.rulebook.walking_wounded.source
+    if report.members[man].profile is not None:
+        for track in TRACKS:
+            count, most = getattr(ticked, track), getattr(boxes, track)
+            if count > most:
+                yield about(
+                    (*at, track), TOO_MANY_TICKS, source, what=track, count=count, most=most
+                )
+    uses = {each.id: each.most for each in boxes.uses}
+    for what, count in ticked.used.items():
+        most = uses.get(what, 0)
+        if count > most:
+            yield about((*at, "used"), TOO_MANY_TICKS, source, what=what, count=count, most=most)
+
+
+def _bonuses(settling: Settling, place: int, side: MatchSide) -> Iterator[Finding]:
+    bonuses = settling.scenario.bonuses if settling.scenario else ()
+    at = ("sides", place, "bonuses")
+    for number, count in enumerate(side.bonuses):
+        if not count:
+            continue
+        if settling.scenario is None or number >= len(bonuses):
+            yield about((*at, number), BONUS_WITHOUT_SCENARIO, FILE)
+        elif count > bonuses[number].count_max:
+            yield about(
+                (*at, number),
+                BONUS_TOO_OFTEN,
+                settling.scenario.source,
+                bonus=number,
+                count=count,
+                most=bonuses[number].count_max,
+            )
+        elif _is_of_other_side(bonuses[number], place, settling.match):
+            source = settling.scenario.source
+            yield about((*at, number), BONUS_OF_OTHER_SIDE, source, bonus=number)
+
+
+def _contradicted(settling: Settling, place: int, side: MatchSide) -> Iterator[Finding]:
+    """Bonuses that cannot be as they are, by the men who are left or by the other bonuses."""
+    scenario = settling.scenario
+    for number, bonus in enumerate(scenario.bonuses if scenario else ()):
+        assert scenario is not None  # noqa: S101 - without one there is no bonus
+        at, source = ("sides", place, "bonuses", number), scenario.source
+        count = bonus_count(side, number)
+        most = living(settling, place, bonus.living) if bonus.living else bonus.count_max
+        if most < count <= bonus.count_max:
+            code = SERGEANT_IS_DEAD if bonus.living == "sergeant" else TOO_FEW_LIVING
+            yield about(at, code, source, bonus=number, count=count, most=most)
+        followed = sum(bonus_count(side, each) for each in bonus.follows_from)
+        if not count and bonus.follows_at and followed >= bonus.follows_at:
+            yield about(
+                at, BONUS_FOLLOWS, source, bonus=number, count=followed, most=bonus.follows_at
+            )
+
+
+def _is_of_other_side(bonus: Bonus, place: int, match: SquadMatch) -> bool:
+    """Whether only the side that deploys otherwise can score it; before the rolls both may."""
+    first = first_to_deploy(match)
+    if bonus.deploys is None or first is None:
+        return False
+    return (bonus.deploys == "first") != (place == first)
+
+
+def _bonuses_of_both(settling: Settling) -> Iterator[Finding]:
+    """What both sides score for the same things: a sector held by both, a piece both took."""
+    sides, scenario = settling.match.sides, settling.scenario
+    if scenario is None or len(sides) != len(OPPONENT):
+        return
+    for number, bonus in enumerate(scenario.bonuses):
+        count, most = bonus_count(sides[0], number), bonus.count_max
+        if bonus.ends_battle and count and bonus_count(sides[1], number):
+            turn = settling.match.turn
+            severity: Severity = "error" if 0 < turn < settling.turns else "warning"
+            at = ("sides", 0, "bonuses", number)
+            yield about(at, BOTH_END_BATTLE, scenario.source, severity, bonus=number, turn=turn)
+        for other in bonus.or_enemy:
+            enemy_count = bonus_count(sides[1], other)
+            if count <= most and enemy_count <= most < count + enemy_count:
+                yield about(
+                    ("sides", 0, "bonuses", number),
+                    BONUS_OF_BOTH,
+                    scenario.source,
+                    bonus=number,
+                    count=count,
+                    enemy_bonus=other,
+                    enemy_count=enemy_count,
+                    most=most,
+                )
+
+
+def _wrecks(settling: Settling, place: int, side: MatchSide) -> Iterator[Finding]:
+    """What soldiers destroyed: it scores where that was agreed, and each weapon is used once."""
+    source, at = settling.rulebook.appendix_b.kill_bonus.source, ("sides", place, "vehicles")
+    destroyed, sides = wrecks(side), settling.match.sides
+    if not destroying_scores(settling):
+        for number in destroyed:
+            yield about((*at, number), WRECK_SCORES_NOTHING, source)
+    elif len(sides) == len(OPPONENT):
+        count = len(destroyed)
+        most = sum(man.anti_tank for man in sides[OPPONENT[place]].squad.members)
+        if count > most:
+            yield about(at, WRECKS_BEYOND_WEAPONS, source, count=count, most=most)
+
+
+def _of_match(settling: Settling) -> Iterator[Finding]:
+    match, scenario = settling.match, settling.scenario
+    scored = sum(bool(count) for side in match.sides for count in side.bonuses)
+    if scenario and scenario.one_bonus_only and scored > 1:
+        yield about((), ONE_BONUS_ONLY, scenario.source)
+    known = {event.id for event in settling.rulebook.events.events}
+    for number, event in enumerate(match.events):
+        if event and event not in known:
+            yield about(
+                ("events", number), EVENT_UNKNOWN, settling.rulebook.events.source, event=event
+            )
+    if match.turn > settling.turns:
+        source = scenario.source if scenario else settling.rulebook.sections["setup"]
+        yield about(("turn",), TURN_TOO_LATE, source, count=match.turn, most=settling.turns)
+
+
+def _tally_words(finding: Finding, settling: Settling, place: int) -> dict[str, Any]:
+    """The words of a finding of the tally."""
+    path, report = path_of(finding.at), settling.reports[place]
+    found: dict[str, Any] = {}
+    if finding.code == TOO_MANY_TICKS.name:
+        names, what = report.names, finding["what"]
+        found["who"] = names.man(int(path[3]))
+        uses = {each.id: each.name for each in boxes_of(report, int(path[3])).uses}
+        found["what"] = _(TRACKS[what]) if what in TRACKS else uses.get(what, f"“{what}”")
+    elif settling.scenario:
+        for name in {"bonus", "enemy_bonus"} & dict(finding.parameters).keys():
+            found[name] = settling.scenario.bonuses[finding[name]].reason
+    if finding.code in {BONUS_OF_BOTH.name, BOTH_END_BATTLE.name, WRECKS_BEYOND_WEAPONS.name}:
+        found["enemy"] = side_name(settling, OPPONENT[place])
+    return found
+
+
+def repairs(finding: Finding, settling: Settling) -> Iterator[PathEdit]:
+    """Changes that may take back what is ticked too often."""
+    path = path_of(finding.at)
+    if finding.code in {TOO_MANY_TICKS.name, BONUS_TOO_OFTEN.name}:
+        text = _("Take back ticks")
+        if path[-1] == "used":
+            used = {**at_path(settling.match, path), finding["what"]: finding["most"]}
+            kept = {each: count for each, count in used.items() if count}
+            yield PathEdit("set", path, kept, text)
+        else:
+            yield PathEdit("set", path, finding["most"], text)
+    elif finding.code in {SERGEANT_IS_DEAD.name, TOO_FEW_LIVING.name}:
+        yield PathEdit("set", path, finding["most"], _("Take back the bonus"))
+    elif finding.code == BONUS_FOLLOWS.name:
+        scored = at_path(settling.match, path[:-1])
+        here = int(path[-1])
+        text = _("Score the bonus")
+        yield PathEdit("set", path[:-1], (*scored[:here], 1, *scored[here + 1 :]), text)
+    elif finding.code in {BONUS_WITHOUT_SCENARIO.name, BONUS_OF_OTHER_SIDE.name}:
+        yield PathEdit("set", path, 0, _("Take back the bonus"))
+    elif finding.code == TALLY_BEYOND.name:
+        kept_list = at_path(settling.match, path)[: finding["most"]]
+        yield PathEdit("set", path, kept_list, _("Take back what nobody has"))
+    elif finding.code == TURN_TOO_LATE.name:
+        yield PathEdit("set", path, finding["most"], _("Set the last turn"))
 
 
 def derived(settling: Settling) -> Json:
@@ -184,18 +496,7 @@ BOMBER_MISSING = Code(
     N_("{side} has no Bomber; one is named before the squads are deployed."),
     no_repair=N_("Name a Bomber in the squad."),
 )
-CODES = by_name(
-    SIDE_MISSING,
-    TOO_MANY_SIDES,
-    SQUAD_ILLEGAL,
-    SQUAD_CHANGED,
-    SAME_SQUAD,
-    OTHER_RULEBOOK,
-    UNEQUAL_TERMS,
-    RULING_OPEN,
-    BOMBER_MISSING,
-    *tallied.CODES,
-)
+CODES = known_codes(globals())
 
 
 def judge(match: SquadMatch) -> JudgedMatch:
@@ -204,7 +505,7 @@ def judge(match: SquadMatch) -> JudgedMatch:
     if match.ruleset not in installed_rulesets():
         unknown = about((), UNKNOWN_RULESET, FILE, ruleset=match.ruleset)
         return Judged(match, (unknown, *unknown_keys(match)), resolved=settling)
-    findings = (*_of_sides(settling), *_of_both(settling), *tallied.tallied(settling))
+    findings = (*_of_sides(settling), *_of_both(settling), *tallied(settling))
     return Judged(match, (*findings, *unknown_keys(match)), derived(settling), settling)
 
 
@@ -258,7 +559,7 @@ def sentence(finding: Finding, judged: JudgedMatch) -> str:
     if path[:1] == ("sides",):
         place = int(path[1])
         words["side"] = side_name(settling, place)
-        words |= tallied.words(finding, settling, place)
+        words |= _tally_words(finding, settling, place)
         if finding.code == SQUAD_ILLEGAL.name:
             words["reason"] = _first_reason(settling, place)
     if finding.ruling:
@@ -274,7 +575,7 @@ def sentence(finding: Finding, judged: JudgedMatch) -> str:
 def tally_problems(settling: Settling) -> tuple[str, ...]:
     """What of the tally cannot be, a sentence each; nothing of the squads."""
     judged: JudgedMatch = Judged(settling.match, (), {}, settling)
-    found = [each for each in tallied.tallied(settling) if each.severity == "error"]
+    found = [each for each in tallied(settling) if each.severity == "error"]
     return tuple([sentence(each, judged) for each in found])
 
 
@@ -304,7 +605,7 @@ def _difference(settling: Settling, field: str) -> str:
 
 def fixes(finding: Finding, judged: JudgedMatch) -> tuple[PathEdit | PathEdits, ...]:
     """Changes that remove a finding and add no error; to agree is a step of its own, no repair."""
-    return proven(finding, judged, tallied.repairs(finding, judged.resolved), judge)
+    return proven(finding, judged, repairs(finding, judged.resolved), judge)
 
 
 def agreement(finding: Finding, judged: JudgedMatch) -> PathEdits | None:

@@ -2,19 +2,50 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import Plural, _
-from nco_builder.language.words import capital, unbroken
+from nco_builder.language.words import capital, enumerated, unbroken
 from nco_builder.match.agreements import agree, decide, reopen
-from nco_builder.match.match_texts import dice_text, letter_of, player_of, result_text, side_name
+from nco_builder.match.comparison_texts import difference_text
+from nco_builder.match.match_texts import (
+    asked_text,
+    deployment_text,
+    dice_text,
+    letter_of,
+    player_of,
+    result_text,
+    side_name,
+    vehicle_lines,
+)
+from nco_builder.match.model import VehicleTally
 from nco_builder.match.result import has_begun, result_of
-from nco_builder.match.tally import boxes_of, state_of, tally_of, vehicle_tally_of, what_follows
-from nco_builder.systems.nco_match.entries import entry_of
+from nco_builder.match.scenarios import asked
+from nco_builder.match.tally import (
+    bonus_count,
+    boxes_of,
+    order_dice,
+    set_bonus,
+    set_casualty,
+    set_vehicle,
+    state_of,
+    tally_of,
+    tick,
+    use,
+    vehicle_tally_of,
+    what_follows,
+)
+from nco_builder.systems.nco_match.judge import tally_problems
 from nco_builder.systems.page import (
     BuilderPage,
+    Chip,
+    ChipField,
+    ChosenEntry,
     HeadFact,
+    NoteField,
+    NumberField,
     Offer,
     OfferGroup,
     PageCell,
@@ -23,16 +54,209 @@ from nco_builder.systems.page import (
     PageRow,
     PageTable,
     Shelf,
+    StepperField,
+    TextField,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.match.model import SquadMatch
     from nco_builder.match.settling import Settling, TouchedRuling
-    from nco_builder.match.tally import ManBoxes
+    from nco_builder.match.tally import ManBoxes, TallyTrack
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import ChosenEntry, PageContext
+    from nco_builder.systems.page import Change, Field, PageContext
+
+
+MOST_TURNS = 99
+FACES = range(1, 7)
+MOST_BOXES = 20
+"""Nobody looks for a box among more: they are counted."""
+
+
+def entry_of(settling: Settling, chosen: DocPath) -> ChosenEntry:
+    """What is shown of what is chosen; the match where that is not there any more."""
+    sides = settling.match.sides
+    match chosen:
+        case ("sides", int(side), "squad", "members", int(man)) if (
+            side < len(sides) and man < settling.reports[side].size
+        ):
+            return _man_entry(settling, side, man)
+        case ("sides", int(side), "squad", "vehicles", int(place)) if side < len(
+            sides
+        ) and place < len(sides[side].squad.vehicles):
+            return _vehicle_entry(settling, side, place)
+        case ("sides", int(side), *_rest) if side < len(sides):
+            return _side_entry(settling, side)
+        case _:
+            return _match(settling)
+
+
+def _man_entry(settling: Settling, side: int, man: int) -> ChosenEntry:
+    of, report = settling.match.sides[side], settling.reports[side]
+    found, state = report.members[man], state_of(report, of, man)
+    unit = found.unit.name if found.unit else unbroken(report.squad.members[man].unit)
+    return ChosenEntry(
+        path=("sides", side, "squad", "members", man),
+        label=f"{letter_of(side)}{man + 1}, {unit}",
+        aside=_("worth {points}").format(points=found.victory),
+        title=report.names.man(man),
+        fields=(
+            *[NoteField(capital(text)) for text in what_follows(state, settling.rulebook)],
+            ChipField(
+                _("Out of action"),
+                (
+                    Chip(
+                        _("Casualty"),
+                        on=state.casualty,
+                        change=set_casualty(settling, side, man, gone=not state.casualty),
+                    ),
+                ),
+            ),
+            *_tracks(settling, side, man),
+            *_uses(settling, side, man),
+        ),
+    )
+
+
+def _tracks(settling: Settling, side: int, man: int) -> Iterator[Field]:
+    """Boxes as on the man's card: a click ticks all up to it, on the last one ticked takes back."""
+    match = settling.match
+    boxes = boxes_of(settling.reports[side], man)
+    ticked = tally_of(match.sides[side], man)
+    tracks: tuple[tuple[TallyTrack, str, int, int], ...] = (
+        ("health", _("Health gone"), boxes.health, ticked.health),
+        ("psyche", _("Psyche gone"), boxes.psyche, ticked.psyche),
+        ("breakdowns", _("Breakdowns"), boxes.breakdowns, ticked.breakdowns),
+    )
+    for track, label, most, gone in tracks:
+        if most:
+
+            def change(count: int, track: TallyTrack = track) -> Change:
+                return tick(match, side, man, track, count)
+
+            yield _boxes(label, most, gone, change)
+
+
+def _uses(settling: Settling, side: int, man: int) -> Iterator[Field]:
+    match = settling.match
+    used = tally_of(match.sides[side], man).used
+    for each in boxes_of(settling.reports[side], man).uses:
+
+        def change(count: int, what: str = each.id) -> Change:
+            return use(match, side, man, what, count)
+
+        label = _("{what} used").format(what=each.name)
+        yield _boxes(label, each.most, used.get(each.id, 0), change)
+
+
+def _boxes(
+    label: str, most: int, gone: int, change: Callable[[int], Change], note: str = ""
+) -> ChipField:
+    if most > MOST_BOXES:
+        label = _("{what} {gone}/{most}").format(what=label, gone=gone, most=most)
+        more, less = Chip("+1", change=change(gone + 1)), Chip("−1", change=change(gone - 1))
+        return ChipField(label, (more, less), note=note)
+    chips = [
+        Chip(str(count), on=count <= gone, change=change(count - 1 if count == gone else count))
+        for count in range(1, most + 1)
+    ]
+    return ChipField(label, tuple(chips), note=note)
+
+
+def _vehicle_entry(settling: Settling, side: int, place: int) -> ChosenEntry:
+    match, report = settling.match, settling.reports[side]
+    tally = vehicle_tally_of(match.sides[side], place)
+    wreck = VehicleTally(wreck=not tally.wreck)
+    soldier = VehicleTally(wreck=True, by_soldier=not tally.by_soldier)
+    chips = (
+        Chip(_("Wreck"), on=tally.wreck, change=set_vehicle(match, side, place, wreck)),
+        Chip(
+            _("destroyed by a soldier"),
+            on=tally.by_soldier,
+            change=set_vehicle(match, side, place, soldier),
+        ),
+    )
+    return ChosenEntry(
+        path=("sides", side, "squad", "vehicles", place),
+        label=_("{side}, vehicle {number}").format(side=letter_of(side), number=place + 1),
+        title=unbroken(report.names.vehicle(report.squad.vehicles[place])),
+        fields=(ChipField(_("Out of action"), chips),),
+    )
+
+
+def _side_entry(settling: Settling, side: int) -> ChosenEntry:
+    match = settling.match
+    of = match.sides[side]
+    fields: list[Field] = [TextField(_("Player"), ("sides", side, "player"), of.player)]
+    if len(match.deployment.rolls) in {0, len(match.sides)}:
+        fields.append(_roll(settling, side))
+    for place, bonus in enumerate(settling.scenario.bonuses if settling.scenario else ()):
+        scored = bonus_count(of, place)
+
+        def change(count: int, place: int = place) -> Change:
+            return set_bonus(match, side, place, count)
+
+        label = _("+{points}").format(points=bonus.points)
+        fields.append(_boxes(label, bonus.count_max, scored, change, bonus.reason))
+    fields += [NoteField(line) for line in vehicle_lines(settling, side)]
+    return ChosenEntry(
+        path=("sides", side),
+        label=_("Side {letter}").format(letter=letter_of(side)),
+        aside=unbroken(of.taken.file),
+        title=side_name(settling, side),
+        fields=tuple(fields),
+    )
+
+
+def _roll(settling: Settling, side: int) -> ChipField:
+    """The die for the sides of the table; the other side's shows 1 until it is told."""
+    rolls = settling.match.deployment.rolls or tuple([1] * len(settling.match.sides))
+    known = bool(settling.match.deployment.rolls)
+    text = _("Roll for the sides of the table")
+    chips = [
+        Chip(
+            str(face),
+            on=known and rolls[side] == face,
+            change=PathEdit(
+                "set",
+                ("deployment", "rolls"),
+                (*rolls[:side], face, *rolls[side + 1 :]),
+                text,
+            ),
+        )
+        for face in FACES
+    ]
+    return ChipField(_("Deployment roll"), tuple(chips), one=True)
+
+
+def _match(settling: Settling) -> ChosenEntry:
+    match = settling.match
+    over = PathEdit("set", ("over",), not match.over, _("The match is over"))
+    notes = [asked_text(settling, each) for each in asked(settling)]
+    if len(match.sides) > 1:
+        notes.append(deployment_text(settling))
+    unequal = [difference_text(each, *settling.reports[:2]) for each in settling.unequal]
+    return ChosenEntry(
+        path=(),
+        label=_("Match"),
+        title=unbroken(match.name) or _("Untitled match"),
+        fields=(
+            TextField(_("Name"), ("name",), match.name),
+            TextField(_("Date"), ("date",), match.date),
+            TextField(_("Table"), ("table",), match.table),
+            NumberField(_("Round"), ("round",), match.round, least=1, most=MOST_TURNS),
+            StepperField(_("Turn"), ("turn",), match.turn, most=MOST_TURNS),
+            ChipField(_("State"), (Chip(_("over"), on=match.over, change=over),)),
+            *([NoteField(_("Unequal"), heading=True)] if unequal else []),
+            *[NoteField(text) for text in unequal],
+            *([NoteField(_("Before deployment"), heading=True)] if notes else []),
+            *[NoteField(text) for text in notes],
+            TextField(_("Notes"), ("notes",), match.notes, lines=4),
+        ),
+    )
+
 
 RULING = ("open", "agreed", "decided")
 
@@ -173,10 +397,10 @@ def _table(settling: Settling) -> PageTable:
     )
     rows: list[PageRow] = []
     for side in range(len(settling.reports)):
-        rows.append(_side(settling, side))
-        rows += [_man(settling, side, man) for man in range(settling.reports[side].size)]
+        rows.append(_side_row(settling, side))
+        rows += [_man_row(settling, side, man) for man in range(settling.reports[side].size)]
         vehicles = settling.match.sides[side].squad.vehicles
-        rows += [_vehicle(settling, side, place) for place in range(len(vehicles))]
+        rows += [_vehicle_row(settling, side, place) for place in range(len(vehicles))]
     result = result_of(settling)
     begun = result is not None and has_begun(settling.match)
     return PageTable(
@@ -191,7 +415,7 @@ def _table(settling: Settling) -> PageTable:
     )
 
 
-def _side(settling: Settling, side: int) -> PageRow:
+def _side_row(settling: Settling, side: int) -> PageRow:
     """A row for the side itself: it leads to who plays it, its roll, its bonuses."""
     report, player = settling.reports[side], player_of(settling, side)
     verdict = _("legal") if report.legal else _("not legal")
@@ -208,7 +432,7 @@ def _side(settling: Settling, side: int) -> PageRow:
     return PageRow(("sides", side), cells, fixed=True, hint=side_name(settling, side))
 
 
-def _man(settling: Settling, side: int, man: int) -> PageRow:
+def _man_row(settling: Settling, side: int, man: int) -> PageRow:
     of, report = settling.match.sides[side], settling.reports[side]
     found, ticked, boxes = report.members[man], tally_of(of, man), boxes_of(report, man)
     state = state_of(report, of, man)
@@ -235,7 +459,7 @@ def _used(boxes: ManBoxes, used: dict[str, int]) -> str:
     return ", ".join(told)
 
 
-def _vehicle(settling: Settling, side: int, place: int) -> PageRow:
+def _vehicle_row(settling: Settling, side: int, place: int) -> PageRow:
     report = settling.reports[side]
     names, vehicle = report.names, report.squad.vehicles[place]
     tally = vehicle_tally_of(settling.match.sides[side], place)
@@ -253,3 +477,60 @@ def _vehicle(settling: Settling, side: int, place: int) -> PageRow:
         PageCell(worth),
     )
     return PageRow(("sides", side, "squad", "vehicles", place), cells, fixed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SideAtTable:
+    """One side: who it is, what it has scored, and all that is ticked off of it."""
+
+    letter: str
+    name: str
+    scored: str
+    entries: tuple[ChosenEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAtTable:
+    """Both sides, the turn, of how many, and how it stands."""
+
+    sides: tuple[SideAtTable, ...]
+    turn: int
+    turns: str
+    stands: str
+
+
+def at_table(settling: Settling) -> MatchAtTable:
+    """All that is shown at the table."""
+    result = result_of(settling)
+    sides = []
+    for place, side in enumerate(settling.match.sides):
+        squad = ("sides", place, "squad")
+        paths: list[DocPath] = [
+            (*squad, "members", man) for man in range(settling.reports[place].size)
+        ]
+        paths += [(*squad, "vehicles", vehicle) for vehicle in range(len(side.squad.vehicles))]
+        entries = [_ticked(settling, path) for path in (*paths, ("sides", place))]
+        scored = str(result.scores[place].total) if result else ""
+        sides.append(
+            SideAtTable(
+                letter_of(place),
+                side_name(settling, place),
+                scored,
+                tuple(
+                    [each for each in entries if any(isinstance(f, ChipField) for f in each.fields)]
+                ),
+            )
+        )
+    turns = _("of {turns}").format(turns=settling.turns) if settling.turns else ""
+    dice = [f"{letter_of(side)} {order_dice(settling, side)}" for side in range(len(sides))]
+    bag = _("Order dice: {sides}.").format(sides=enumerated(dice))
+    told = (*tally_problems(settling)[:1], result_text(settling, result), bag) if result else ()
+    stands = " ".join(told)
+    return MatchAtTable(tuple(sides), settling.match.turn, turns, stands)
+
+
+def _ticked(settling: Settling, path: DocPath) -> ChosenEntry:
+    """What is chosen there, without what is typed."""
+    entry = entry_of(settling, path)
+    fields = [each for each in entry.fields if isinstance(each, ChipField | NoteField)]
+    return replace(entry, fields=tuple(fields))

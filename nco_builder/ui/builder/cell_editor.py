@@ -8,8 +8,7 @@ from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QLineEdit
 
-from nco_builder.systems.option import BARRED_SYMBOL
-from nco_builder.systems.page import ChipField, NumberField, StepperField, TextField
+from nco_builder.systems.page import BARRED_SYMBOL, ChipField, NumberField, StepperField, TextField
 from nco_builder.ui.form.field_paths import changed_by
 from nco_builder.ui.parts.cell_box import CellBox
 from nco_builder.ui.parts.fields import show_cell, write_live

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.documents.history import History
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import edit_text
-from nco_builder.systems.option import EditGroup
+from nco_builder.systems.page import EditGroup
 from nco_builder.ui.document.document_view import DocumentView
 
 if TYPE_CHECKING:

@@ -153,7 +153,7 @@ def _listing(
         from nco_builder.paper import Options, part, pdf  # it is slow to load
         from nco_builder.printing.event_packs import WrittenPacks
         from nco_builder.sheets import SheetOptions
-        from nco_builder.systems.nco_event.desk import check_in_list, event_report
+        from nco_builder.systems.nco_event.sheets import check_in_list, event_report
 
         _refuse(place)
         made = {"check_in": check_in_list, "report": event_report}[name]

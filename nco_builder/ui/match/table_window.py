@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import _
-from nco_builder.systems.nco_match.at_table import at_table
-from nco_builder.systems.nco_match.entries import MOST_TURNS
+from nco_builder.systems.nco_match.page import MOST_TURNS, at_table
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.match.large_entry import BOX, LargeEntry
 from nco_builder.ui.parts.labels import wrapped_label
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.match.settling import Settling
-    from nco_builder.systems.nco_match.at_table import SideAtTable
+    from nco_builder.systems.nco_match.page import SideAtTable
     from nco_builder.ui.document.open_document import OpenDocument
 
 BOTH_FROM = length(900)

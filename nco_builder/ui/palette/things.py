@@ -13,10 +13,8 @@ from nco_builder.language import N_, _
 from nco_builder.legality import Names, recruit_choices
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
-from nco_builder.systems.nco_squad.choice_texts import left_over, price_line, reason_line
-from nco_builder.systems.nco_squad.options import options_of
-from nco_builder.systems.option import BARRED_SYMBOL, OVER_SYMBOL
-from nco_builder.systems.page import ChipField
+from nco_builder.systems.nco_squad.options import left_over, options_of, price_line, reason_line
+from nco_builder.systems.page import BARRED_SYMBOL, OVER_SYMBOL, ChipField
 from nco_builder.topics.library import RULING
 from nco_builder.ui.form.fields import take_chip
 from nco_builder.ui.palette.thing import Thing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
-from nco_builder.systems.option import DEFINE
+from nco_builder.systems.page import DEFINE
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:

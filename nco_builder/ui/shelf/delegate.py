@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle
 
-from nco_builder.systems.option import BARRED_SYMBOL, OVER_SYMBOL
+from nco_builder.systems.page import BARRED_SYMBOL, OVER_SYMBOL
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun, in_two
 from nco_builder.ui.parts.measures import length

@@ -15,8 +15,7 @@ from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
 from nco_builder.systems.nco_squad.entry import men_entry
 from nco_builder.systems.nco_squad.options import options_of, panel_fields
-from nco_builder.systems.option import DEFINE
-from nco_builder.systems.page import ChipField
+from nco_builder.systems.page import DEFINE, ChipField
 from nco_builder.ui.form.fields import ChipsInput, StepperInput, fill_fields
 from nco_builder.ui.form.form import Form
 from nco_builder.ui.parts.icons import icon

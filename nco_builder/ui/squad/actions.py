@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from nco_builder.language import N_, _
 from nco_builder.legality import DOWN, UP, RankStep, rank_step
 from nco_builder.squad import edit
-from nco_builder.systems.nco_squad.choice_texts import step_text
+from nco_builder.systems.nco_squad.options import step_text
 from nco_builder.ui.document.men_namer import MenNamer
 from nco_builder.ui.parts.page_actions import PASTE, PageAction, PageActions
 from nco_builder.ui.parts.pasted import clipboard_data

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidge
 
 from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
-from nco_builder.systems.nco_squad.choice_texts import reason_line
+from nco_builder.systems.nco_squad.options import reason_line
 from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.divided_page import PagePart
 from nco_builder.ui.findings.page import FindingsPage

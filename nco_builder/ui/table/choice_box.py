@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from nco_builder.language import _
-from nco_builder.systems.nco_squad.choice_texts import (
+from nco_builder.systems.nco_squad.columns import COLUMNS, column_of
+from nco_builder.systems.nco_squad.options import (
     explained,
     full_name,
     lost_line,
@@ -16,7 +17,6 @@ from nco_builder.systems.nco_squad.choice_texts import (
     reason_line,
     replaced_line,
 )
-from nco_builder.systems.nco_squad.columns import COLUMNS, column_of
 from nco_builder.ui.parts.cell_box import CellBox
 from nco_builder.ui.parts.texts import plain_tip
 

@@ -9,8 +9,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 from nco_builder.language import _
 from nco_builder.legality import Finding, finding_sentence, rank_choices
 from nco_builder.squad import edit, effective_rules
-from nco_builder.systems.nco_squad.cell_tips import cell_tip, man_name, row_name
-from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
+from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man, cell_tip, man_name, row_name
 from nco_builder.ui.parts.painting import MARKS, worst
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip

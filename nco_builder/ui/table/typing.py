@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect
 from nco_builder.language import _
 from nco_builder.legality import member_choices
 from nco_builder.squad import edit
-from nco_builder.systems.nco_squad.choice_texts import reason_line
+from nco_builder.systems.nco_squad.options import reason_line
 from nco_builder.ui.parts.texts import announce, plain_tip
 from nco_builder.ui.parts.tips import show_tip
 

@@ -30,7 +30,7 @@ from nco_builder.rules import newest_rules
 from nco_builder.rules.silhouettes import vehicle_silhouette
 from nco_builder.schema.record import write_all
 from nco_builder.squad import Vehicle
-from nco_builder.systems.option import BARRED_SYMBOL
+from nco_builder.systems.page import BARRED_SYMBOL
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.labels import plain_label

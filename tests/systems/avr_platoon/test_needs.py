@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from nco_builder.language import speaking
-from nco_builder.systems.avr_platoon.told import needs
+from nco_builder.systems.avr_platoon.words import needs
 from tests.reading import HERE, JSON, read_json
 from tests.systems.test_braces import said_of
 

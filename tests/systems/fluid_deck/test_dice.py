@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from nco_builder.systems.fluid_deck.dice import hit_chance, morale_ways, reach_chance
+from nco_builder.systems.fluid_deck.fire_chart import hit_chance, morale_ways, reach_chance
 
 
 @pytest.mark.parametrize("dice", range(1, 6))

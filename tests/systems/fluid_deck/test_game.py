@@ -9,8 +9,7 @@ import pytest
 
 from nco_builder.shuffle import SEEDS
 from nco_builder.systems.fluid_deck import SYSTEM
-from nco_builder.systems.fluid_deck.game import DeckGame, begin, digest, do
-from nco_builder.systems.fluid_deck.game_table import table
+from nco_builder.systems.fluid_deck.game import DeckGame, begin, digest, do, table
 from nco_builder.systems.fluid_deck.judge import judge
 from nco_builder.systems.play import NoGameError, any_seed, states_of
 from tests.systems.fluid_deck.decks import printed, side, small, unit

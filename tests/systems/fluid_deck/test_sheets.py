@@ -23,8 +23,8 @@ from nco_builder.sheets.drawings import Polygon
 from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.sheets.words import FIRM
 from nco_builder.systems.fluid_deck import SYSTEM
+from nco_builder.systems.fluid_deck.cards import faces_of
 from nco_builder.systems.fluid_deck.judge import judge
-from nco_builder.systems.fluid_deck.support_card import faces_of
 from tests.paper.placed import strings_of
 from tests.reading import HERE, read_json
 from tests.sheets.says import DATE

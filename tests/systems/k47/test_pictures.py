@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 
 from nco_builder.sheets.drawings import Drawing, Label
-from nco_builder.systems.k47_vehicles.pictures import (
+from nco_builder.systems.k47_vehicles.cards import (
     DEPTHS,
     HEAD,
     ArcFrame,
@@ -18,8 +18,8 @@ from nco_builder.systems.k47_vehicles.pictures import (
     picture_in_words,
     runs,
 )
+from nco_builder.systems.k47_vehicles.judge import letter
 from nco_builder.systems.k47_vehicles.resolve import resolved_vehicle
-from nco_builder.systems.k47_vehicles.spots import letter
 from tests.systems.k47.made import RULES, force, forces, vehicle, weapon
 
 if TYPE_CHECKING:

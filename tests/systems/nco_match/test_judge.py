@@ -15,7 +15,6 @@ from nco_builder.match.taking import match_of, side_of
 from nco_builder.squad import Match, Vehicle
 from nco_builder.systems.nco_match import SYSTEM
 from nco_builder.systems.nco_match.judge import CODES, judge
-from nco_builder.systems.nco_match.tallied import CODES as TALLIED
 from tests.reading import HERE, SAMPLES, read_json, squad_of
 
 if TYPE_CHECKING:
@@ -59,9 +58,11 @@ def test_what_is_wrong_with_a_match_without_squads_is_told_too() -> None:
 def test_what_is_ticked_too_often_is_taken_back_by_a_repair(path: Path) -> None:
     match = read_document(path)
     judgement = judged(match, "")
-    beyond = {code.name for code in TALLIED if code.severity == "error"}
-    # which was scored, the players know
-    beyond -= {"one_bonus_only", "bonus_of_both", "both_end_battle"}
+    beyond = {  # of several bonuses the players know which was scored
+        *("tally_beyond", "too_many_ticks", "bonus_too_often", "bonus_of_other_side"),
+        *("bonus_follows", "sergeant_is_dead", "too_few_living", "bonus_without_scenario"),
+        "turn_too_late",
+    }
     for finding in judgement.findings:
         repairs = kind_for(match).fixes(finding, judgement)
         assert bool(repairs) == (finding.code in beyond), finding

@@ -12,9 +12,8 @@ from nco_builder.match.model import ManTally, SquadMatch
 from nco_builder.match.taking import match_of, side_of
 from nco_builder.sheets import SheetOptions
 from nco_builder.systems.nco_match import SYSTEM
-from nco_builder.systems.nco_match.at_table import at_table
 from nco_builder.systems.nco_match.judge import judge
-from nco_builder.systems.nco_match.page import page
+from nco_builder.systems.nco_match.page import at_table, page
 from nco_builder.systems.page import PageContext
 from tests.hostile import texts
 from tests.reading import SAMPLES, read_json, squad_of

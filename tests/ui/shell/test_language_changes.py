@@ -14,7 +14,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
 from nco_builder.systems.nco_squad.options import options_of
-from nco_builder.systems.option import EditGroup
+from nco_builder.systems.page import EditGroup
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.kept_texts import kept

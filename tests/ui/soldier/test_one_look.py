@@ -8,10 +8,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from nco_builder.legality import member_choices, recruit_choices
 from nco_builder.squad import edit
-from nco_builder.systems.nco_squad.choice_texts import reason_line
-from nco_builder.systems.nco_squad.options import panel_fields
-from nco_builder.systems.option import BARRED_SYMBOL, FULL_SYMBOL
-from nco_builder.systems.page import Chip
+from nco_builder.systems.nco_squad.options import panel_fields, reason_line
+from nco_builder.systems.page import BARRED_SYMBOL, FULL_SYMBOL, Chip
 from nco_builder.ui.parts.chips import look_of
 from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.painting import BARRED

@@ -11,7 +11,7 @@ from nco_builder.systems.judging import (
     UNKNOWN_RULESET,
     Judged,
     about,
-    by_name,
+    known_codes,
     proven,
     unknown_keys,
 )
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .model import Patrol
 
 SEES_TOO_FAR = Code("sees_too_far", "error", "{name} sees {number}; {most} is the most.")
-CODES = by_name(SEES_TOO_FAR)
+CODES = known_codes(globals())
 
 
 def judge(patrol: Patrol) -> Judged[Patrol]:

@@ -16,7 +16,7 @@ from nco_builder.schema.record import Value
 from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.sheets.drawings import Drawing, Polyline
 from nco_builder.systems import System
-from nco_builder.systems.judging import Judged, about, by_name, sentence
+from nco_builder.systems.judging import Judged, about, known_codes, sentence
 from nco_builder.systems.page import (
     Area,
     BuilderPage,
@@ -291,7 +291,7 @@ def _picture(ship: Ship, path: DocPath) -> PictureField:
     )
 
 
-CODES = by_name(TOO_MANY, NO_SIZE, RED)
+CODES = known_codes(globals())
 FLEET = Kind(
     FORMAT,
     "a fleet",

@@ -1,0 +1,458 @@
+"""What all sheets of an event share: their head, and tables that go on from page to page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.event.entries import counting
+from nco_builder.event.names import names_of
+from nco_builder.event.reports import remarks_of, verdict_of
+from nco_builder.event.rounds import without_result
+from nco_builder.event.standings import standings
+from nco_builder.event.terms import rulebook_of
+from nco_builder.language import _, current, ngettext
+from nco_builder.language.words import by_name, signed
+from nco_builder.sheets import NoSheetError
+from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Panel, Text
+from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.roster import scenario
+from nco_builder.sheets.words import DOT, PRINTED_BY, day, single_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event, Pairing, Player
+    from nco_builder.event.standings import Standing
+    from nco_builder.sheets import SheetOptions
+    from nco_builder.sheets.blocks import Paragraph, Role
+    from nco_builder.sheets.drawings import Align
+    from nco_builder.systems.judging import Judged
+
+
+Row = tuple["Paragraph", ...]
+WIDEST = 5
+"""So many rows of each column may hold its widest cell: letters say that only about."""
+
+
+class ListColumns(NamedTuple):
+    """Headings, and where what is below them stands: all at the left if that is not said.
+
+    `kin` are rows of other tables whose columns are as wide.
+    """
+
+    headings: tuple[str, ...]
+    aligns: tuple[Align, ...] = ()
+    kin: tuple[Row, ...] = ()
+
+
+def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
+    event: Event,
+    wishes: SheetOptions,
+    *,
+    headline: str,
+    aside: str = "",
+    sides: Sequence[Sequence[Panel]],
+    from_afar: bool = False,
+) -> Chart:
+    """A sheet of an event under the name of what it tells.
+
+    Args:
+        event: The event.
+        wishes: When it is printed.
+        headline: What it tells.
+        aside: What else is said beside the event's name.
+        sides: Its tables; each begins a page.
+        from_afar: Whether it hangs on a wall.
+
+    """
+    book = rulebook_of(event)
+    name = single_line(event.name)
+    return Chart(
+        title=DOT.join(filter(None, [name, headline])),
+        author="",
+        subject=f"{headline}, {book.label}",
+        language=current(),
+        headline=headline,
+        line=(Text(DOT.join(filter(None, [name, aside]))),),
+        beside="\n".join([book.label, DOT.join([day(wishes.date), PRINTED_BY])]),
+        owner=name,
+        counted=_("page {number} of {count}"),
+        credit=(book.credit,),
+        sides=tuple(map(tuple, sides)),
+        columns=1,
+        from_afar=from_afar,
+    )
+
+
+def in_panels(
+    rows: Sequence[Row],
+    most: int,
+    columns: ListColumns,
+    title: str,
+    counted: int | None = None,
+    **values: int,
+) -> list[Panel]:
+    """Rows that go on in further tables, all about as long; each says which `{first}` to `{last}`.
+
+    Args:
+        rows: of cells.
+        most: rows of a table.
+        columns: of each table.
+        title: of each table.
+        counted: how many rows the titles count, from the first; all without it.
+        values: what else the titles name.
+
+    """
+    most_counted = len(rows) if counted is None else counted
+    count = -(-len(rows) // most)
+    panels = []
+    kin = columns.kin or (longest(rows) if count > 1 else ())
+    for place in range(count):
+        start, end = (len(rows) * each // count for each in (place, place + 1))
+        first, last = (min(each, most_counted) for each in (start + 1, end))
+        head = title.format(first=first, last=last, **values)
+        grid = Grid(columns.headings, tuple(rows[start:end]), aligns=columns.aligns, kin=kin)
+        panels.append(Panel(head, "", (grid,)))
+    return panels
+
+
+def longest(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Rows whose cells may be the widest: those of the most letters in each column."""
+    found: dict[Row, None] = {}
+    for column in zip(*rows, strict=True):
+        letters = [sum(len(getattr(each, "text", "")) for each in cell) for cell in column]
+        by_length = sorted(range(len(rows)), key=letters.__getitem__, reverse=True)
+        found.update((rows[place], None) for place in by_length[:WIDEST])
+    return tuple(found)
+
+
+MOST_ROWS = 30
+"""Rows that stay together on a page."""
+
+
+def standings_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
+    """The standings, the leader first.
+
+    Raises:
+        NoSheetError: there are no players.
+
+    """
+    event = judged.document
+    panels = standings_panels(placed(judged.resolved), names_of(event))
+    sides = [[panel] for panel in panels]
+    aside = after(event)
+    return chart_of(event, wishes, headline=_("Standings"), aside=aside, sides=sides)
+
+
+def placed(rows: tuple[Standing, ...]) -> tuple[Standing, ...]:
+    """All players in their places.
+
+    Raises:
+        NoSheetError: there are none.
+
+    """
+    if not rows:
+        raise NoSheetError(_("this event has no players"))
+    return rows
+
+
+def after(event: Event, rounds: int | None = None) -> str:
+    """After how many rounds something is so; the last counts once a result of it is known.
+
+    Args:
+        event: The event.
+        rounds: how many of its rounds are meant; None for all.
+
+    """
+    count = len(event.rounds[:rounds])
+    if count:
+        tables = [each for each in event.rounds[count - 1].pairings if each.table is not None]
+        missing = without_result(event, count)
+        if missing and len(missing) < len(tables):
+            return _("during round {number}").format(number=count)
+        count -= bool(missing)
+    if not count:
+        return _("before the first result")
+    return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
+
+
+def standings_panels(
+    rows: Sequence[Standing], names: dict[int, str], most: int = MOST_ROWS
+) -> list[Panel]:
+    """The standings in as many tables of so many rows as they take; names by start number."""
+    headings = (
+        *(_("Place"), _("Player"), _("Club"), _("Points"), _("Played")),
+        *(_("Won"), _("Drawn"), _("Lost"), _("Difference")),
+    )
+    told = [_row(row, names[row.player.number]) for row in rows]
+    aligns: tuple[Align, ...] = ("right", "left", "left", *("right",) * 6)
+    return in_panels(told, most, ListColumns(headings, aligns), _("Places {first} to {last}"))
+
+
+def _row(row: Standing, name: str) -> Row:
+    numbers = (row.points, row.played, row.wins, row.draws, row.losses)
+    return (
+        (Text(str(row.place), "number"),),
+        (Text(name, "strong"),),
+        (Text(single_line(row.player.club)),),
+        *[(Text(str(number), "number"),) for number in numbers],
+        (Text(signed(row.difference) or "0", "number"),),
+    )
+
+
+TABLES, PLACES, NAMES = 16, 18, 20
+"""Rows of a page: that many can be read from some steps away."""
+FEW = 12
+"""Who is one of so few players finds himself without a list by name."""
+
+
+def pairings_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
+    """Who meets whom in the last round.
+
+    Raises:
+        NoSheetError: no round is paired.
+
+    """
+    if not judged.document.rounds:
+        raise NoSheetError(_("no round is paired"))
+    return pairings_of(judged.document, len(judged.document.rounds), wishes)
+
+
+def pairings_of(event: Event, number: int, wishes: SheetOptions) -> Chart:
+    """Who meets whom in a round, counted from 1: by table; then, where there are many, by name."""
+    panels = pairings_panels(event, (number,), TABLES, _("Tables {first} to {last}"))
+    if len(event.players) > FEW:
+        panels += _by_name(event, number)
+    headline = _("Round {number}").format(number=number)
+    played = event.rounds[number - 1].scenario
+    known = rulebook_of(event).scenarios_by_number.get(played or 0)
+    aside = "" if played is None else scenario(played, known.name if known else "")
+    sides = [[panel] for panel in panels]
+    return chart_of(event, wishes, headline=headline, aside=aside, sides=sides, from_afar=True)
+
+
+def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str) -> list[Panel]:
+    """Who meets whom in some rounds, in as many tables of so many rows as that takes.
+
+    The columns of all have the same places; a title may name the `{number}` of its round.
+    """
+    rounds = [event.rounds[number - 1].pairings for number in numbers]
+    names = names_of(event)
+    scored = any(each.scores for pairings in rounds for each in pairings)
+    by_table = [
+        sorted(own, key=lambda each: (each.table is None, each.table or 0)) for own in rounds
+    ]
+    rows = [[_pairing(each, names, scored=scored) for each in own] for own in by_table]
+    headings = (_("Table"), _("Player"), _("Player"), *((_("Points"),) * scored))
+    aligns: tuple[Align, ...] = ("right", "left", "left", "right")
+    kin = longest([row for own in rows for row in own]) if len(rows) > 1 else ()
+    columns = ListColumns(headings, aligns[: len(headings)], kin)
+    panels = []
+    for number, pairings, told in zip(numbers, rounds, rows, strict=True):
+        tables = sum(each.table is not None for each in pairings)
+        panels += in_panels(told, most, columns, title, tables, number=number)
+    return panels
+
+
+def standings_for_the_wall(judged: Judged[Event], wishes: SheetOptions) -> Chart:
+    """How all stand after the last round.
+
+    Raises:
+        NoSheetError: there are no players.
+
+    """
+    return standings_of(judged.document, wishes)
+
+
+def standings_of(event: Event, wishes: SheetOptions, rounds: int | None = None) -> Chart:
+    """How all stand, large: place, name, points and difference.
+
+    Args:
+        event: The event.
+        wishes: When it is printed.
+        rounds: After how many; None after all.
+
+    Raises:
+        NoSheetError: there are no players.
+
+    """
+    names = names_of(event)
+    rows = [
+        (
+            _cell(str(each.place), "number"),
+            _cell(names[each.player.number]),
+            _cell(str(each.points), "number"),
+            _cell(signed(each.difference) or "0", "text"),
+        )
+        for each in placed(standings(event, rounds))
+    ]
+    headings = (_("Place"), _("Player"), _("Points"), _("Difference"))
+    aligns: tuple[Align, ...] = ("right", "left", "right", "right")
+    columns = ListColumns(headings, aligns)
+    panels = in_panels(rows, PLACES, columns, _("Places {first} to {last}"))
+    return chart_of(
+        event,
+        wishes,
+        headline=_("Standings"),
+        aside=after(event, rounds),
+        sides=[[panel] for panel in panels],
+        from_afar=True,
+    )
+
+
+def _by_name(event: Event, number: int) -> list[Panel]:
+    """Each who plays, and his table."""
+    names = names_of(event)
+    found = [
+        (names[player], _("bye") if each.table is None else str(each.table))
+        for each in event.rounds[number - 1].pairings
+        for player in each.players
+        if player in names
+    ]
+    ordered = sorted(found, key=lambda each: by_name(each[0]))
+    rows = [(_cell(name), _cell(table, "number")) for name, table in ordered]
+    columns = ListColumns((_("Player"), _("Table")))
+    return in_panels(rows, NAMES, columns, _("By name, {first} to {last}"))  # tables near names
+
+
+def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
+    who = [names.get(each, str(each)) for each in pairing.players]
+    first, second = [*who, _("bye"), ""][:2]
+    table = "" if pairing.table is None else str(pairing.table)
+    points = " : ".join(map(str, pairing.scores or ()))
+    row = (_cell(table, "number"), _cell(first), _cell(second))
+    return (*row, _cell(points)) if scored else row
+
+
+def _cell(text: str, role: Role = "strong") -> Paragraph:
+    return (Text(single_line(text), role),)
+
+
+ROWS, FEW_ROWS = 32, 12
+"""Players that stay together on a page of their own, and where tables follow one another."""
+
+
+def check_in_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
+    """Who is expected, to be ticked off; what of the squads is not known is left to write."""
+    return check_in_list(judged.document, wishes, None)
+
+
+def report_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
+    """Terms, rounds and standings; without the squads that were received."""
+    return event_report(judged.document, wishes, None)
+
+
+def check_in_list(
+    event: Event, wishes: SheetOptions, entries: Iterable[SquadEntry] | None
+) -> Chart:
+    """Who is expected, by name, whether his squad is in order, and a box to tick him off.
+
+    Args:
+        event: The event.
+        wishes: When it is printed.
+        entries: The squads that were received; None where nobody looked.
+
+    Raises:
+        NoSheetError: there are no players.
+
+    """
+    if not event.players:
+        raise NoSheetError(_("this event has no players"))
+    squads = None if entries is None else counting(entries)
+    players = sorted(event.players, key=lambda player: by_name(player.name))
+    heads = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"), _("Remark"))
+    rows = [_expected(each, squads) for each in players]
+    aligns: tuple[Align, ...] = ("right", "left", "left", "left", "center", "left")
+    panels = in_panels(rows, ROWS, ListColumns(heads, aligns), _("Players {first} to {last}"))
+    return chart_of(event, wishes, headline=_("Check-in"), sides=[[each] for each in panels])
+
+
+def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
+    squad: Paragraph = (Blank(22.0),)
+    if squads is not None:
+        squad = (Text(verdict_of(squads.get(player.number))),)
+    name = single_line(player.name)
+    return (
+        (Text(str(player.number), "number"),),
+        (Text(name if player.dropped is None else f"({name})", "strong"),),
+        (Text(single_line(player.club)),),
+        squad,
+        (Boxes(1),),
+        (Blank(34.0),),
+    )
+
+
+def event_report(event: Event, wishes: SheetOptions, entries: Iterable[SquadEntry] | None) -> Chart:
+    """The event from its terms to its standings: squads with their verdicts, rounds, places."""
+    panels = [_terms(event)]
+    if squads := tuple(entries or ()):
+        panels += _squads(event, squads)
+    title = _("Round {number}, tables {first} to {last}")
+    panels += pairings_panels(event, range(1, len(event.rounds) + 1), FEW_ROWS, title)
+    if event.players:
+        panels += standings_panels(standings(event), names_of(event), FEW_ROWS)
+    return chart_of(event, wishes, headline=_("Report"), sides=[panels])
+
+
+def _terms(event: Event) -> Panel:
+    """What every squad had to be, what was played, and how places are found."""
+    book = rulebook_of(event)
+    known = {each.number: each.name for each in book.scenarios}
+    players, rounds = len(event.players), len(event.rounds)
+    told = ngettext("{count} player", "{count} players", players).format(count=players)
+    played = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
+    scenarios = [f"{number} {known[number]}" for number in event.scenarios if number in known]
+    facts = {
+        _("Rules"): book.label,
+        _("Limits"): _limits(event),
+        _("Agreed"): ", ".join(_agreed(event)),
+        _("Scenarios"): ", ".join(scenarios),
+        _("Players"): DOT.join([told, played]),
+        _("Seed of the draw"): str(event.seed),
+        _("Notes"): event.notes.strip(),
+    }
+    rows = [Fact(label, (Text(said),)) for label, said in facts.items() if said]
+    return Panel(_("Terms"), "", (Facts(tuple(rows)),))
+
+
+def _limits(event: Event) -> str:
+    limits = event.limits
+    if limits is None:
+        return _("as each squad says")
+    return _("{vp} vp and {sp} sp").format(vp=limits.vp, sp=limits.sp)
+
+
+def _agreed(event: Event) -> Iterator[str]:
+    """What is decided otherwise than usual, and what is played besides."""
+    if event.rulings:
+        yield from (said.rstrip(".") for said in event.rulings.switched)
+    if event.match and event.match.vehicle_phase:
+        yield _("Vehicle Phase")
+    if event.match and event.match.anti_tank_weapons:
+        yield _("anti-tank weapons")
+
+
+def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> list[Panel]:
+    """Every file that was received: whose, what it spends, its verdict and what is to be said."""
+    names = names_of(event)
+    heads = (_("Player"), _("Squad"), _("Verdict"), _("vp"), _("sp"), _("Remark"))
+    aligns: tuple[Align, ...] = ("left", "left", "left", "right", "right", "left")
+    shown = len(heads) if any(remarks_of(each) for each in entries) else len(heads) - 1
+    rows: list[Row] = []
+    for each in sorted(entries, key=lambda each: by_name(names.get(each.player or 0, ""))):
+        report = each.report
+        spent = (str(report.vp), str(report.sp)) if report else ("", "")
+        squad = report.squad.name.strip() if report else ""
+        rows.append(
+            (
+                (Text(single_line(names.get(each.player or 0, "")), "strong"),),
+                (Text(single_line(squad or each.file)),),
+                (Text(verdict_of(each)),),
+                *[(Text(number, "number"),) for number in spent],
+                (Text(" ".join(remarks_of(each)), "small"),),
+            )
+        )
+    told = [row[:shown] for row in rows]
+    title = _("Squads {first} to {last}")
+    return in_panels(told, FEW_ROWS, ListColumns(heads[:shown], aligns[:shown]), title)
