@@ -187,12 +187,12 @@ class Chart(Headed):
     A panel is not split while its text is legible so.
 
     Attributes:
-        sides: what it says, in the order of reading; each side begins a page.
-        across: what is below the columns of each side, over their whole width.
-        columns: how many there are on a page.
-        filled: whether columns end even, parted by lines; else all stands close, and may be larger.
-        from_afar: whether it depends on a wall, so that text is as large as its rows allow.
-        continued: said next to the heading of a panel that goes on in a further column; none if "".
+        sides: its content, in reading order; each side begins a page.
+        across: the content below the columns of each side, over their whole width.
+        columns: the number of columns on a page.
+        filled: whether columns end evenly, separated by lines; else spacing is tight.
+        from_afar: whether it hangs on a wall, so that text is as large as its rows allow.
+        continued: added to the heading of a panel that continues in another column.
 
     """
 

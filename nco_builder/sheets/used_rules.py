@@ -57,7 +57,7 @@ class UsedRules:
 
     @cached_property
     def _called(self) -> Sequence[str]:
-        """Number and name of each man; a name may be endless, and is said with all he uses."""
+        """Return number and name of each man, shortened because it is repeated often."""
         men = zip(self._report.numbers, self._report.squad.members, strict=True)
         return [
             f"{number}{FIRM}{called(man.name) or single_line(self._names.unit(man.unit))}"
