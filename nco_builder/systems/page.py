@@ -129,6 +129,8 @@ class PageGauge:
         topic: which rule it is about.
         key: the name of its widget, where tests and screen readers look for it.
         weight: its share of the width; by its words where left out.
+        ghost: what a choice that is only looked at would add to the bar, as a share.
+        offers: what a click on it offers; nothing where left out.
 
     """
 
@@ -144,6 +146,8 @@ class PageGauge:
     topic: str = ""
     key: str = ""
     weight: int = 0
+    ghost: float = 0.0
+    offers: str = ""
 
     @property
     def is_over(self) -> bool:

@@ -16,14 +16,23 @@ LEAST_LIMIT = 0.001
 """What stands for a limit of nothing, which no bar can be a share of."""
 
 
-def squad_gauges(report: Report) -> tuple[PageGauge, ...]:
-    """What stands over a squad."""
+def squad_gauges(report: Report, then: Report | None = None) -> tuple[PageGauge, ...]:
+    """What stands over a squad.
+
+    Args:
+        report: The verdict on it.
+        then: What a choice that is only looked at would make of it.
+
+    """
+    then = then or report
     return (
         _amount(
             ("gauge_valor", "rule:valor_points", 38),
             _("valor points"),
             ((report.vp, "soldiers"),),
             report.vp_limit,
+            more=then.vp - report.vp,
+            offers=_("Spend what is left"),
         ),
         _amount(
             ("gauge_specialist", "rule:specialist_points", 39),
@@ -31,22 +40,34 @@ def squad_gauges(report: Report) -> tuple[PageGauge, ...]:
             ((report.sp, "specialists"),),
             report.sp_limit,
             _bonus(report),
+            more=then.sp - report.sp,
+            offers=_("Spend what is left"),
         ),
-        _amount(("gauge_men", "rule:nations", 25), _("men"), _men(report), _most_men(report)),
+        _amount(
+            ("gauge_men", "rule:nations", 25),
+            _("men"),
+            _men(report),
+            _most_men(report),
+            more=then.size - report.size,
+        ),
         _dice(report.size, report.victory_total),
     )
 
 
-def _amount(
+def _amount(  # noqa: PLR0913 - what a gauge consists of
     what: tuple[str, str, int],
     counted: str,
     parts: tuple[Part, ...],
     limit: int | None,
     bonus: tuple[str, ...] = (),
+    *,
+    more: int = 0,
+    offers: str = "",
 ) -> PageGauge:
     """What is spent of a limit, None where that is not known.
 
-    `bonus` explains the limit: in short, and what to add to that where there is room.
+    `bonus` explains the limit: in short, and what to add to that where there is room. `more` is
+    what a choice that is only looked at would add; `offers` holds as long as something is left.
     """
     key, topic, weight = what
     spent = sum(amount for amount, _token in parts)
@@ -68,6 +89,8 @@ def _amount(
         topic=topic,
         key=key,
         weight=weight,
+        ghost=more / whole,
+        offers=offers if limit is not None and spent < limit else "",
     )
 
 

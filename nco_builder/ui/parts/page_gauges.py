@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPainterPath
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
@@ -17,8 +17,7 @@ from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent
 
     from nco_builder.ui.parts.painting import TextStyle
 
@@ -33,10 +32,11 @@ OVER_MARK = length(2)
 
 
 class GaugePart(NamedTuple):
-    """A stretch of a bar: how much, and the token of its color."""
+    """A stretch of a bar: how much, the token of its color, and whether it is only looked at."""
 
     amount: float
     token: str
+    hatched: bool = False
 
 
 def paint_bar(painter: QPainter, rect: QRect, parts: tuple[GaugePart, ...], limit: int) -> None:
@@ -52,7 +52,8 @@ def paint_bar(painter: QPainter, rect: QRect, parts: tuple[GaugePart, ...], limi
     start = float(rect.left())
     for part in parts:
         stretch = QRectF(start, rect.top(), part.amount * unit, rect.height())
-        painter.fillRect(stretch, color(part.token))
+        pattern = Qt.BrushStyle.BDiagPattern if part.hatched else Qt.BrushStyle.SolidPattern
+        painter.fillRect(stretch, QBrush(color(part.token), pattern))
         start = stretch.right()
     if spent > limit:
         over = QRectF(rect)
@@ -90,7 +91,14 @@ ABOVE = length(4)
 
 
 class GaugeView(QLabel):
-    """A gauge; its note stands below where there is no bar and no room beside."""
+    """A gauge; its note stands below where there is no bar and no room beside.
+
+    Signals:
+        clicked: a gauge that offers something was clicked; the place below it on the screen.
+
+    """
+
+    clicked = Signal(QPoint)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -113,7 +121,10 @@ class GaugeView(QLabel):
         said = " ".join(filter(None, [gauge.value, gauge.rest]))
         said = gauge.spoken or ", ".join(filter(None, [said, gauge.note]))
         self.setAccessibleName(said)
-        self.setToolTip(plain_tip(said))
+        self.setAccessibleDescription(gauge.offers)
+        self.setToolTip(plain_tip("\n".join(filter(None, [said, gauge.offers]))))
+        hand = Qt.CursorShape.PointingHandCursor
+        self.setCursor(hand if gauge.offers else Qt.CursorShape.ArrowCursor)
         if before.weight != gauge.weight or not gauge.weight or self.minimumSizeHint() != least:
             self.updateGeometry()
         self.update()
@@ -124,7 +135,7 @@ class GaugeView(QLabel):
         if not (gauge.value or gauge.rest):
             return QSize(LEAST, HEIGHT)
         gaps = 3 + bool(gauge.limit)
-        words = type_face().width(gauge.limit) + self._words(gauge.note) + gaps * GAP
+        words = type_face().width(gauge.limit) + self._words(self._marked(gauge.note)) + gaps * GAP
         return QSize(2 * SIDE + large_face().width(gauge.value) + words, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
@@ -139,9 +150,22 @@ class GaugeView(QLabel):
         """What remains of a limit is as large as the limit."""
         return type_face() if self._gauge.limit else type_face(1)
 
+    def _marked(self, note: str) -> str:
+        """A note with the mark of what is too much, or of what a click opens."""
+        if self._gauge.is_over:
+            return f"✕ {note}"
+        return f"{note} ▾" if self._gauge.offers else note
+
     def _words(self, note: str) -> int:
         """How wide what is counted and a note are."""
         return type_face().width(self._gauge.rest) + self._note_face().width(note)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Offer what there is, as a button does."""
+        super().mouseReleaseEvent(event)
+        inside = self.rect().contains(event.position().toPoint())
+        if self._gauge.offers and event.button() == Qt.MouseButton.LeftButton and inside:
+            self.clicked.emit(self.mapToGlobal(self.rect().bottomLeft()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the panel, the words and the bar."""
@@ -150,7 +174,7 @@ class GaugeView(QLabel):
         gauge = self._gauge
         token = "error" if gauge.is_over else "dim"
         line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
-        note = f"✕ {gauge.note}" if gauge.is_over else gauge.note
+        note = self._marked(gauge.note)
         whole = large_face().width(gauge.value) + self._words(note) + 2 * GAP
         fits, barred = whole <= line.width(), gauge.share is not None
         if fits and not barred and not gauge.below:  # in the middle, where others have a bar below
@@ -164,7 +188,7 @@ class GaugeView(QLabel):
                 line.setLeft(line.left() + on_baseline(painter, line, text, face, shade) + GAP)
         for shorter in gauge.shorter:
             if self._words(note) + GAP > line.width():
-                note = f"✕ {shorter}" if gauge.is_over else shorter
+                note = self._marked(shorter)
         if fits or barred:
             wide = on_baseline(painter, line, note, self._note_face(), token, RIGHT)
             line.setRight(line.right() - wide - GAP)
@@ -177,12 +201,22 @@ class GaugeView(QLabel):
         if gauge.share is not None:
             bar = QRect(SIDE, self.height() - SIDE - BAR + 1, self.width() - 2 * SIDE, BAR)
             parts = gauge.parts or ((max(0.0, gauge.share), "soldiers"),)
-            paint_bar(painter, bar, tuple([GaugePart(*part) for part in parts]), 1)
+            stretches = [GaugePart(*part) for part in parts]
+            if gauge.ghost > 0:
+                stretches.append(GaugePart(gauge.ghost, parts[0][1], hatched=True))
+            paint_bar(painter, bar, tuple(stretches), 1)
         painter.end()
 
 
 class PageGauges(QWidget):
-    """Gauges side by side, each with its share of the width by its words."""
+    """Gauges side by side, each with its share of the width by its words.
+
+    Signals:
+        clicked: a gauge that offers something was clicked; the place below it on the screen.
+
+    """
+
+    clicked = Signal(QPoint)
 
     def __init__(self, parent: QWidget | None = None, name: str = "page_gauges") -> None:
         super().__init__(parent)
@@ -197,10 +231,16 @@ class PageGauges(QWidget):
         meant = [each for each in self._gauges if each.gauge.topic and is_meant(each, place)]
         return tuple([each.gauge.topic for each in meant])
 
+    def place_of_offer(self) -> QPoint:
+        """The place on the screen below the first gauge that offers something, else below all."""
+        view = next((each for each in self._gauges if each.gauge.offers), self)
+        return view.mapToGlobal(view.rect().bottomLeft())
+
     def show_gauges(self, gauges: tuple[PageGauge, ...]) -> None:
         """Show these gauges."""
         while len(self._gauges) < len(gauges):
             view = GaugeView(self)
+            view.clicked.connect(self.clicked)
             self._row.addWidget(view)
             self._gauges.append(view)
         for place, view in enumerate(self._gauges):

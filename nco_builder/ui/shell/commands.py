@@ -220,6 +220,13 @@ MENUS = (
             ),
             None,
             Command(
+                "spend_rest",
+                N_("Spend what is le&ft…"),
+                lambda window: window.spend_what_is_left(),
+                ("Ctrl+Shift+L",),
+                kinds=SQUADS,
+            ),
+            Command(
                 "first_problem",
                 N_("Show the first &problem"),
                 show_first_problem,

@@ -55,6 +55,7 @@ from nco_builder.ui.shell.reading_banner import ReadingBanner
 from nco_builder.ui.shell.rebuilding import HaltedWindow, clear_out, speak, unstyled, wishes
 from nco_builder.ui.shell.tabs import DocumentTabs
 from nco_builder.ui.shell.write_failures import WriteFailureBanner
+from nco_builder.ui.squad.spend_menu import SpendMenu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
     from PySide6.QtWidgets import QDialog
 
+    from nco_builder.legality import Report
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.document.open_document import OpenDocument
@@ -278,6 +280,9 @@ class MainWindow(QMainWindow):
         self._gauges.show_gauges(squad_gauges(self.squad_document.report))
         for told in (self.squad_document.changed, self.squad_document.replaced):
             told.connect(self._count)
+        self._spend_menu = SpendMenu(self.squad_document, self)
+        self._spend_menu.looked_at.connect(self._preview)
+        self._gauges.clicked.connect(self._spend_menu.show_at)
         column.addWidget(self._gauges)
         column.addWidget(self.pages, 1)
         whole = QWidget(self)
@@ -392,6 +397,16 @@ class MainWindow(QMainWindow):
     def _count(self) -> None:
         """Show what the squad comes to now."""
         self._gauges.show_gauges(squad_gauges(self.squad_document.report))
+
+    def _preview(self, then: Report | None) -> None:
+        """Show beside what the squad comes to now what a choice would add."""
+        self._gauges.show_gauges(squad_gauges(self.squad_document.report, then))
+
+    def spend_what_is_left(self) -> None:
+        """Offer ways to spend the points that are left, below the gauges."""
+        if not self._gauges.isVisible():
+            self.show_squad_page()
+        self._spend_menu.show_at(self._gauges.place_of_offer())
 
     def _show_gauges(self, page: str) -> None:
         """Show what is spent where something can be spent."""
