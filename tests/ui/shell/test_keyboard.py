@@ -49,6 +49,8 @@ def test_every_key_that_a_page_has_or_its_buttons_tell_is_listed(window: MainWin
     told |= {key for key in keys if key and not key.startswith("Alt+")}  # those are letters
     told |= {shortcut.key().toString() for shortcut in window.findChildren(QShortcut)}
     listed = {key for group in OWN for each in group.keys for key in each.keys}
+    actions = window.findChildren(QAction)  # the list takes their keys from themselves
+    listed |= {key.toString() for action in actions for key in action.shortcuts()}
     assert {"F7", "Shift+F7"} <= told
     assert told - listed == set()
 
