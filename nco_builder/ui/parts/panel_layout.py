@@ -229,6 +229,7 @@ class _ScrollArea(QScrollArea):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._looks = 0
+        self._found: tuple[object, ...] = ()
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._begin_turn)
 
@@ -256,12 +257,16 @@ class _ScrollArea(QScrollArea):
         self._looks += 1
         self._turn.start()
         least = content.minimumSizeHint()
-        high = content.heightForWidth(max(room.width(), least.width()))
+        high = max(content.heightForWidth(max(room.width(), least.width())), least.height())
         policy = Qt.ScrollBarPolicy
-        fits = max(high, least.height()) <= room.height()
-        wanted = policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded
+        wanted = policy.ScrollBarAlwaysOff if high <= room.height() else policy.ScrollBarAsNeeded
         if self.verticalScrollBarPolicy() != wanted:
             self.setVerticalScrollBarPolicy(wanted)
+        # laying out asks for another look: one that finds the same must not lay out again
+        found = (room, content.size(), high, least)
+        if found == self._found:
+            return
+        self._found = found
         if (layout := content.layout()) is not None:
             layout.invalidate()  # it may still lie as at the width that a bar left it
             layout.activate()
