@@ -187,6 +187,8 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     window = MainWindow(documents, settings)
     hook.watch(documents.keep, window, window.rebuild)
     if restore:
+        if not settings["window_geometry"]:  # else Qt sees to it
+            window.resize(window.size().boundedTo(window.screen().availableSize()))
         window.restore()
         if first.example:
             window.page.example.offer()

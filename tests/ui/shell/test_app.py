@@ -202,6 +202,15 @@ def used(tmp_path: Path) -> Settings:
     return settings
 
 
+def test_the_first_window_is_no_wider_than_a_small_screen() -> None:
+    code = (
+        "from nco_builder.ui.shell import app; _app, window = app._start((), restore=True); "
+        "screen = window.screen().availableSize(); "
+        "print(window.width() == max(screen.width(), window.minimumWidth()), screen.width())"
+    )
+    assert program(code).stdout == "True 800\n"
+
+
 def test_a_later_start_shows_the_squad_of_the_last_one(used: Settings, tmp_path: Path) -> None:
     first = first_document(None, used)
     assert (first.value.nation, first.path, first.problem) == ("greek", tmp_path / "greek.nco", "")
