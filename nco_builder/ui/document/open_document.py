@@ -152,7 +152,8 @@ class OpenDocument(QObject):
     def untouched(self) -> bool:
         """Whether it is an example that nobody has changed: another may take its place."""
         history = self.history
-        return self.example and history.undo_text is None and history.redo_text is None
+        never_edited = history.undo_text is None and history.redo_text is None
+        return self.example and never_edited and not self.unfinished
 
     def do(self, after: object, name: Callable[[Any], str], typing: object = None) -> None:
         """Make the document another one, as one step; nothing happens where it is the same.

@@ -127,6 +127,24 @@ def test_two_numbers_count_when_another_pairing_is_chosen(
     assert scores(window) == [(30, 20), None, None, None]
 
 
+def test_a_sample_with_a_half_entered_result_makes_no_room_for_another_document(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(questions, "ask", lambda *_: "lose")
+    event, file = paired(), tmp_path / "sample.nco"
+    kind_for(event).write(file, event)
+    window.files.open_sample(file)
+    page = window.pages.made_of(EventPage)
+    page.show_tab(ROUNDS_TAB)
+    page.rounds.show_pairing(1, 0)
+    write(page.rounds, "30")
+    sample = window.document
+    window.files.incoming.open_path(paths.data() / "samples" / "rifle-squad.nco")
+    assert sample in window.documents.all
+    assert sample.value == event
+    assert sample.unfinished
+
+
 @pytest.mark.parametrize("page", ["print", "library"])
 def test_two_numbers_count_when_another_page_is_shown(
     window: MainWindow, rounds: RoundsPane, page: str
