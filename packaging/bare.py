@@ -1,4 +1,4 @@
-"""A bare Debian in a folder, made by debootstrap: what packages are tried on. Needs root."""
+"""A bare Debian in a folder, made by debootstrap, for trying packages. Needs root."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ INSTALL = "DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes"
 
 
 class Bare:
-    """A copy of a freshly made Debian, to be changed at will.
+    """A modifiable copy of a freshly installed Debian.
 
     Args:
         suite: Debian's name for it, such as `trixie`.
-        name: what the copy is called; one of the same name is thrown away.
+        name: the name of the copy; an existing one is deleted.
 
     """
 
@@ -30,23 +30,23 @@ class Bare:
         shutil.rmtree(self.root, ignore_errors=True)
         self.root.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(["cp", "-a", str(fresh), str(self.root)], check=True)
-        self.told("apt-get -qq update")
-        self.told(f"useradd --create-home --shell /bin/sh {USER}")
+        self.output_of("apt-get -qq update")
+        self.output_of(f"useradd --create-home --shell /bin/sh {USER}")
 
     def at(self, place: str) -> Path:
-        """A place in it, as seen from outside."""
+        """Return a path in it as seen from outside."""
         return self.root / place.lstrip("/")
 
     def start(
         self, line: str, *, user: str = "root", display: str = "", output: int = subprocess.PIPE
     ) -> subprocess.Popen[str]:
-        """Start a line of the shell in it; nothing of this machine is seen but its network.
+        """Start a shell command in it, isolated from this machine except for the network.
 
         Args:
-            line: what the shell is told.
-            user: who it is.
+            line: the command.
+            user: the user.
             display: the X display for windows.
-            output: where both outputs go.
+            output: the file for its output and errors.
 
         """
         home = "/root" if user == "root" else f"/home/{user}"
@@ -68,37 +68,37 @@ class Bare:
             text=True,
         )
 
-    def asked(self, line: str, *, user: str = "root", display: str = "") -> tuple[int, str]:
-        """Do a line of the shell in it: its exit code, and all that it said."""
+    def attempt(self, line: str, *, user: str = "root", display: str = "") -> tuple[int, str]:
+        """Run a shell command in it; return its exit code and all its output."""
         started = self.start(line, user=user, display=display)
         said, _ = started.communicate()
         return started.returncode, said
 
-    def told(self, line: str, *, user: str = "root", display: str = "") -> str:
-        """Do a line of the shell in it, and answer what it said.
+    def output_of(self, line: str, *, user: str = "root", display: str = "") -> str:
+        """Run a shell command in it, and return its output.
 
         Raises:
-            SystemExit: it failed; what it said is shown.
+            SystemExit: it failed; its output is printed.
 
         """
-        code, said = self.asked(line, user=user, display=display)
+        code, said = self.attempt(line, user=user, display=display)
         if code:
             sys.exit(f"In {self.root.name}, “{line}” ended with {code}:\n{said}")
         return said
 
     def given(self, file: Path, place: str, *, user: str = "root") -> None:
-        """Put a file of this machine into it."""
+        """Copy a file of this machine into it."""
         target = self.at(place)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, target)
-        self.told(f"chown -R {user}: {shlex.quote(str(Path(place).parent))}")
+        self.output_of(f"chown -R {user}: {shlex.quote(str(Path(place).parent))}")
 
 
 def _fresh(suite: str) -> Path:
-    """A Debian of that name as debootstrap leaves it; made once.
+    """Return a Debian of that name as installed by debootstrap, created once.
 
     Raises:
-        SystemExit: it cannot be made here.
+        SystemExit: it cannot be created here.
 
     """
     fresh = Path(os.environ.get("NCO_BUILDER_BARE", WORK / "bare")) / f"pristine-{suite}"
@@ -115,9 +115,9 @@ def _fresh(suite: str) -> Path:
 
 
 def _lead_out(root: Path) -> None:
-    """Let it reach the network as this machine does."""
+    """Give it this machine's access to the network."""
     shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
-    told = subprocess.run(
+    output = subprocess.run(
         ["apt-config", "dump", "--no-empty", "Acquire"], check=False, capture_output=True, text=True
     )
-    (root / "etc/apt/apt.conf.d/99as-outside").write_text(told.stdout, encoding="utf-8")
+    (root / "etc/apt/apt.conf.d/99as-outside").write_text(output.stdout, encoding="utf-8")

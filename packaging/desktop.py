@@ -1,4 +1,4 @@
-"""A desktop on a virtual screen: windows are found, keys pressed, pictures taken."""
+"""A desktop on a virtual screen: find windows, press keys, take pictures."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 NEEDED = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 60.0
-"""Seconds that anything on the screen may take."""
+"""Timeout in seconds for anything on the screen."""
 
 
 def until(done: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
-    """Wait for something.
+    """Wait for a condition.
 
     Raises:
-        SystemExit: it did not come about in time.
+        SystemExit: it timed out.
 
     """
     end = time.monotonic() + patience
@@ -36,34 +36,34 @@ def until(done: Callable[[], bool], what: str, patience: float = PATIENCE) -> No
 
 
 class Desktop:
-    """One screen with a window manager; `pictures` is where they go."""
+    """One screen with a window manager; `pictures` is the folder of its pictures."""
 
     def __init__(self, display: str, pictures: Path) -> None:
         self.display = display
         self._pictures = pictures
 
     def windows(self, title: str) -> list[str]:
-        """The windows on the screen whose title holds that text."""
+        """Return the windows whose title contains a text."""
         return self._xdotool("search", "--onlyvisible", "--name", title).split()
 
     def wait_for(self, title: str) -> None:
-        """Wait for a window, and go on with it in front."""
+        """Wait for a window, and bring it to the front."""
         until(lambda: bool(self.windows(title)), f"no window “{title}”")
         self._xdotool("windowactivate", "--sync", self.windows(title)[-1])
         time.sleep(0.7)
 
     def wait_without(self, title: str) -> None:
-        """Wait until no such window is there any more."""
+        """Wait until no such window exists."""
         until(lambda: not self.windows(title), f"the window “{title}” stays")
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other."""
+        """Press keys one after the other."""
         for key in keys:
             self._xdotool("key", "--clearmodifiers", key)
             time.sleep(0.4)
 
     def type(self, text: str) -> None:
-        """Type a text where the cursor is, in place of what stands there."""
+        """Type a text at the cursor, replacing the existing one."""
         self.press("ctrl+a")
         self._xdotool("type", "--clearmodifiers", "--delay", "20", text)
         time.sleep(0.3)
@@ -77,17 +77,17 @@ class Desktop:
 
     def _xdotool(self, *words: str) -> str:
         variables = {**os.environ, "DISPLAY": self.display}
-        told = ["xdotool", *words]
-        done = subprocess.run(told, check=False, capture_output=True, text=True, env=variables)
+        output = ["xdotool", *words]
+        done = subprocess.run(output, check=False, capture_output=True, text=True, env=variables)
         return done.stdout
 
 
 @contextlib.contextmanager
 def desktop(pictures: Path) -> Iterator[Desktop]:
-    """A screen of 1280 × 800, as long as it is used.
+    """Provide a screen of 1280 × 800 as a context manager.
 
     Raises:
-        SystemExit: a program that it needs is missing.
+        SystemExit: a required program is missing.
 
     """
     if missing := [name for name in NEEDED if shutil.which(name) is None]:
@@ -101,8 +101,8 @@ def desktop(pictures: Path) -> Iterator[Desktop]:
         stderr=subprocess.DEVNULL,
     )
     os.close(writing)
-    with os.fdopen(reading) as told:
-        display = f":{told.readline().strip()}"
+    with os.fdopen(reading) as output:
+        display = f":{output.readline().strip()}"
     variables = {**os.environ, "DISPLAY": display}
     manager = subprocess.Popen(["openbox"], env=variables, stderr=subprocess.DEVNULL)
     try:

@@ -1,4 +1,4 @@
-"""The app for macOS: what it says of itself, and its archive."""
+"""The app for macOS: its description and its archive."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import platform
 import sys
 from typing import TYPE_CHECKING
 
-from made import BUNDLE, DIST, run, told, version
+from made import BUNDLE, DIST, report, run, version
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,7 @@ INFO = {
     "CFBundleDevelopmentRegion": "en",
     "CFBundleLocalizations": ["en", "de"],
     "LSApplicationCategoryType": "public.app-category.board-games",
-    "LSBackgroundOnly": False,  # else PyInstaller says so, for a program that may print
+    "LSBackgroundOnly": False,  # otherwise PyInstaller prints it, in a program that may print
     "LSMinimumSystemVersion": "13.0",
     "NSHighResolutionCapable": True,
     "CFBundleDocumentTypes": [
@@ -49,11 +49,11 @@ INFO = {
         }
     ],
 }
-"""The app's Info.plist, besides what PyInstaller writes into every one."""
+"""Additions to the app's Info.plist as written by PyInstaller."""
 
 
 def macos() -> Path:
-    """Build dist/nco-builder-VERSION-macos-MACHINE.zip of the app.
+    """Build dist/nco-builder-VERSION-macos-MACHINE.zip from the app.
 
     Raises:
         SystemExit: there is no app.
@@ -64,7 +64,7 @@ def macos() -> Path:
         sys.exit("There is no app yet: packaging/bundle.py makes it, on macOS")
     made = DIST / f"nco-builder-{version()}-macos-{platform.machine()}.zip"
     run("ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", app, made)
-    told(made)
+    report(made)
     return made
 
 

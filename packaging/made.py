@@ -1,4 +1,4 @@
-"""What every step of packaging shares: where things are, which version, what time it is."""
+"""Common parts of all packaging steps: folders, version, time."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "packaging"
 WORK = ROOT / "build" / "package"
-"""Where steps work; may be deleted at any time."""
+"""The working folder of all steps; it may be deleted at any time."""
 DIST = ROOT / "dist"
-"""What is handed out."""
+"""The folder of finished packages."""
 DESKTOP = ROOT / "resources" / "desktop"
 NO_MORE: Mapping[str, str] = MappingProxyType({})
 BUNDLE = WORK / "bundle" / "nco-builder"
 
 
 def version() -> str:
-    """The version of the program, as its package states it."""
+    """Return the version from the program's package."""
     text = (ROOT / "nco_builder/__init__.py").read_text(encoding="utf-8")
     found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
     if found is None:
@@ -34,24 +34,24 @@ def version() -> str:
 
 
 def epoch() -> str:
-    """Seconds since 1970 that everything is dated with: of the commit, unless told otherwise."""
-    if told := os.environ.get("SOURCE_DATE_EPOCH"):
-        return told
+    """Return the time stamp of all files in seconds since 1970: that of the commit by default."""
+    if stated := os.environ.get("SOURCE_DATE_EPOCH"):
+        return stated
     words = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     return subprocess.run(words, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def as_everywhere() -> dict[str, str]:
-    """The environment of every program started: the same time, order and language everywhere."""
-    told = {"SOURCE_DATE_EPOCH": epoch(), "PYTHONHASHSEED": "0", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
-    return {**os.environ, **told, "NCO_BUILDER_VERSION": version()}
+    """Return the environment of every program started: the same time, order and language."""
+    fixed = {"SOURCE_DATE_EPOCH": epoch(), "PYTHONHASHSEED": "0", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+    return {**os.environ, **fixed, "NCO_BUILDER_VERSION": version()}
 
 
 def run(*words: str | Path, variables: Mapping[str, str] = NO_MORE) -> None:
     """Start a program.
 
     Raises:
-        SystemExit: it failed; it has said why.
+        SystemExit: it failed, and has printed why.
 
     """
     command = [str(word) for word in words]
@@ -61,7 +61,7 @@ def run(*words: str | Path, variables: Mapping[str, str] = NO_MORE) -> None:
 
 
 def date_all(folder: Path) -> None:
-    """Give everything in a folder the one time, and rights that depend on no umask."""
+    """Give everything in a folder the same time, and modes independent of the umask."""
     seconds = int(epoch())
     for path in [*folder.rglob("*"), folder]:
         if not path.is_symlink():
@@ -69,6 +69,6 @@ def date_all(folder: Path) -> None:
         os.utime(path, (seconds, seconds), follow_symlinks=False)
 
 
-def told(file: Path) -> None:
-    """Say what was made, and how large it is."""
+def report(file: Path) -> None:
+    """Print the name and size of a new file."""
     print(f"{file.name}: {file.stat().st_size / 1e6:.1f} MB", flush=True)

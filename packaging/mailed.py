@@ -1,4 +1,4 @@
-"""What a player does first: a squad came by mail; he opens, repairs, prints and saves it."""
+"""The first thing a player does: open a mailed squad, fix, print and save it."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ if TYPE_CHECKING:
     import subprocess
 
 SAMPLE = ROOT / "data/samples/recruits-mistakes.nco"
-"""Broken in many ways."""
+"""A squad with many problems."""
 TO_DECIDE = 4
-"""Problems that Fix all leaves, for there are several ways to fix each; the first is taken."""
+"""Problems left by Fix all because they have several fixes; the first one is taken."""
 FOLDER = f"/home/{USER}/Downloads"
 NAME = "Jörgs Trupp (2).nco"
 SHEET = "sheet.pdf"
 
 
 def mailed(bare: Bare, screen: Desktop, program: str, opener: str, name: str) -> None:
-    """Open a mailed squad as a double click does, and bring it home.
+    """Open a mailed squad like a double click, and save it at the end.
 
     Args:
-        bare: where the program is installed, and known to the menus.
-        screen: where its window comes up.
-        program: how its user starts it in a shell.
-        opener: what stands for the double click, such as `gio open`.
-        name: how the pictures begin.
+        bare: the system where the program is installed and in the menus.
+        screen: the screen of its window.
+        program: its command in a shell.
+        opener: the command for a double click, such as `gio open`.
+        name: the prefix of the pictures.
 
     Raises:
-        SystemExit: something does not come out as it should.
+        SystemExit: something fails.
 
     """
     bare.given(SAMPLE, f"{FOLDER}/{NAME}", user=USER)
     check = f"{program} check --json '{FOLDER}/{NAME}'"
-    code, said = bare.asked(check, user=USER)
+    code, said = bare.attempt(check, user=USER)
     if code != 1:
         sys.exit(f"The squad as it came should be illegal: {code}\n{said}")
     opened = bare.start(f"{opener} '{FOLDER}/{NAME}'", user=USER, display=screen.display)
@@ -49,13 +49,13 @@ def mailed(bare: Bare, screen: Desktop, program: str, opener: str, name: str) ->
     _repair(screen, name)
     _print(bare, screen, name)
     screen.press("ctrl+s")
-    until(lambda: bare.asked(check, user=USER)[0] == 0, "the squad is not saved and legal")
+    until(lambda: bare.attempt(check, user=USER)[0] == 0, "the squad is not saved and legal")
     screen.picture(f"{name}-5-saved")
     _second(bare, screen, opener)
     screen.press("ctrl+q")
     screen.wait_without("NCO Builder")
     _ended(opened)
-    kept = json.loads(bare.told(f"{program} check --json '{FOLDER}/{SHEET}'", user=USER))
+    kept = json.loads(bare.output_of(f"{program} check --json '{FOLDER}/{SHEET}'", user=USER))
     if not kept["results"][0]["legal"]:
         sys.exit("The PDF does not hold the repaired squad")
 
@@ -86,10 +86,10 @@ def _print(bare: Bare, screen: Desktop, name: str) -> None:
 
 
 def _second(bare: Bare, screen: Desktop, opener: str) -> None:
-    """A second double click goes to the window that is open."""
+    """Check that a second double click uses the open window."""
     bare.given(ROOT / "data/samples/rifle-squad.nco", f"{FOLDER}/other.nco", user=USER)
     before = len(screen.windows("NCO Builder"))
-    bare.told(f"{opener} {FOLDER}/other.nco", user=USER, display=screen.display)
+    bare.output_of(f"{opener} {FOLDER}/other.nco", user=USER, display=screen.display)
     time.sleep(4)
     if len(screen.windows("NCO Builder")) != before:
         sys.exit("A second double click opened a second window")

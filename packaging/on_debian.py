@@ -1,8 +1,8 @@
-"""Try what `make package` built as its users would, on bare Debians: `on_debian.py SUITE…`.
+"""Try the packages on bare Debian systems like a user: `on_debian.py SUITE…`.
 
-As root, with debootstrap, Xvfb, openbox and xdotool. Pictures of every step go to
-build/package/pictures. Without names: bookworm and trixie. `--older FILE` is a Debian package of an
-earlier version; without it, one is made of the present one.
+Needs root, debootstrap, Xvfb, openbox and xdotool. Pictures of every step go to
+build/package/pictures. The default suites are bookworm and trixie. `--older FILE` is a Debian
+package of an earlier version; by default one is made from the current one.
 """
 
 from __future__ import annotations
@@ -34,29 +34,29 @@ FROM_THE_FUTURE = {"hologram": "blue"}
 
 
 def package_alone(suite: str, package: Path, screen: Desktop) -> None:
-    """Nothing but the package: a mailed squad comes home; purged, nothing is left of it."""
+    """Try only the package: open a mailed squad; after purging, nothing is left."""
     bare = Bare(suite, "alone")
     _install(bare, package)
-    bare.told(f"{INSTALL} --no-install-recommends libglib2.0-bin")
+    bare.output_of(f"{INSTALL} --no-install-recommends libglib2.0-bin")
     mailed(bare, screen, "nco-builder", DOUBLE_CLICK, f"{suite}-package")
     _newer_things(bare, screen)
-    bare.told("apt-get -qq purge --yes nco-builder")
+    bare.output_of("apt-get -qq purge --yes nco-builder")
     _nothing_left(bare, "/")
     if not bare.at(SETTINGS).is_file():
         sys.exit("Purging the package took its user's settings")
 
 
 def over_a_running_one(suite: str, older: Path, package: Path, screen: Desktop) -> None:
-    """Upgrade under an open window, which goes on; downgrade again; remove."""
+    """Upgrade below an open window, which keeps working; downgrade; remove."""
     bare = Bare(suite, "upgraded")
     _install(bare, older)
-    before = bare.told(WHICH)
+    before = bare.output_of(WHICH)
     bare.given(ROOT / "data/samples/recruits-mistakes.nco", SQUAD, user=USER)
     opened = bare.start(f"nco-builder open {SQUAD}", user=USER, display=screen.display)
     screen.wait_for("NCO Builder")
     time.sleep(3)
     _install(bare, package)
-    if bare.told(WHICH) == before or bare.at("/usr/lib/nco-builder/no-more").exists():
+    if bare.output_of(WHICH) == before or bare.at("/usr/lib/nco-builder/no-more").exists():
         sys.exit("The newer package left something of the older one")
     screen.wait_for("NCO Builder")
     screen.press("shift+F8")
@@ -75,25 +75,25 @@ def over_a_running_one(suite: str, older: Path, package: Path, screen: Desktop) 
     if opened.returncode or said.strip():
         sys.exit(f"The program that was replaced ended with {opened.returncode}, and said: {said}")
     _install(bare, older)
-    if bare.told(WHICH) != before:
+    if bare.output_of(WHICH) != before:
         sys.exit("The older package did not bring the older program back")
-    bare.told("apt-get -qq remove --yes nco-builder")
+    bare.output_of("apt-get -qq remove --yes nco-builder")
     _nothing_left(bare, "/")
 
 
 def portable(suite: str, archive: Path, screen: Desktop) -> None:
-    """An ordinary user unpacks the archive, puts it into his menus, and takes it away again."""
+    """Unpack the archive as an ordinary user, add it to the menus, and remove it again."""
     bare = Bare(suite, "portable")
     depends = _needed(DIST / f"nco-builder_{version()}_amd64.deb")
-    bare.told(f"{INSTALL} --no-install-recommends xz-utils {DESKTOP_HAS} {depends}")
+    bare.output_of(f"{INSTALL} --no-install-recommends xz-utils {DESKTOP_HAS} {depends}")
     folder = f"/home/{USER}/Meine Spiele"
     bare.given(archive, f"{folder}/{archive.name}", user=USER)
-    bare.told(f"cd '{folder}' && tar xf {archive.name} && rm {archive.name}", user=USER)
+    bare.output_of(f"cd '{folder}' && tar xf {archive.name} && rm {archive.name}", user=USER)
     program = f"'{folder}/{archive.name.removesuffix('.tar.xz')}/nco-builder'"
     _on_a_full_disk(bare, program)
-    bare.told(f"{program} integrate", user=USER)
+    bare.output_of(f"{program} integrate", user=USER)
     mailed(bare, screen, program, DOUBLE_CLICK, f"{suite}-portable")
-    bare.told(f"{program} integrate --remove", user=USER)
+    bare.output_of(f"{program} integrate --remove", user=USER)
     _nothing_left(bare, f"/home/{USER}/.local/share/applications")
     _nothing_left(bare, f"/home/{USER}/.local/share/mime")
     _nothing_left(bare, f"/home/{USER}/.local/share/icons")
@@ -103,25 +103,25 @@ def portable(suite: str, archive: Path, screen: Desktop) -> None:
 
 def _install(bare: Bare, package: Path) -> None:
     shutil.copy(package, bare.at("/tmp"))  # noqa: S108 - of the bare Debian, which is our own
-    bare.told(f"{INSTALL} --allow-downgrades /tmp/{package.name}")
+    bare.output_of(f"{INSTALL} --allow-downgrades /tmp/{package.name}")
 
 
 def _needed(package: Path) -> str:
-    """The names of the packages that a package asks for."""
+    """Return the names of the packages that a package depends on."""
     words = ["dpkg-deb", "--field", str(package), "Depends"]
-    told = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-    return " ".join(each.split()[0] for each in told.split(","))
+    output = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    return " ".join(each.split()[0] for each in output.split(","))
 
 
 def _newer_things(bare: Bare, screen: Desktop) -> None:
-    """Settings and documents that a newer program wrote are kept, and refused in a sentence."""
+    """Check that settings and documents of a newer program are kept, and refused in a sentence."""
     settings = json.loads(bare.at(SETTINGS).read_text("utf-8"))
     bare.at(SETTINGS).write_text(json.dumps(settings | FROM_THE_FUTURE), encoding="utf-8")
     newer = json.loads((ROOT / "data/samples/rifle-squad.nco").read_text("utf-8"))
     text = json.dumps(newer | {"version": 99})
     bare.at(SQUAD).parent.mkdir(exist_ok=True)
     bare.at(SQUAD).write_text(text, encoding="utf-8")
-    code, said = bare.asked(f"nco-builder check {SQUAD}", user=USER)
+    code, said = bare.attempt(f"nco-builder check {SQUAD}", user=USER)
     if code != 2 or "a newer NCO Builder wrote this" not in said or len(said.splitlines()) > 2:  # noqa: PLR2004
         sys.exit(f"A file of a newer program is not refused in a sentence: {code}\n{said}")
     if bare.at(SQUAD).read_text("utf-8") != text:
@@ -137,30 +137,30 @@ def _newer_things(bare: Bare, screen: Desktop) -> None:
 
 
 def _on_a_full_disk(bare: Bare, program: str) -> None:
-    """The menus are on a full disk: one sentence, nothing half done."""
+    """Check that integrating on a full disk gives one sentence and leaves nothing half done."""
     share = f"/home/{USER}/full"
-    bare.told(f"mkdir {share}", user=USER)
+    bare.output_of(f"mkdir {share}", user=USER)
     line = (
         f"mount -t tmpfs -o size=8k,uid=$(id -u {USER}) tmpfs {share}"
         f' && su {USER} -c "XDG_DATA_HOME={share} {program} integrate"; echo ended with $?'
         f"; find {share} -type f"
     )
-    said = bare.told(line).splitlines()
+    said = bare.output_of(line).splitlines()
     if "ended with 2" not in said or len(said) != 2 or "full" not in said[0]:  # noqa: PLR2004
         sys.exit(f"On a full disk integrate said: {said}")
 
 
 def _nothing_left(bare: Bare, place: str) -> None:
-    """No file has the program's name, or names it; what the user made himself is his.
+    """Check that no file has or contains the program's name, except the user's own files.
 
     Raises:
-        SystemExit: some are left; which.
+        SystemExit: some are left; the message lists them.
 
     """
     skipped = "-path /proc -o -path /dev -o -path /sys -o -path /tmp -o -path /var/log"
     records = "-path /var/cache/apt -o -path /var/cache/debconf -o -name '*-old'"
     homes = "-o -path /home -o -path /root" if place == "/" else ""
-    found = bare.told(
+    found = bare.output_of(
         f"test -e {place} || exit 0; find {place} \\( {skipped} -o {records} {homes} \\) -prune"
         f" -o \\( -name '*nco?builder*' -o -type f -size -8M -exec grep -q nco-builder {{}} \\; \\)"
         f" -print"
@@ -170,7 +170,7 @@ def _nothing_left(bare: Bare, place: str) -> None:
 
 
 def older_than(package: Path) -> Path:
-    """The same package under a lower version, with a file that the newer one has no more."""
+    """Return the same package with a lower version, and a file that the newer one lacks."""
     folder = WORK / "older"
     shutil.rmtree(folder, ignore_errors=True)
     run("dpkg-deb", "--raw-extract", package, folder)
@@ -184,7 +184,7 @@ def older_than(package: Path) -> Path:
 
 
 def main() -> None:
-    """Try everything on every Debian named."""
+    """Try everything on every named Debian."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("suites", nargs="*", default=["bookworm", "trixie"])
     parser.add_argument("--older", type=Path)

@@ -1,4 +1,4 @@
-"""The bundle as an archive to unpack anywhere: no rights of an administrator, no installation."""
+"""The bundle as an archive to unpack anywhere, without administrator rights or installation."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import sys
 import tarfile
 from typing import TYPE_CHECKING
 
-from made import BUNDLE, DIST, HERE, ROOT, WORK, date_all, epoch, told, version
+from made import BUNDLE, DIST, HERE, ROOT, WORK, date_all, epoch, report, version
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def portable() -> Path:
-    """Build dist/nco-builder-VERSION-linux-MACHINE.tar.xz of the bundle.
+    """Build dist/nco-builder-VERSION-linux-MACHINE.tar.xz from the bundle.
 
     Raises:
         SystemExit: there is no bundle.
@@ -36,12 +36,12 @@ def portable() -> Path:
         for path in sorted([folder, *folder.rglob("*")]):
             place = path.relative_to(folder.parent).as_posix()
             archive.add(path, place, recursive=False, filter=_nobodys)
-    told(made)
+    report(made)
     return made
 
 
 def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
-    """The same bytes, whoever packs it and when."""
+    """Return an archive entry without user and time, so that the bytes are reproducible."""
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = ""
     entry.mtime = int(epoch())

@@ -1,4 +1,4 @@
-"""What the bundled program starts with."""
+"""The entry point of the bundled program."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ SEARCHED = "LD_LIBRARY_PATH"
 
 
 class Archive(Protocol):
-    """PyInstaller's reader of the modules that are inside the program."""
+    """PyInstaller's reader of the bundled modules."""
 
     _filename: str
 
 
 def keep_open(archive: Archive) -> None:
-    """Go on reading modules from the program that was started.
+    """Keep reading modules from the program that was started.
 
-    PyInstaller opens the file anew for every module. When a newer version has been installed over
-    it, a window that is open would read something else there, and end with a traceback.
+    PyInstaller opens the file again for every module. After an upgrade, an open window would read
+    another file there, and end with a traceback.
     """
     if not Path("/proc/self/fd").is_dir():
-        return  # elsewhere a program that runs is not replaced
+        return  # elsewhere a running program is not replaced
     kept = os.open(archive._filename, os.O_RDONLY)  # noqa: SLF001 - it offers no other way
     archive._filename = f"/proc/self/fd/{kept}"  # noqa: SLF001
 
 
 def leave_the_system_its_libraries() -> None:
-    """Let programs that are started, such as a file manager, find the libraries they were made for.
+    """Let child processes, such as a file manager, find the system's libraries.
 
-    PyInstaller has the bundled ones searched first; of this process that is settled since it began.
+    PyInstaller puts the bundled ones first in the search path, which this process no longer needs.
     """
     before = os.environ.pop(f"{SEARCHED}_ORIG", None)
     os.environ.pop(SEARCHED, None)

@@ -1,4 +1,4 @@
-"""Try a bundle as its user would: in a folder with a blank and an umlaut, that it cannot write."""
+"""Try a bundle like its user: in a read-only folder with a space and an umlaut in its name."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from made import BUNDLE, ROOT
 
 SAMPLE = ROOT / "data/samples/rifle-squad.nco"
 LEAST_PICTURE = 20_000
-"""Bytes; an empty window is smaller."""
+"""In bytes; the picture of an empty window is smaller."""
 
 
 def try_out(bundle: Path = BUNDLE) -> None:
-    """Check a squad, write its sheet, show the window; without a network where that can be had.
+    """Check a squad, write its sheet and show the window, without a network if possible.
 
     Raises:
-        SystemExit: something of that fails; what was said is shown.
+        SystemExit: any of them fails; the output is printed.
 
     """
     with tempfile.TemporaryDirectory(prefix="nco ü ") as name:

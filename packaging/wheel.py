@@ -1,11 +1,11 @@
-"""The wheel: the same commit gives the same bytes."""
+"""The wheel, which is reproducible."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING
 
-from made import DIST, run, told, version
+from made import DIST, report, run, version
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +16,7 @@ def wheel() -> Path:
     DIST.mkdir(exist_ok=True)
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", DIST)
     made = DIST / f"nco_builder-{version()}-py3-none-any.whl"
-    told(made)
+    report(made)
     return made
 
 

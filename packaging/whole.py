@@ -1,4 +1,4 @@
-"""Everything that is handed out: wheel, bundle, .deb, portable archive, what is inside, sums."""
+"""All packages: wheel, bundle, .deb, portable archive, bill of materials, checksums."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bundle import SCRIPTS, bundle
 from deb import deb
 from macos import macos
-from made import DIST, ROOT, run, told, version
+from made import DIST, ROOT, report, run, version
 from portable import portable
 from trying import try_out
 from windows import windows
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def whole() -> None:
-    """Build, try, and sum up everything that can be built on this system."""
+    """Build and try everything that can be built on this system, with checksums."""
     shutil.rmtree(DIST, ignore_errors=True)
     made = bundle()
     try_out(made)
@@ -44,7 +44,7 @@ def bom() -> Path:
     words = ("environment", "--output-reproducible", "--of", "JSON", "-o", file)
     run(SCRIPTS / "cyclonedx-py", *words, SCRIPTS / "python")
     file.write_text(without_places(file.read_text(encoding="utf-8")), encoding="utf-8")
-    told(file)
+    report(file)
     return file
 
 
@@ -69,12 +69,12 @@ def without_places(bill: str) -> str:
 
 
 def sums() -> Path:
-    """The SHA-256 sums of all files, as `sha256sum --check` reads them."""
+    """Write the SHA-256 sums of all files, in the format of `sha256sum --check`."""
     files = [path for path in sorted(DIST.iterdir()) if path.name != "SHA256SUMS"]
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
     file = DIST / "SHA256SUMS"
     file.write_text("".join(lines), encoding="ascii")
-    told(file)
+    report(file)
     return file
 
 

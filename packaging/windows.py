@@ -1,4 +1,4 @@
-"""The bundle as an installer for Windows, made with NSIS: start menu, *.nco by double click."""
+"""The bundle as an NSIS installer for Windows: start menu, *.nco by double click."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import shutil
 import sys
 from typing import TYPE_CHECKING
 
-from made import BUNDLE, DIST, HERE, run, told, version
+from made import BUNDLE, DIST, HERE, report, run, version
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 USUAL = r"C:\Program Files (x86)\NSIS\makensis.exe"
-"""Where NSIS installs itself, without telling PATH."""
+"""The default folder of NSIS, which is not added to PATH."""
 
 
 def windows(bundle: Path = BUNDLE, dist: Path = DIST) -> Path:
-    """Build dist/nco-builder-VERSION-windows.exe of the bundle.
+    """Build dist/nco-builder-VERSION-windows.exe from the bundle.
 
     Raises:
         SystemExit: there is no bundle, or no NSIS.
@@ -32,7 +32,7 @@ def windows(bundle: Path = BUNDLE, dist: Path = DIST) -> Path:
     told_to_it = {"VERSION": version(), "BUNDLE": bundle, "MADE": made, "SEPARATOR": os.sep}
     mark = "/" if os.name == "nt" else "-"
     words = [f"{mark}D{name}={value}" for name, value in told_to_it.items()]
-    # a warning is an error; the encoding is of the script, which has umlauts
+    # a warning is an error; the encoding is that of the script, which has umlauts
     run(
         program,
         f"{mark}V2",
@@ -42,7 +42,7 @@ def windows(bundle: Path = BUNDLE, dist: Path = DIST) -> Path:
         *words,
         HERE / "windows.nsi",
     )
-    told(made)
+    report(made)
     return made
 
 

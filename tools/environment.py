@@ -1,4 +1,4 @@
-"""The project's own Python environment: made once, renewed when what it is made from changes."""
+"""The project's Python environment: created once, and updated when its requirements change."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LOCKS = ROOT / "locks"
 MADE_FROM = ("pyproject.toml", "locks/run.txt", "locks/test.txt")
 NEWEST = (3, 14)
 """The newest Python that the program is tested with."""
-# How pip says that there is no such package for this system; that it is not the one wanted.
+# pip's messages for a missing package, and for a wrong checksum
 NOT_THERE, OTHER_SUM = "No matching distribution found", "DO NOT MATCH THE HASHES"
-# How the libraries pip uses call it when nobody answers, or not who should.
+# errors of pip's libraries when the server cannot be reached, or is not the right one
 UNREACHABLE = (
     "NewConnectionError",
     "NameResolutionError",
@@ -28,30 +28,30 @@ UNREACHABLE = (
 INSECURE = (
     " No secure connection came about: a proxy, or the clock of this computer, may be the cause."
 )
-# They would lead pip and Python out of the environment.
+# variables that would lead pip and Python out of the environment
 LEADING_ASTRAY = ("PIP_PREFIX", "PIP_TARGET", "PIP_USER", "PYTHONHOME", "PYTHONPATH")
 
 
 def python(folder: Path = FOLDER) -> Path:
-    """The Python inside the environment."""
+    """Return the Python inside the environment."""
     return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def site_packages(folder: Path = FOLDER) -> Path:
-    """Where the environment keeps its packages."""
+    """Return the folder of the environment's packages."""
     if os.name == "nt":
         return folder / "Lib/site-packages"
     return next(folder.glob("lib/python*/site-packages"))
 
 
 def variables(**more: str) -> dict[str, str]:
-    """The caller's environment variables without those that lead astray, and `more`."""
+    """Return the caller's variables without those that interfere, plus `more`."""
     kept = {name: value for name, value in os.environ.items() if name not in LEADING_ASTRAY}
     return kept | more
 
 
 def fingerprint(root: Path) -> str:
-    """A digest of all that decides what the environment holds: place, requirements and pins."""
+    """Return a digest of everything the environment depends on: place, requirements and pins."""
     digest = hashlib.sha256(str(root).encode())
     for name in MADE_FROM:
         digest.update((root / name).read_bytes())
@@ -59,12 +59,12 @@ def fingerprint(root: Path) -> str:
 
 
 def is_current(folder: Path, wanted: str, extra: str) -> bool:
-    """Whether the environment was completely made from `wanted`, with the extra or more.
+    """Return whether the environment was completely made from `wanted`, with the extra or more.
 
     Args:
         folder: The environment.
-        wanted: The fingerprint of today.
-        extra: The extra it must have; empty for none.
+        wanted: The current fingerprint.
+        extra: The required extra; empty for none.
     """
     try:
         stamp = (folder / "made-from").read_text(encoding="utf-8").split(" ")
@@ -74,18 +74,18 @@ def is_current(folder: Path, wanted: str, extra: str) -> bool:
 
 
 def is_made(extra: str = "") -> bool:
-    """Whether the project's environment is there and up to date."""
+    """Return whether the project's environment exists and is up to date."""
     return is_current(FOLDER, fingerprint(ROOT), extra)
 
 
 def make(extra: str = "") -> None:
-    """Make the environment, or bring it up to date; does nothing when it is.
+    """Create or update the environment, if it is not up to date.
 
     Args:
         extra: `"test"` adds what the tests need.
 
     Raises:
-        SystemExit: Something could not be installed; the sentence says what.
+        SystemExit: Something could not be installed; the message says what.
     """
     wanted = fingerprint(ROOT)
     if is_current(FOLDER, wanted, extra):
@@ -101,7 +101,7 @@ def make(extra: str = "") -> None:
 
 
 def _starts() -> bool:
-    """Whether an environment is there, has pip, and is of the Python version that runs this."""
+    """Return whether an environment exists, has pip, and has the running Python version."""
     running = tuple(sys.version_info[:2])
     probe = f"import sys, pip; sys.exit(sys.version_info[:2] != {running})"
     return python().exists() and _call([str(python()), "-c", probe], quiet=True)
@@ -113,15 +113,15 @@ def _create() -> None:
 
 
 def _install(extra: str) -> None:
-    """Install what the lock names, each file with its sum, then the checkout, editable."""
+    """Install the locked packages with their checksums, then the checkout as editable."""
     lock = LOCKS / f"{extra or 'run'}.txt"
     said = _pip("--require-hashes", "-r", str(lock))
     checkout = ["--no-build-isolation", "-e", f"{ROOT}[{extra}]" if extra else str(ROOT)]
     if not said:
         said = _pip("--no-deps", *checkout)
     elif NOT_THERE in said and not is_offline(said) and "CI" not in os.environ:
-        # Systems that are older, or rarer, than those that were tested lack some of the files. A
-        # file with another sum is a different matter: then nothing is installed.
+        # Older or rarer systems than the tested ones lack some of the files. A file with another
+        # checksum is a different matter: then nothing is installed.
         print("The tested versions cannot be installed here: trying others.", flush=True)
         said = _pip("hatchling", "editables") or _pip(*checkout)
     if said:
@@ -129,7 +129,7 @@ def _install(extra: str) -> None:
 
 
 def _reason(said: str) -> str:
-    """Why nothing could be installed, after what pip said."""
+    """Return why nothing could be installed, from pip's output."""
     if is_offline(said):
         return (
             "No network: the packages could not be downloaded. This is needed once; the program"
@@ -148,18 +148,18 @@ def _reason(said: str) -> str:
 
 
 def is_offline(said: str) -> bool:
-    """Whether pip reached nobody, by what it complained of."""
+    """Return whether pip could not reach a server, from its output."""
     return any(word in said for word in UNREACHABLE)
 
 
 def say_place_in_ascii(root: Path, packages: Path) -> None:
-    """Let Python find a checkout whose path has letters that the system's encoding may not have.
+    """Let Python find a checkout whose path has letters that the system's encoding may lack.
 
     Up to Python 3.12 a `.pth` file is read in that encoding, and with `LC_ALL=C` nothing starts.
 
     Args:
-        root: The checkout, which is installed editable.
-        packages: Where packages are installed.
+        root: The checkout, installed as editable.
+        packages: The folder of packages.
     """
     if str(root).isascii():
         return
@@ -169,12 +169,12 @@ def say_place_in_ascii(root: Path, packages: Path) -> None:
 
 
 def add(package: str) -> bool:
-    """Install one more package where that can be done; whether it is there."""
+    """Install another package if possible; return whether it is installed."""
     return not _pip("--only-binary", ":all:", package)
 
 
 def _pip(*words: str) -> str:
-    """Install; what pip complained of, "" if nothing: then it is done."""
+    """Install packages; return pip's error output, "" on success."""
     options = ("--quiet", "--only-binary", ":all:", *words)
     done = _run([str(python()), "-m", "pip", "install", *options], stderr=subprocess.PIPE)
     if not (done.returncode and is_offline(done.stderr)):

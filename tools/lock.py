@@ -1,7 +1,7 @@
-"""The exact versions, with the sums of their files, that make installs: locks/ from pyproject.toml.
+"""Exact versions with checksums for all installs: locks/ from pyproject.toml.
 
-`uv` finds them for every supported system at once. What a lock already names stays, as far as
-pyproject.toml allows; `--upgrade` looks for newer ones.
+`uv` resolves them for all supported systems at once. Versions in a lock stay as far as
+pyproject.toml allows; `--upgrade` takes newer ones.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LOCKS = {
     "test.txt": ["--extra", "test"],
     "package.txt": ["--group", "package"],
 }
-"""Each lock, and what it holds besides what the program itself needs."""
+"""Each lock, and its requirements besides those of the program."""
 SYSTEMS = (
     "x86_64-manylinux_2_34",
     "aarch64-manylinux_2_39",
@@ -31,10 +31,10 @@ SILENT = ("--quiet", "--generate-hashes", "--no-header", "--no-annotate", "--no-
 
 
 def lock(words: list[str]) -> None:
-    """Renew every lock, and see that each system finds ready-made files of all it names.
+    """Update every lock, and check that each system finds binary packages of everything in it.
 
     Raises:
-        SystemExit: uv is missing, or something cannot be had; uv has said what.
+        SystemExit: uv is missing, or a package is not available; uv has printed which.
 
     """
     uv = shutil.which("uv")

@@ -1,4 +1,4 @@
-"""An event as it is in the middle of its second round, in a folder, to be pictured."""
+"""An event in the middle of its second round, in a folder, for screenshots."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ NAMES = (
     *("Li Xiaolong", "Max Hohenstein", "Søren Østergård", "Yamada Tarō", "Zoë O’Neill"),
 )
 SQUADS = ("second-squad-able", "rifle-squad", "airborne-squad", "rifle-squad", "recruits-mistakes")
-"""What the players have sent, in turn; the last one nothing yet."""
+"""The squads sent by the players, in order; the last player has sent none."""
 SCORES = ((124, 24), (228, 7), (85, 110), (213, 99), (60, 155), (140, 138), (95, 196), (40, 178))
 WAITING = (3, 6)
 """Tables of the second round that are still playing."""
 
 
 def pictured_event() -> Path:
-    """The file of the event, written anew into a folder of its own."""
+    """Write the event into a new folder, and return its file."""
     folder = Path(tempfile.gettempdir()) / "nco-builder-pictures" / "Autumn Cup"
     shutil.rmtree(folder, ignore_errors=True)
     event = _second_round(_begun())

@@ -1,4 +1,4 @@
-"""The tasks of the project, on any machine: `python tools/project.py run` or `test`."""
+"""The tasks of the project on any system: `python tools/project.py run` or `test`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 BUILD = ROOT / "build"
 
-# What `test` runs before pytest: name, and the words after the environment's Python.
+# the checks of `test` before pytest: name, and arguments of the environment's Python
 CHECKS = {
     "ruff check": ["-m", "ruff", "check", "--quiet", "--output-format=concise"],
     "ruff format": ["-m", "ruff", "format", "--quiet", "--check", "--output-format=concise"],
@@ -37,10 +37,10 @@ CHECKS = {
     ],
 }
 
-# Tests of a file share what they prepare. Above eight workers, starting costs more than it saves.
+# tests of a file share fixtures; above eight workers, starting costs more than it saves
 PYTEST = ["-m", "pytest", "-n", "auto", "--maxprocesses", "8", "--dist", "loadfile"]
 
-# Made by the tools; .venv is among them.
+# created by the tasks, including .venv
 MADE = (
     ".venv",
     "build",
@@ -55,7 +55,7 @@ MADE = (
 
 
 def has_display(platform: str, variables: Mapping[str, str]) -> bool:
-    """Whether a window can open.
+    """Return whether a window can open.
 
     Args:
         platform: As in `sys.platform`.
@@ -77,7 +77,7 @@ def run(files: Sequence[str]) -> int:
 
 
 def _run_headless(files: Sequence[str]) -> int:
-    """Judge a squad, print it and photograph the window, into build/."""
+    """Check a squad, print it and take a screenshot of the window, into build/."""
     sample = min((ROOT / "data/samples").glob("*.nco")).relative_to(ROOT)
     squad = files[0] if files else str(sample)
     print(f"No display here: checking {squad}; its PDFs and a picture of the window go to build/")
@@ -95,13 +95,13 @@ def _run_headless(files: Sequence[str]) -> int:
         QT_QPA_PLATFORM="offscreen",
         QT_LOGGING_RULES="default.warning=false",  # offscreen, Qt tells of hints it cannot take
     )
-    # An illegal squad has been judged all the same: only 2 means that it could not be. And one
-    # without men has no cards, which is said.
+    # An illegal squad can still be checked: only 2 is a failure. A squad without men has no cards,
+    # which export reports.
     return int(verdict > 1) or written[0] or shown
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Check style, types and floors, then run pytest with `arguments`."""
+    """Check style, types and imports, then run pytest with `arguments`."""
     _prepare("test", "offscreen", "xcb", tests=True)
     steps = CHECKS | {"pytest": [*PYTEST, *arguments]}
     failed = []
@@ -116,21 +116,22 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def test_deep(arguments: Sequence[str]) -> int:
-    """Do what `test` does; tests that draw at random try ten times as much."""
+    """Run `test` with ten times as many random tests."""
     return test(["--hypothesis-profile=deep", *arguments])
 
 
 def benchmark(names: Sequence[str]) -> int:
-    """Print the table of figures, or what the benchmarks of these names measure."""
+    """Print the table of figures, or those of the named benchmarks."""
     _prepare("test", "offscreen")
     figures = str(ROOT / "tests/benchmarks/figures.py")
     return max(_python(figures, *name) for name in ([[each] for each in names] or [[]]))
 
 
 def fuzz(words: Sequence[str]) -> int:
-    """Hand broken documents to every door of the program, for 30 minutes of work or so many.
+    """Feed broken documents to every reader, for 30 minutes or the given number.
 
-    Half of the time atheris leads, where it installs: inputs that reach new code come first.
+    For half of the time atheris guides the search, if it can be installed: it prefers inputs that
+    reach new code.
     """
     minutes = float(words[0]) if words else 30.0
     _prepare("test", "offscreen")
@@ -147,9 +148,9 @@ def fuzz(words: Sequence[str]) -> int:
 
 
 def soak(words: Sequence[str]) -> int:
-    """Kill a random user's window on failing disks, then let monkeys loose on it.
+    """Kill a random user's window on failing disks, then run monkeys on it.
 
-    Each takes ten minutes, or so many seconds.
+    Each takes ten minutes, or the given number of seconds.
     """
     _prepare("test", "xcb" if shutil.which("Xvfb") else "offscreen")
     times = words or ["600"]
@@ -158,47 +159,47 @@ def soak(words: Sequence[str]) -> int:
 
 
 def screenshots(_: Sequence[str]) -> int:
-    """Picture every sheet and every page of the window, in every look."""
+    """Save screenshots of every sheet and every page of the window, in every look."""
     _prepare("test", "offscreen")
     return _python(str(ROOT / "tools/screenshots.py"))
 
 
 def lock(words: Sequence[str]) -> int:
-    """Renew locks/ from pyproject.toml."""
+    """Update locks/ from pyproject.toml."""
     environment.make("test")
     return _python(str(ROOT / "tools/lock.py"), *words)
 
 
 def package(_: Sequence[str]) -> int:
-    """Build what is handed out, into dist/."""
+    """Build the packages into dist/."""
     _prepare("test", "offscreen")
     return _python(str(ROOT / "packaging/whole.py"))
 
 
 def try_package(words: Sequence[str]) -> int:
-    """Install and use on bare Debians what `package` built."""
+    """Install and use the packages on bare Debian systems."""
     environment.make("test")
     return _python(str(ROOT / "packaging/on_debian.py"), *words)
 
 
 def translations(_: Sequence[str]) -> int:
-    """Collect the texts of the program and bring every translation up to date."""
+    """Collect the texts of the program and update every translation."""
     environment.make("test")
     return _python(str(ROOT / "tools/translations.py"))
 
 
 def clean(_: Sequence[str]) -> int:
-    """Remove everything that was built."""
+    """Remove everything that the tasks created."""
     for path in [*(ROOT / name for name in MADE), *ROOT.rglob("__pycache__")]:
         shutil.rmtree(path, ignore_errors=True)
     return 0
 
 
 def _prepare(extra: str, *plugins: str, tests: bool = False) -> None:
-    """Make the environment, after asking once for all that the system lacks.
+    """Create the environment, after one request for all missing system packages.
 
     Raises:
-        SystemExit: it cannot be made, or would be of no use here.
+        SystemExit: it cannot be created, or could not be used here.
     """
     if not in_utf8(ROOT):
         sys.exit(f"Qt finds nothing in a folder whose name is not in UTF-8; move it: {ROOT}")
@@ -210,7 +211,7 @@ def _prepare(extra: str, *plugins: str, tests: bool = False) -> None:
 
 
 def in_utf8(path: Path) -> bool:
-    """Whether a path is UTF-8 on the disk, as Qt takes all paths to be."""
+    """Return whether a path is UTF-8 on the disk, as Qt assumes of all paths."""
     try:
         os.fsencode(path).decode()
     except UnicodeDecodeError:
@@ -224,7 +225,7 @@ def _require_qt(*plugins: str, tests: bool = False) -> None:
 
 
 def _python(*words: str, **variables: str) -> int:
-    """Run the environment's Python in the checkout and answer its exit code."""
+    """Run the environment's Python in the checkout and return its exit code."""
     command = [str(environment.python()), *words]
     try:
         return subprocess.run(
@@ -235,7 +236,7 @@ def _python(*words: str, **variables: str) -> int:
 
 
 def encoded() -> dict[str, str]:
-    """Variables that let Qt find its parts in any folder: it takes all paths for UTF-8."""
+    """Return variables that let Qt find its files in any folder, since it assumes UTF-8 paths."""
     own = sys.getfilesystemencoding()
     if own == "utf-8":
         return {}
@@ -259,7 +260,7 @@ TASKS = {
 
 
 def main() -> int:
-    """Do the task named on the command line; what follows it is the task's own."""
+    """Run the task named on the command line with the remaining arguments."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # not every system's encoding has “…”

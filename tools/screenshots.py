@@ -1,7 +1,8 @@
-"""Pictures of what a reader or a reviewer looks at: each sheet, each page, in few looks.
+"""Screenshots for readers and reviewers: each sheet and each page, in few looks.
 
-`python tools/project.py screenshots` runs this with the environment's Python. The pictures go to
-docs/screenshots/, which is not kept; the few that the documents show are copied to docs/images/.
+`python tools/project.py screenshots` runs this in the environment. The pictures go to
+docs/screenshots/, which is not committed; those that the documentation uses are copied to
+docs/images/.
 """
 
 from __future__ import annotations
@@ -54,28 +55,28 @@ LOOKS: Mapping[str, tuple[tuple[ThemeName, str], ...]] = {
     "1": (("light", "good"), ("light", "broken"), ("dark", "good")),
     "2": (("dark", "long"),),
 }
-"""By scale: the themes and squads in which each page is pictured."""
+"""Themes and squads of page screenshots, by scale."""
 STATES: tuple[tuple[str, ThemeName, str], ...] = (
     ("en", "dark", "good"),
     ("de", "light", "broken"),
 )
-"""Languages, themes and squads in which is pictured what opens within the window or over it."""
+"""Languages, themes and squads of screenshots of panels and dialogs."""
 DOCUMENTS: tuple[tuple[str, ThemeName], ...] = (("en", "light"), ("de", "dark"))
-"""Languages and themes in which documents of every other kind are."""
+"""Languages and themes of screenshots of all other kinds of documents."""
 PAPER_LOOKS: tuple[tuple[str, Literal["a4", "letter"], Style], ...] = (
     ("good", "a4", "color"),
     ("broken", "a4", "mono"),
 )
-"""Squads, papers and styles in which each sheet is."""
+"""Squads, papers and styles of screenshots of sheets."""
 PAGES = ("squad", "vehicles", "print", "compare", "glance", "library", "settings")
 CHOSEN = {"man": (1,), "men": (1, 2, 3)}
 TAGS = ((), ("Saturday",), ("Saturday", "club"), ("club",))
-"""Of the documents in the library, in turn."""
+"""Tags of the documents in the library, in turn."""
 DIALOGS = ("new", "other_limits", "fix_all_men", "weapons_men", "keyboard", "about")
-"""Actions that open one."""
+"""Actions that open dialogs."""
 SETTLING_MS = 900
 SEED, CARDS = 7, 3
-"""A game of which some cards are drawn; none of them ends the turn."""
+"""A game with some cards drawn; none of them ends the turn."""
 IMAGES = {
     "squad-page-light.png": "window/squad-light-1x-broken.png",
     "squad-page-dark.png": "window/squad-dark-1x-good.png",
@@ -92,9 +93,9 @@ IMAGES = {
     "match-page-light.png": "documents/builder-light-1x-rifles-against-airborne-en.png",
     "draw-page-light.png": "documents/play-light-1x-russian-front-1942-en.png",
 }
-"""What the documents show, and which picture that is."""
+"""Images of the documentation, and their screenshots."""
 EVENT = "event in a folder"
-"""What is pictured as an event with squads, results and standings."""
+"""Images of an event with squads, results and standings."""
 GUIDE = {
     "1-first-squad": ("broken", "squad"),
     "2-vehicles": ("good", "vehicles"),
@@ -103,7 +104,7 @@ GUIDE = {
     "5-tournament": (EVENT, "event"),
     "6-house-terms": ("good", "squad"),
 }
-"""The pages of the user guide: which document is pictured, and on which page."""
+"""Pages of the user guide: the document and the page shown."""
 GUIDE_SIZE = (1080, 608)
 PALETTE = QImage.Format.Format_Indexed8
 PLAIN = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
@@ -123,7 +124,7 @@ LONG_NAMES = (
 
 
 def squads() -> dict[str, Squad]:
-    """The squads to look at: a good one, a broken one, an empty one, one with long names."""
+    """Return the squads shown: a good one, a broken one, an empty one, one with long names."""
     good = read_squad(SAMPLES / "airborne-squad.nco")
     good = edit("set_vehicles", vehicles=VEHICLES).apply(good)
     return {
@@ -143,7 +144,7 @@ def _long_named(squad: Squad) -> Squad:
 
 
 def of_paper(folder: Path) -> None:
-    """Every sheet, in the looks declared."""
+    """Save every sheet in its looks."""
     there = squads()
     for name, paper, style in PAPER_LOOKS:
         report = check_by_own_ruleset(there[name])
@@ -175,12 +176,12 @@ def _write_pages(pdf: bytes, folder: Path, what: str) -> None:
 
 
 def of_window(folder: Path, scale: str) -> None:
-    """Every page in the looks declared for the scale this process was started with."""
+    """Save every page in the looks for the scale of this process."""
     from nco_builder.ui.parts.theme import apply_theme
     from nco_builder.ui.shell.app import make_application
 
     app = make_application()
-    windows = []  # kept: closed windows are not taken apart while others are looked at
+    windows = []  # keep references: closed windows must not be destroyed while others are shown
     folder.mkdir(parents=True, exist_ok=True)
     for theme, name in LOOKS[scale]:
         apply_theme(app, theme)
@@ -190,11 +191,11 @@ def of_window(folder: Path, scale: str) -> None:
             _turn_to(page, window)
             _settle()
             window.grab().save(str(folder / f"{page}-{theme}-{scale}x-{name}.png"))
-        window.close()  # unchanged since it was opened: nothing is asked
+        window.close()  # unchanged since it was opened, so it asks nothing
 
 
 def _turn_to(page: str, window: MainWindow) -> None:
-    """Turn to a page; the one that compares gets something to compare with, the library files."""
+    """Switch to a page; give the Compare page something to compare with, and the library files."""
     if page == "library":
         window.settings["library_folder"] = str(_stocked())
     _action(window, f"{page}_page").trigger()
@@ -203,7 +204,7 @@ def _turn_to(page: str, window: MainWindow) -> None:
 
 
 def _stocked() -> Path:
-    """A folder with documents of every kind, some of them under tags."""
+    """Return a folder with documents of every kind, some of them tagged."""
     folder = Path(tempfile.gettempdir()) / "nco-builder-pictures" / "NCO Builder"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -215,7 +216,7 @@ def _stocked() -> Path:
 
 
 def of_states(folder: Path, scale: str) -> None:
-    """What opens within the window or over it, in the looks declared."""
+    """Save panels and dialogs in their looks."""
     from nco_builder import language
     from nco_builder.ui.parts.fonts import speak_like_the_program
     from nco_builder.ui.parts.theme import apply_theme
@@ -223,7 +224,7 @@ def of_states(folder: Path, scale: str) -> None:
 
     app = make_application()
     shown = squads()
-    windows = []  # kept, as above
+    windows = []  # keep references, as above
     folder.mkdir(parents=True, exist_ok=True)
     for code, theme, name in STATES:
         language.use(code)
@@ -236,7 +237,7 @@ def of_states(folder: Path, scale: str) -> None:
 
 
 def of_documents(folder: Path, scale: str) -> None:
-    """The pages of the samples of every other kind, in the looks declared."""
+    """Save the pages of the samples of every other kind, in their looks."""
     from nco_builder import language
     from nco_builder.documents.kinds import formats
     from nco_builder.systems import samples, system_named
@@ -245,7 +246,7 @@ def of_documents(folder: Path, scale: str) -> None:
     from nco_builder.ui.shell.app import make_application
 
     app = make_application()
-    windows = []  # kept, as above
+    windows = []  # keep references, as above
     folder.mkdir(parents=True, exist_ok=True)
     files = [file for name in formats()[1:] for file in samples(system_named(name)).values()]
     for code, theme in DOCUMENTS:
@@ -261,14 +262,14 @@ def of_documents(folder: Path, scale: str) -> None:
 
 
 def of_guide(folder: Path) -> None:
-    """The pictures of the user guide, in each language, beside its pages."""
+    """Save the pictures of the user guide, in each language, next to its pages."""
     from nco_builder import language
     from nco_builder.ui.parts.fonts import speak_like_the_program
     from nco_builder.ui.parts.theme import apply_theme
     from nco_builder.ui.shell.app import make_application
 
     app = make_application()
-    windows = []  # kept, as above
+    windows = []  # keep references, as above
     for code in ("en", "de"):
         language.use(code)
         speak_like_the_program(app)
@@ -286,14 +287,14 @@ def of_guide(folder: Path) -> None:
 
 
 def _pictured(shown: str) -> Document:
-    """A document of the guide."""
+    """Return a document of the guide."""
     if shown == EVENT:
         return read_document(pictured_event())
     return squads().get(shown) or read_document(SAMPLES / f"{shown}.nco")
 
 
 def _in_few_colors(picture: QImage) -> QImage:
-    """A picture in its most frequent colors: a window has few, and what is installed is smaller."""
+    """Return a picture with its most frequent colors, for a smaller file: a window has few."""
     picture = picture.convertToFormat(QImage.Format.Format_RGB32)
     pixels = Counter(memoryview(picture.constBits()).cast("I"))
     table = [color for color, _count in pixels.most_common(MOST_COLORS)]
@@ -306,7 +307,7 @@ def _photograph_pages(window: MainWindow, folder: Path, named: str) -> None:
     from nco_builder.ui.play.page import PlayPage
 
     window.turn_to("builder")
-    if window.pages.shown != "builder":  # an event has a page of its own
+    if window.pages.shown != "builder":  # an event has its own page
         _settle()
         window.grab().save(str(folder / f"{window.pages.shown}-{named}.png"))
         return
@@ -326,7 +327,7 @@ def _photograph_pages(window: MainWindow, folder: Path, named: str) -> None:
 
 
 def _photograph_event(folder: Path, named: str) -> MainWindow:
-    """The rounds of an event in a folder, and the standings."""
+    """Save the rounds and the standings of an event in a folder."""
     from nco_builder.ui.event.page import ROUNDS_TAB, EventPage
 
     file = pictured_event()
@@ -340,7 +341,7 @@ def _photograph_event(folder: Path, named: str) -> MainWindow:
 
 
 def _photograph_states(window: MainWindow, folder: Path, named: str) -> None:
-    """The pages, men chosen, every dialog, the palette and the rules; the rules stay open."""
+    """Save the pages, selected men, every dialog, the palette and the rules, which stay open."""
     from functools import partial
 
     from PySide6.QtCore import QTimer
@@ -385,7 +386,7 @@ def _action(window: MainWindow, name: str) -> QAction:
 
 
 def _opened(document: Document, path: Path | None = None) -> MainWindow:
-    """A window of a usual size, with settings that are nobody's."""
+    """Return a window of normal size, with default settings."""
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.shell.main_window import MainWindow
@@ -397,7 +398,7 @@ def _opened(document: Document, path: Path | None = None) -> MainWindow:
 
 
 def _settle() -> None:
-    """Let the window do what it does by and by, its other threads too."""
+    """Process events until the window and its threads have finished their work."""
     from PySide6.QtCore import QEventLoop, QTimer
 
     loop = QEventLoop()
@@ -406,7 +407,7 @@ def _settle() -> None:
 
 
 def everything() -> int:
-    """Start a process for the paper and one for each scale of the window; copy what is kept."""
+    """Start a process for sheets and one for each scale of the window; copy the images used."""
     shutil.rmtree(PICTURES, ignore_errors=True)
     parts = [
         ("paper",),
@@ -432,7 +433,7 @@ def everything() -> int:
 
 
 def _start(*words: str) -> int:
-    """Make one part in a process of its own, with settings that are nobody's."""
+    """Save one part in a process of its own, with default settings."""
     with tempfile.TemporaryDirectory() as home:
         variables = os.environ | {
             "QT_QPA_PLATFORM": "offscreen",
@@ -448,7 +449,7 @@ def _start(*words: str) -> int:
 
 
 def main() -> int:
-    """Make all pictures, or the part that is named."""
+    """Save all screenshots, or the named part."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "part", nargs="?", choices=("paper", "window", "states", "documents", "guide")

@@ -21,7 +21,7 @@ WIDTH = 160
 
 
 def files() -> Iterator[Path]:
-    """The files that have this form: all JSON of the cases and facts that is valid."""
+    """Return the files in this layout: all valid JSON of the cases and facts."""
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in {".json", ".nco"}:
@@ -29,7 +29,7 @@ def files() -> Iterator[Path]:
 
 
 def laid_out(text: str) -> str:
-    """The text with one item a line.
+    """Return the text with one item per line.
 
     Raises:
         ValueError: the text is not JSON, or JSON that another layout would change, such as an
@@ -45,12 +45,12 @@ def laid_out(text: str) -> str:
 
 
 def _pairs(text: str) -> object:
-    """The value with objects as lists of pairs and numbers as they are written."""
+    """Return the value with objects as lists of pairs and numbers as written."""
     return json.loads(text, object_pairs_hook=list, parse_float=str, parse_int=str)
 
 
 def _lines(value: object, depth: int) -> Iterator[str]:
-    """A value's text, broken where its items do not fit or stand at the outer level."""
+    """Yield the lines of a value, broken if its items do not fit or are at the outer level."""
     flat = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, dict | list) or not value or (depth and len(flat) + depth <= WIDTH):
         yield flat
@@ -67,7 +67,7 @@ def _lines(value: object, depth: int) -> Iterator[str]:
 
 
 def main() -> None:
-    """Rewrite each file that has another form."""
+    """Rewrite each file with another layout."""
     for path in files():
         text = path.read_text("utf-8")
         try:

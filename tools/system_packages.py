@@ -1,7 +1,7 @@
-"""What the system must provide for Qt and for the tests: found out first, installed if missing.
+"""System packages for Qt and the tests: checked first, and installed if missing.
 
-Only Linux needs this: elsewhere Qt's wheels bring everything, and tests that need an X server or
-the PDF programs are skipped.
+Only Linux needs this: elsewhere Qt's wheels are complete, and tests that need an X server or the
+PDF programs are skipped.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from nco_builder.system import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-# The programs that the tests start: name, or place where it is not for typing; Debian's package.
+# programs started by the tests: name, or path if it is not on PATH; Debian package
 TEST_PROGRAMS = {
     "Xvfb": "xvfb",
     "xauth": "xauth",
@@ -40,7 +40,7 @@ TEST_PROGRAMS = {
 }
 
 
-# What Qt's libraries name themselves; what these need in turn comes with their packages.
+# libraries that Qt's libraries link to; their own dependencies come with their packages
 QT_LIBRARIES = (
     "libEGL.so.1",
     "libGL.so.1",
@@ -77,16 +77,16 @@ PLUGIN_LIBRARIES = {
 
 
 def require_ahead(plugins: Iterable[str], *, tests: bool) -> None:
-    """Make sure, before anything is downloaded, of all that can be known by then, at one stop.
+    """Check everything that can be known before any download, in one step.
 
-    What Qt really asks for is known once it is there: `require` looks again.
+    The libraries that Qt really needs are known once it is installed: `require` checks again.
 
     Args:
         plugins: The platform plugins that will be used, for example `xcb`.
         tests: Whether the tests will run.
 
     Raises:
-        SystemExit: Something is missing and may not be installed; the sentence says how to.
+        SystemExit: Something is missing and may not be installed; the message says how to.
     """
     if not sys.platform.startswith("linux"):
         return
@@ -95,7 +95,7 @@ def require_ahead(plugins: Iterable[str], *, tests: bool) -> None:
     programs = [name for name in TEST_PROGRAMS if tests and shutil.which(name) is None]
     manager = package_manager()
     venv = []
-    if importlib.util.find_spec("ensurepip") is None:  # Debian keeps it in a package of its own
+    if importlib.util.find_spec("ensurepip") is None:  # in a package of its own on Debian
         venv = ["python{}.{}-venv".format(*sys.version_info[:2])]
     if manager is None:
         missing = [*venv, *lacking, *programs]
@@ -108,7 +108,7 @@ def require_ahead(plugins: Iterable[str], *, tests: bool) -> None:
 
 
 def loads(library: str) -> bool:
-    """Whether the system finds a library by its name."""
+    """Return whether the system finds a library by its name."""
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -117,7 +117,7 @@ def loads(library: str) -> bool:
 
 
 def program_package(manager: str, program: str) -> str:
-    """What to ask the package manager for, to get a program of `TEST_PROGRAMS`."""
+    """Return the package that provides a program of `TEST_PROGRAMS`."""
     if manager == "dnf":
         return program if program.startswith("/") else f"/usr/bin/{program}"
     return TEST_PROGRAMS[program]
@@ -132,7 +132,7 @@ def require(qt: Path, plugins: Iterable[str], *, tests: bool) -> None:
         tests: Whether the tests will run.
 
     Raises:
-        SystemExit: Something is missing and may not be installed; the sentence says how to.
+        SystemExit: Something is missing and may not be installed; the message says how to.
     """
     if not sys.platform.startswith("linux"):
         return
@@ -151,13 +151,13 @@ def require(qt: Path, plugins: Iterable[str], *, tests: bool) -> None:
 
 
 def install(packages: Sequence[str]) -> None:
-    """Install system packages as root or with a sudo that asks for no password.
+    """Install system packages as root, or with sudo if it needs no password.
 
     Args:
-        packages: In the words of this system's package manager.
+        packages: Their names in this system's package manager.
 
     Raises:
-        SystemExit: It is not allowed, or it failed; the sentence says the line to type.
+        SystemExit: It is not allowed, or it failed; the message has the command to type.
     """
     manager = package_manager()
     if manager is None:
@@ -181,7 +181,7 @@ def _is_root_or_may_be() -> bool:
 
 
 def _as_root(command: Sequence[str]) -> bool:
-    """Run a command as root without asking anything; its output is shown when it fails."""
+    """Run a command as root without prompting; print its output if it fails."""
     prefix = [] if os.geteuid() == 0 else ["sudo", "-n"]
     done = subprocess.run(
         [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", *command],

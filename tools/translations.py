@@ -1,7 +1,7 @@
-"""Collect the texts of the program, merge them into every translation, compile those.
+"""Collect the texts of the program, merge them into every translation, compile these.
 
-`make translations`, or by hand in the project's environment. Texts stand in the source, marked
-as nco_builder/language has it, and in the data: every field that rules declare as text.
+Use `make translations`, or run it in the project's environment. Texts are in the source, marked as
+nco_builder/language describes, and in the data: every field that rules declare as text.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
 }
 REMARK = "Translators:"
 
-# What a translation has to keep: %-placeholders of argparse, tags of rich text.
+# parts that a translation must keep: %-placeholders of argparse, tags of rich text
 _KEPT = re.compile(r"%\(\w+\)[a-z]|%[srd%]|</?[a-z][^<>]*>")
 
 
 class Messages(Catalog):
-    """A catalog whose head says only what a reader of it needs: no dates, no names of tools."""
+    """A catalog with a minimal header: no dates, no names of tools."""
 
     def __init__(self, language: str | None = None) -> None:
         name = Locale.parse(language).english_name if language else "every language"
@@ -62,7 +62,7 @@ class Messages(Catalog):
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
-        """The head, line by line."""
+        """The header, line by line."""
         plural = [("Plural-Forms", self.plural_forms)] if self.locale else []
         return [
             ("Project-Id-Version", "NCO Builder"),
@@ -75,7 +75,7 @@ class Messages(Catalog):
 
 
 def all_texts() -> Messages:
-    """Every text of the program: the source's by file, then the data's."""
+    """Return every text of the program: those of the source by file, then those of the data."""
     found = Messages()
     for path in sorted((ROOT / "nco_builder").rglob("*.py")):
         place = path.relative_to(ROOT).as_posix()
@@ -85,14 +85,14 @@ def all_texts() -> Messages:
     for place, text, remark, context in _of_data():
         found.add(text, locations=[(place, 0)], auto_comments=[remark], context=context)
     for message in _texts(found):
-        # "95% of" is no placeholder, whatever Babel takes it for
+        # "95% of" is not a placeholder, although Babel takes it for one
         if not any(part.startswith("%") for part in _KEPT.findall(_forms(message.id)[-1])):
             message.flags.discard("python-format")
     return found
 
 
 def _of_data() -> Iterator[tuple[str, str, str, str | None]]:
-    """File, text, what it is, and its context."""
+    """Yield file, text, description and context."""
     for ruleset in installed_rulesets():
         book, place = load_rulebook(ruleset), f"data/rulebooks/{ruleset}.json"
         yield from ((place, *found, None) for found in _of_rule(book, ""))
@@ -116,7 +116,7 @@ def _of_data() -> Iterator[tuple[str, str, str, str | None]]:
 
 
 def _of_systems() -> Iterator[tuple[str, str, str, None]]:
-    """The texts of all other rules that have data of their own."""
+    """Yield the texts of all other rules with data of their own."""
     for name in formats():
         system = brought(name)
         for rule in system.texts() if system else ():
@@ -125,7 +125,7 @@ def _of_systems() -> Iterator[tuple[str, str, str, None]]:
 
 
 def _of_rule(value: object, owner: str) -> Iterator[tuple[str, str]]:
-    """Texts in a rule and in all that it holds, each with its entry's id and its field."""
+    """Yield the texts in a rule and its parts, each with its entry's id and its field."""
     if isinstance(value, Rule):
         named = getattr(value, "id", None) or getattr(value, "type", None) or owner
         translated = type(value).translated_fields()
@@ -148,7 +148,7 @@ def _texts(catalog: Catalog) -> Iterator[Message]:
 
 
 def merged(language: str, texts: Catalog, known: Catalog) -> Messages:
-    """All texts, each with its known translation; translations of other texts are dropped."""
+    """Return all texts with their known translations; obsolete ones are dropped."""
     result = Messages(language)
     for message in _texts(texts):
         before = known.get(message.id, message.context)
@@ -165,20 +165,20 @@ def merged(language: str, texts: Catalog, known: Catalog) -> Messages:
 
 
 def read(path: Path) -> Catalog:
-    """A translation as it stands in its file, named by its language."""
+    """Return a translation file; its name is its language."""
     with path.open("rb") as file:
         return read_po(file, locale=path.stem, abort_invalid=True)
 
 
 def as_po(catalog: Catalog) -> bytes:
-    """A catalog as text, the same for the same texts."""
+    """Return a catalog as text, deterministic."""
     file = io.BytesIO()
     write_po(file, catalog, width=WIDTH, ignore_obsolete=True, include_lineno=False)
     return file.getvalue()
 
 
 def missing(catalog: Catalog) -> list[str]:
-    """Texts without a translation, or with one nobody confirmed."""
+    """Return texts without a translation, or with an unconfirmed one."""
     return [
         str(message.id)
         for message in _texts(catalog)
@@ -187,7 +187,7 @@ def missing(catalog: Catalog) -> list[str]:
 
 
 def broken(catalog: Catalog) -> list[str]:
-    """Translations that would not take the values or lose a tag, each with what is wrong."""
+    """Return translations with wrong placeholders or tags, each with the problem."""
     return [
         f"{form!r} has {sorted(placeholders(form))}, not {sorted(wanted[-1])}"
         for message in _texts(catalog)
@@ -202,7 +202,7 @@ def _forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 
 
 def placeholders(text: str) -> frozenset[str]:
-    """Everything in a text that stands for something else."""
+    """Return all placeholders and tags in a text."""
     try:
         fields = {
             f"{{{name}{'!' + conversion if conversion else ''}{':' + spec if spec else ''}}}"

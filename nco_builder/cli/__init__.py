@@ -41,7 +41,7 @@ usage: nco-builder [FILE ...]
        nco-builder COMMAND ...
 
 Builds, checks, saves and prints squads for NCO, and documents of further rules for vehicles.
-Without a command, opens the window; one that is open already takes the files.
+Without a command, opens the window; a window that is already open shows the files.
 
 commands:
   check       check documents, or all in a folder
@@ -50,7 +50,7 @@ commands:
   completion  print completions for bash, zsh or fish
   event       run an event: squads, pairings, results, standings, packs
   export      write a document's sheets as PDF
-  integrate   put the program into your menus, or take it away
+  integrate   add the program to your menus, or remove it
   match       settle a match of two squads, print its sheet
   new         write a legal squad to start from, or another document
   open        open the window

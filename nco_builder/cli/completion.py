@@ -65,7 +65,7 @@ def run(words: Sequence[str]) -> int:
 def make_parser() -> Parser:
     """What `completion` itself understands."""
     made = Parser("completion", _("Print completions for a shell, such as for ~/.bashrc."))
-    made.add_argument("shell", choices=SHELLS, help=_("shell that is to read them"))
+    made.add_argument("shell", choices=SHELLS, help=_("shell to print for"))
     return made
 
 

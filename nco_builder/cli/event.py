@@ -250,9 +250,7 @@ def _entry_told(entry: SquadEntry) -> dict[str, Any]:
 
 def add_options(parser: Parser) -> None:
     """What can be said of a new event besides its points; all else is for an event file."""
-    parser.add_argument(
-        "--exact", action="store_true", help=_("every point is to be spent, not up to that many")
-    )
+    parser.add_argument("--exact", action="store_true", help=_("every point must be spent"))
     what = _("numbers of the scenarios, round by round")
     parser.add_argument("--scenarios", nargs="+", metavar=_("N"), type=points, help=what)
     parser.add_argument(
@@ -261,9 +259,9 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--anti-tank", action="store_true", help=_("anti-tank weapons may be carried")
     )
-    what = _("what places are by: all victory points, or points for results")
+    what = _("rank by all victory points, or by points for results")
     parser.add_argument("--scoring", choices=("points", "results"), help=what)
-    what = _("what tells players of the same points apart, the first one first")
+    what = _("tie-breaks, in their order")
     parser.add_argument("--tie-breaks", nargs="+", choices=get_args(TieBreak), help=what)
 
 
@@ -506,7 +504,7 @@ def make_parser() -> Parser:
     """What the command understands."""
     what = _("Run an event in a folder. Exit code: 0 done, 1 a squad is not legal or missing.")
     parser = Parser("event", what)
-    parser.add_argument("action", choices=ACTIONS, help=_("what is done"))
+    parser.add_argument("action", choices=ACTIONS, help=_("action to perform"))
     parser.add_argument("folder", metavar=_("FOLDER"), type=Path, help=_("folder of the event"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
     parser.add_argument("--name", metavar=_("NAME"), help=_("name of a new event"))
@@ -519,12 +517,12 @@ def make_parser() -> Parser:
         "--sp", metavar=_("N"), type=points, help=_("specialist points of every squad")
     )
     parser.add_argument(
-        "--seed", metavar=_("N"), type=points, help=_("what is drawn by lot follows from it")
+        "--seed", metavar=_("N"), type=points, help=_("seed of everything drawn by lot")
     )
     add_options(parser)
     what = _("keep players of one club apart in the first round")
     parser.add_argument("--clubs-apart", action="store_true", help=what)
-    what = _("start number of who drops out")
+    what = _("start number of a player who drops out")
     parser.add_argument("--drop", metavar=_("N"), type=counted, help=what)
     parser.add_argument("--take-back", action="store_true", help=_("take back the last round"))
     parser.add_argument(
@@ -538,11 +536,11 @@ def make_parser() -> Parser:
     parser.add_argument("--score", nargs=2, metavar=("A", "B"), type=points, help=what)
     parser.add_argument("--match", metavar=_("FILE"), type=Path, help=_("match with the result"))
     parser.add_argument("--csv", metavar="OUT.csv", type=Path, help=_("write the table as CSV"))
-    what = _("write what each player is to be told into this folder")
+    what = _("write a reply for each player into this folder")
     parser.add_argument("--replies", metavar=_("FOLDER"), type=Path, help=what)
     what = _("write the list to print: check-in, pairings, standings for the wall, or report")
     parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help=what)
-    what = _("the packs as one PDF, or with a folder one for each player")
+    what = _("all packs as one PDF, or one per player into a folder")
     parser.add_argument("--pdf", metavar="OUT.pdf", type=Path, help=what)
     sheets = enumerated([*CHOICES])
     what = _("sheets of the pack: {sheets}").format(sheets=sheets)

@@ -220,7 +220,7 @@ def make_parser() -> Parser:
     parser.add_argument(
         "--card-size",
         choices=CARD_SIZES,
-        help=_("63 x 88 mm (poker) or 100 x 110 mm (large); as usual for the cards if left out"),
+        help=_("63 x 88 mm (poker) or 100 x 110 mm (large); default depends on the cards"),
     )
     parser.add_argument(
         "--backs", action="store_true", help=_("add backs to the cards, for duplex printing")
@@ -228,9 +228,9 @@ def make_parser() -> Parser:
     parser.add_argument(
         "--generic-backs",
         action="store_true",
-        help=_("add backs that say of each order what holds for everybody, alike for all men"),
+        help=_("add the same back to all cards, with the general effect of each order"),
     )
-    what = _("cards one to a page of their size with 3 mm of bleed, for a print shop")
+    what = _("one card per page of its size, with 3 mm bleed, for a print shop")
     parser.add_argument("--print-shop", action="store_true", help=what)
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
     styles = [style.replace("_", "-") for style in STYLES]
@@ -239,7 +239,7 @@ def make_parser() -> Parser:
     notes.add_argument("--without-notes", action="store_true", help=_("leave out all notes"))
     add_private(notes, parser)
     _add_pack(parser)
-    what = _("replace files that are no PDFs of NCO Builder too")
+    what = _("also replace files that are not PDFs of NCO Builder")
     parser.add_argument("--force", action="store_true", help=what)
     parser.add_argument(
         "--date", metavar="YYYY-MM-DD", type=date_of, help=_("date on the sheet; today if left out")

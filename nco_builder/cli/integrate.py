@@ -51,9 +51,9 @@ def make_parser() -> Parser:
     """What the command understands."""
     parser = Parser(
         "integrate",
-        _("Put NCO Builder into your own menus and open *.nco with it."),
+        _("Add NCO Builder to your menus and open *.nco with it."),
     )
-    parser.add_argument("--remove", action="store_true", help=_("take all of that away again"))
+    parser.add_argument("--remove", action="store_true", help=_("remove it from the menus"))
     return parser
 
 

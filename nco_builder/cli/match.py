@@ -120,13 +120,13 @@ def make_parser() -> Parser:
         _("Settle a match of two squads. Exit code: 0 it may be played, 1 it may not."),
     )
     parser.add_argument(
-        "a", metavar="A", help=_("squad file, PDF with a squad, share code; or a match by itself")
+        "a", metavar="A", help=_("squad file, PDF with a squad, share code; or a match alone")
     )
     parser.add_argument("b", metavar="B", nargs="?", help=_("the other squad"))
     parser.add_argument("--event", metavar=_("FILE"), type=Path, help=_("event file with terms"))
     numbers = newest_rules().scenarios_by_number
     parser.add_argument(
-        "--scenario", metavar=_("N"), type=scenario_of(numbers), help=_("its number")
+        "--scenario", metavar=_("N"), type=scenario_of(numbers), help=_("number of the scenario")
     )
     parser.add_argument(
         "--agree",
@@ -138,7 +138,7 @@ def make_parser() -> Parser:
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
     what = _("write the match sheet; - writes it to standard output and nothing else")
     parser.add_argument("--sheet", metavar="OUT.pdf", type=Path, help=what)
-    parser.add_argument("-o", "--output", metavar="OUT.nco", type=Path, help=_("keep the match"))
+    parser.add_argument("-o", "--output", metavar="OUT.nco", type=Path, help=_("save the match"))
     what = _("record what is settled in the files of both squads, too")
     parser.add_argument("--record", action="store_true", help=what)
     parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))

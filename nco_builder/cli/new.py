@@ -82,7 +82,7 @@ def make_parser(words: Sequence[str] = ()) -> Parser:
     what = _("specialist points, without bonus; {number} if left out")
     what = what.format(number=limits.sp_limit)
     parser.add_argument("--sp", metavar=_("N"), type=points, help=what)
-    parser.add_argument("--name", metavar=_("NAME"), default="", help=_("what it is called"))
+    parser.add_argument("--name", metavar=_("NAME"), default="", help=_("name of the document"))
     parser.add_argument(
         "--format",
         metavar=_("FORMAT"),

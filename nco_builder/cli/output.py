@@ -34,7 +34,7 @@ EXIT_CODES: Mapping[int, str] = MappingProxyType(
         FAILED: N_("something could not be understood, read or written"),
         DEFECT: N_("the program itself failed"),
         INTERRUPTED: N_("interrupted by Ctrl+C"),
-        NOBODY_LISTENS: N_("nobody reads the output any more"),
+        NOBODY_LISTENS: N_("the reader of the output closed it"),
     }
 )
 """All exit codes of all commands."""

@@ -46,7 +46,7 @@ def make_parser() -> Parser:
     parser.add_argument(
         "--new-window",
         action="store_true",
-        help=_("open a window of its own, even where one is open already"),
+        help=_("open a separate window, even if one is open"),
     )
     parser.add_argument(
         "--screenshot",

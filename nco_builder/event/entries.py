@@ -1,4 +1,4 @@
-"""The squads of an event as they were received: a row for each file, whatever is in it."""
+"""Received squads of an event: an entry for each file, whatever it contains."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ if TYPE_CHECKING:
 SQUADS = "squads"
 MATCHES = "matches"
 RECEIVED = (".nco", ".pdf", ".txt")
-"""What files with squads end in; share codes come as text."""
+"""Suffixes of files with squads; share codes come as text."""
 FIRST, NO_TEXT = 512, (b"\0", b"\x1a", b"\xff\xd8")
-"""What the first bytes of pictures, archives and the like hold, and no text does."""
+"""First bytes of pictures, archives and the like, which no text contains."""
 _CODES = re.compile(r"NCO\d+-[A-Z0-9-]+(?:\s+[A-Z0-9-]+(?!\S))*")
 
 
 @dataclass(frozen=True, slots=True)
 class SquadEntry:
-    """A file as it was received.
+    """A received file.
 
     Attributes:
-        path: of the file.
+        path: the path of the file.
         file: its name within the folder of squads.
-        digest: SHA-256 of its content, "" where it cannot be read.
-        sum: of what the squad says (`match.taking.squad_sum`), "" without one.
-        squad: as received; None where there is none.
+        digest: SHA-256 of its content, "" if it cannot be read.
+        sum: the checksum of the squad (`match.taking.squad_sum`), "" without one.
+        squad: the squad as received, or None.
         report: its verdict under the terms of the event.
-        problem: one sentence that says why there is no squad.
-        player: start number of who it belongs to; None where nobody is found.
-        made_of: the sum of it whoever plays it, whatever it is called; "" without one.
-        same_as: names of other files with the same squad, be it under another name.
-        other: another player whose name the squad or its file bears, "" where there is none.
-        further: names of other files of the same player, while nobody said which one counts.
-        instead: the file of the same player that counts, where it is another than this.
-        changed: whether the squad is another than when it was last checked.
+        problem: a sentence about why there is no squad.
+        player: start number of its owner; None if unknown.
+        made_of: its checksum without player and name; "" without a squad.
+        same_as: names of other files with the same squad, even under another name.
+        other: another player named by the squad or its file, or "".
+        further: names of other files of the same player, until one is selected.
+        instead: the file of the same player that counts, if it is another one.
+        changed: whether the squad has changed since it was last checked.
 
     """
 
@@ -80,14 +80,14 @@ class SquadEntry:
 
 
 def received_files(folder: Path) -> tuple[Path, ...]:
-    """The files of an event's folder that may hold squads, sorted; links are not followed.
+    """Return the files of an event's folder that may contain squads, sorted, without links.
 
     Raises:
         FileProblem: the folder cannot be searched.
 
     """
     if not is_folder(folder / SQUADS):
-        return ()  # nothing was received yet
+        return ()  # nothing has been received yet
     found = files_ending(folder / SQUADS, RECEIVED)
     if found.problems:
         raise found.problems[0]
@@ -101,13 +101,13 @@ def read_entries(
     *,
     progress: Callable[[int, int], bool] | None = None,
 ) -> Iterator[SquadEntry]:
-    """Read and judge each file; what was read before and has the same content is not judged again.
+    """Read and judge each file; unchanged files are not judged again.
 
     Args:
         folder: The folder of the event.
         event: Its terms.
         known: Entries that were read under the same terms.
-        progress: Told how many files of how many are done; it says whether to go on.
+        progress: Called with the number of files done and the total; returns whether to continue.
 
     Raises:
         FileProblem: the folder cannot be searched, or the ruleset of the event is not installed.
@@ -135,7 +135,7 @@ def read_entries(
 
 
 def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...]:
-    """The entries with whose they are, which are alike, and which were changed since the check."""
+    """Return the entries with their owners, duplicates, and changes since the check."""
     owners = _Owners(event.players)
     found = [(entry, *owners.of(entry)) for entry in entries]
     checked = {player.number: player.checked for player in event.players}
@@ -150,7 +150,7 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
             of_player.setdefault(player, []).append(entry.file)
     lost = {each: before for each, before in checked.items() if (each, before) not in there}
     rows = []
-    for entry, player, other in found:  # made once each: a thousand are, again and again
+    for entry, player, other in found:  # cached, since thousands are requested repeatedly
         same = tuple([name for name in alike.get(entry.made_of, ()) if name != entry.file])
         further: tuple[str, ...] = ()
         instead, changed = "", False
@@ -158,7 +158,7 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
             further = tuple([name for name in of_player[player] if name != entry.file])
             if chosen[player] in of_player[player]:
                 instead, further = chosen[player] if entry.file != chosen[player] else "", ()
-            # a second squad of his is no change, while the one that was checked is there
+            # a second squad of his is no change while the checked one is there
             changed = bool(lost.get(player) and entry.sum and not instead)
         rows.append(
             replace(
@@ -175,20 +175,20 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
 
 
 def counting(entries: Iterable[SquadEntry]) -> dict[int, SquadEntry]:
-    """The file of each player that counts, by start number; of several, the last that may."""
+    """Return the file of each player that counts, by start number, else the last legal one."""
     return {
         entry.player: entry for entry in entries if entry.player is not None and not entry.instead
     }
 
 
 def without_squad(entries: Iterable[SquadEntry], event: Event) -> tuple[Player, ...]:
-    """Players of whom no squad was received; a file that cannot be read is none."""
+    """Return players without a received squad; an unreadable file does not count."""
     there = {entry.player for entry in entries if entry.squad is not None and not entry.instead}
     return tuple([player for player in event.players if player.number not in there])
 
 
 def checked_now(entries: Iterable[SquadEntry], event: Event) -> Event:
-    """The event, with the sum of each player's squad as it is now."""
+    """Return the event with the checksums of each player's current squad."""
     known = [entry for entry in entries if entry.sum and not entry.instead]
     sums = {entry.player: entry.sum for entry in reversed(known)}
     players = [
@@ -198,7 +198,7 @@ def checked_now(entries: Iterable[SquadEntry], event: Event) -> Event:
 
 
 class _Owners:
-    """Whose a file is: who names it, else whose name the squad or the file has."""
+    """The owners of files: an assigned one, else the player named by squad or file."""
 
     def __init__(self, players: Iterable[Player]) -> None:
         self._by_file: dict[str, int] = {}
@@ -212,16 +212,16 @@ class _Owners:
                 self._by_name.setdefault(name, []).append(player.number)
 
     def of(self, entry: SquadEntry) -> tuple[int | None, str]:
-        """The start number of whom a file belongs to, and who else is named by squad or file.
+        """Return the owner's start number, and any other player named by squad or file.
 
-        None where nobody is found, "" where it is nobody else.
+        None for an unknown owner, "" for no other player.
         """
         named = [*self._named(entry)]
         owner = self._by_file.get(entry.file, named[0] if named else None)
         return owner, next((self._names[each] for each in named if each != owner), "")
 
     def _named(self, entry: SquadEntry) -> Iterator[int]:
-        """Start numbers of the players that the squad and its file name, each beyond doubt."""
+        """Return start numbers of the players whom the squad and its file name unambiguously."""
         named = [entry.squad.player] if entry.squad else []
         for name in (*named, splitext(basename(entry.file))[0]):
             found = self._by_name.get(fold(name.strip()), [])
@@ -256,7 +256,7 @@ def _squad(path: Path, raw: bytes) -> Squad:
             raise FileProblem(path.name, _("this is no squad, but a file of some other program"))
         return squad_from_bytes(raw, path.name)
     text = raw.decode("utf-8-sig", "replace")
-    code = text if is_share_code(text) else "\n".join(_CODES.findall(text))  # amid a message
+    code = text if is_share_code(text) else "\n".join(_CODES.findall(text))  # within a message
     if not is_share_code(code):
         raise FileProblem(path.name, _("there is no share code in this text"))
     return squad_from_code(code, path.name)

@@ -1,4 +1,4 @@
-"""The folder of an event on disk; what another organiser wrote meanwhile is never written over."""
+"""The folder of an event on disk, protected against overwriting another organizer's changes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EVENT_FILE = "event.nco"
 
 
 class EventFolder(NamedTuple):
-    """An event as it was read: its folder, and the digest of its file then."""
+    """An event as read: its folder, and the digest of its file at that time."""
 
     folder: Path
     event: Event
@@ -45,7 +45,7 @@ class EventFolder(NamedTuple):
 
 
 def open_folder(folder: Path) -> EventFolder:
-    """Read the event of a folder; the folder may be named by its event file.
+    """Read the event of a folder, or of a folder given by its event file.
 
     Raises:
         FileProblem: there is none, or it cannot be read.
@@ -60,7 +60,7 @@ def open_folder(folder: Path) -> EventFolder:
 
 
 def new_folder(folder: Path, event: Event) -> EventFolder:
-    """Begin an event in a folder, made where it is not there.
+    """Create an event in a folder, which is created if necessary.
 
     Raises:
         FileProblem: there is an event already, or it cannot be written.
@@ -95,14 +95,14 @@ def save(opened: EventFolder, event: Event) -> EventFolder:
 
 
 class Received(NamedTuple):
-    """Files that are in the folder of squads now, and a sentence for each that is not."""
+    """The files now in the folder of squads, and a sentence for each that was not copied."""
 
     files: list[Path]
     problems: list[str]
 
 
 def receive(folder: Path, files: Iterable[Path]) -> Received:
-    """Copy files into the folder of squads of an event; none there is written over or doubled."""
+    """Copy files into the folder of squads without overwriting or duplicating any."""
     taken = Received([], [])
     squads = folder / SQUADS
     for file in files:
@@ -128,12 +128,12 @@ def receive(folder: Path, files: Iterable[Path]) -> Received:
 
 
 def _holds(path: Path, content: bytes) -> bool:
-    """Whether a file with this very content is there."""
+    """Return whether a file with exactly this content exists."""
     return path.is_file() and read_bytes(path) == content
 
 
 def _free(path: Path) -> Path:
-    """The path, or where something is there the first that is free with a number."""
+    """Return the path, or a free one with a number if it exists."""
     tried, number = path, 2
     while is_there(tried):
         tried, number = path.with_stem(f"{path.stem} ({number})"), number + 1

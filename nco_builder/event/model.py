@@ -1,6 +1,6 @@
-"""An event as its file holds it: the terms for every squad, the players, the rounds.
+"""An event as stored in its file: terms of every squad, players, rounds.
 
-It lies as `event.nco` in the event's folder, beside the folders `squads` and `matches`.
+It is `event.nco` in the event's folder, next to the folders `squads` and `matches`.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ TIE_BREAKS: Mapping[TieBreak, str] = {
     "opponents": N_("points of the opponents"),
     "wins": N_("wins"),
 }
-"""What tells players of the same points apart: the attribute of a `Standing`, and its words."""
+"""Tie-breaks: attributes of `Standing`, and their labels."""
 PAIR = 2
-"""How many players a match has; a pairing of fewer is a bye."""
+"""Players of a match; a pairing of fewer is a bye."""
 
 
 class Player(Value):
-    """Who plays.
+    """A player.
 
     Attributes:
-        number: his start number, by which rounds name him; never given twice, 0 for none yet.
-        name: his own.
-        club: whose meetings with each other the first round may avoid.
-        language: code of the language he is written to, "" for the organiser's.
-        squad: name of his file in the folder of squads, "" where it is found by his name.
-        checked: the sum of his squad when it was last checked (`match.taking.squad_sum`).
+        number: his start number, used in rounds; never reused, 0 for none yet.
+        name: his name.
+        club: his club, whose members may be kept apart in the first round.
+        language: code of the language of his replies, "" for the organizer's.
+        squad: name of his file in the folder of squads, "" to find it by his name.
+        checked: the checksum of his squad when it was last checked (`match.taking.squad_sum`).
         joined: the first round he plays.
         dropped: the first round he no longer plays; None while he stays.
 
@@ -61,10 +61,10 @@ class Pairing(Value):
     """Two players at a table, or one who has a bye.
 
     Attributes:
-        table: number of the table; None of a bye.
+        table: number of the table; None for a bye.
         players: their start numbers.
         scores: victory points, in the order of the players; None before the result.
-        match: name of the match file the result was read from.
+        match: name of the match file with the result.
 
     """
 
@@ -77,7 +77,7 @@ class Pairing(Value):
 
 
 class Round(Value):
-    """A round: who meets, and its scenario, None where the terms or the players say."""
+    """A round: its pairings, and its scenario, None if terms or players decide."""
 
     always: ClassVar[frozenset[str]] = frozenset({"pairings"})
 
@@ -86,14 +86,14 @@ class Round(Value):
 
 
 class Scoring(Value):
-    """How standings are made.
+    """The rules of standings.
 
     Attributes:
         by: `points`: all victory points (NCO-23); `results`: points for a win, a draw, a loss.
-        win: what a win is worth by results; likewise `draw` and `loss`.
-        bye: what a bye is worth; None: by points the average of the player's own matches, rounded
+        win: points for a win by results; `draw` and `loss` accordingly.
+        bye: points for a bye; None: by points the average of the player's own matches, rounded
             down, by results a win.
-        tie_breaks: what tells players of the same points apart, the first one first.
+        tie_breaks: tie-breaks, in their order.
 
     """
 
@@ -106,20 +106,20 @@ class Scoring(Value):
 
 
 class Event(Value):
-    """An event; what is None of its terms is left to each squad.
+    """An event; terms that are None are left to each squad.
 
     Attributes:
-        ruleset: the rulebook by which all play.
-        name: what the organiser calls it.
-        notes: what he wrote for himself.
-        limits: the points of every squad, and so on: the terms, as in a squad's file.
+        ruleset: the rulebook of all squads.
+        name: its name.
+        notes: the organizer's private notes.
+        limits: the points of every squad; this and the next ones are as in a squad's file.
         scenarios: numbers of the scenarios planned, round by round.
-        scoring: how standings are made.
-        seed: what is drawn by lot follows from it.
+        scoring: the rules of standings.
+        seed: seed of everything drawn by lot.
         clubs_apart: whether players of one club are kept apart in the first round.
-        players: who plays, in the order they were entered.
-        rounds: the rounds that were paired.
-        tags: what the organiser files it under.
+        players: the players in the order of entry.
+        rounds: the paired rounds.
+        tags: the organizer's tags.
 
     """
 
@@ -144,14 +144,14 @@ class Event(Value):
 
 
 def begin_event() -> Event:
-    """An event without players, by the newest rulebook."""
+    """Return an event without players, with the newest rulebook."""
     return Event(ruleset=newest_rules().id)
 
 
 def with_rounds(document: JsonObject) -> JsonObject:
-    """Migrate the terms that version 1 was: keys of later meaning were unknown to it, and go aside.
+    """Migrate version 1, which had only terms.
 
-    Whatever a version 1 has under a key that now means something is kept under `former`.
+    Its values under keys with a meaning in version 2 are preserved under `former`.
     """
     later = {"notes", "scenarios", "scoring", "seed", "clubs_apart", "players", "rounds", "tags"}
     former = {key: value for key, value in document.items() if key in later}
@@ -160,5 +160,5 @@ def with_rounds(document: JsonObject) -> JsonObject:
 
 
 def without_notes(event: Event) -> Event:
-    """The event without what its organiser wrote for himself."""
+    """Return the event without its organizer's private notes."""
     return event.replace(notes="", tags=())

@@ -1,4 +1,4 @@
-"""What players of an event are called, each so that nobody takes him for another."""
+"""Unique names of the players of an event."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 class _Named:
-    """The players named last, and their names: every finding of an event asks for the same."""
+    """The last players and their names, cached because every finding needs them."""
 
     latest: tuple[tuple[Player, ...], dict[int, str]] = ((), {})
 
 
 def names_of(event: Event) -> dict[int, str]:
-    """What players are called, by start number; not to be changed.
+    """Return unique names of players by start number; do not modify the result.
 
-    Who shares his name with another bears his club besides; his number where that tells no more.
+    A player with the same name as another gets his club, or his number if that does not help.
     """
     players, names = _Named.latest
     if players is not event.players:

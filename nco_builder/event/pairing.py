@@ -1,9 +1,8 @@
-"""Who plays whom next: by points first, nobody twice against the same, byes to the lowest.
+"""Pairings of the next round: by points, without rematches, byes to the lowest.
 
-A matching of least cost (networkx), first among near scores, over all players only where those do
-not all find an opponent. Of large fields the near scores are matched part by part, and who finds
-nobody there gets an opponent as near as can be. What is drawn by lot follows from the
-event's seed.
+They are a minimum-cost matching (networkx), first among near scores, and over all players only if
+that leaves players over. Large fields are matched in parts; players left over get the nearest
+possible opponent. Random choices follow from the event's seed.
 """
 
 from __future__ import annotations
@@ -25,18 +24,18 @@ if TYPE_CHECKING:
     Pair = tuple[int, int]
 
 ALONE = -1
-"""Stands for the partner of who has none."""
+"""The partner of an unmatched vertex."""
 
 
 def enlarge(mate: list[int], neighbors: Sequence[Sequence[int]]) -> frozenset[int]:
-    """Add pairs until no further one fits; who has a partner keeps one, be it another.
+    """Enlarge a matching until it is maximum; matched vertices stay matched, maybe differently.
 
     Args:
-        mate: The partner of each vertex, or `ALONE`; it is changed.
-        neighbors: The vertices each may be paired with, the ones to be tried first in front.
+        mate: The partner of each vertex, or `ALONE`; modified in place.
+        neighbors: The possible partners of each vertex, in order of preference.
 
     Returns:
-        The vertices that could stay alone in place of those that do now.
+        The vertices that could be unmatched instead of the current ones.
 
     """
     closed = [False] * len(mate)
@@ -51,7 +50,7 @@ def enlarge(mate: list[int], neighbors: Sequence[Sequence[int]]) -> frozenset[in
 
 
 class _Tree:
-    """All that alternating paths from a vertex without a partner lead to."""
+    """The tree of alternating paths from an unmatched vertex."""
 
     def __init__(
         self,
@@ -71,9 +70,9 @@ class _Tree:
         self._base: list[int] = list(range(len(mate)))
 
     def grow(self) -> bool:
-        """Look for another vertex without a partner; pair along the path to it, if there is one."""
+        """Search for another unmatched vertex; augment along the path, if there is one."""
         mate, base, parent = self._mate, self._base, self._parent
-        for at in self.outer:  # grows as it goes
+        for at in self.outer:  # grows in the loop
             for other in self._neighbors[at]:
                 if self._closed[other] or base[at] == base[other] or mate[at] == other:
                     continue
@@ -88,7 +87,7 @@ class _Tree:
         return False
 
     def close(self) -> None:
-        """Leave all vertices of the tree to themselves: no later path leads through them."""
+        """Remove all vertices of the tree: no later path leads through them."""
         for at, parent in enumerate(self._parent):
             if parent != ALONE or self._is_outer[at]:
                 self._closed[at] = True
@@ -106,7 +105,7 @@ class _Tree:
             at = following
 
     def _shrink(self, a: int, b: int) -> None:
-        """Make one vertex of the odd cycle that an edge closes."""
+        """Contract the odd cycle that an edge closes."""
         common = self._common(a, b)
         inside: set[int] = set()
         self._mark(a, b, common, inside)
@@ -118,7 +117,7 @@ class _Tree:
                     self._take(at)
 
     def _common(self, a: int, b: int) -> int:
-        """Where the paths from the root to two vertices part."""
+        """Return where the paths from the root to two vertices diverge."""
         seen: set[int] = set()
         while True:
             a = self._base[a]
@@ -139,16 +138,15 @@ class _Tree:
 
 
 NEAR = 8
-"""How many places up and down count as near scores."""
+"""The number of places up and down that count as near scores."""
 LARGE = 100
-"""Players whose least cost is found in a third of a second, whoever met whom; of more it would take
-minutes."""
+"""The most players whose optimal matching takes a third of a second; more would take minutes."""
 MARGIN = 24
-"""Places at the end of a part of a large field that are matched again with those behind them."""
+"""Places at the end of a part of a large field that are matched again with the next part."""
 
 
 class PairingStopped(Exception):  # noqa: N818 - no error: it was asked for
-    """Whoever asked for pairings no longer wants them."""
+    """The search for pairings was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +154,10 @@ class Pairings:
     """A round's pairings.
 
     Attributes:
-        pairings: those at tables by table, the bye last.
-        rematches: start numbers of pairs that met before: no way around them was left.
-        same_club: pairs of one club that were to be kept apart and could not.
-        all_met: whether everybody who plays met everybody else before.
+        pairings: by table, the bye last.
+        rematches: start numbers of unavoidable rematches.
+        same_club: unavoidable pairs of one club.
+        all_met: whether all players have met each other already.
 
     """
 
@@ -170,7 +168,7 @@ class Pairings:
 
 
 class _Before:
-    """What speaks against a meeting in a round, by start numbers: an earlier one, one club."""
+    """Reasons against pairings of a round, by start numbers: earlier matches, same club."""
 
     def __init__(self, event: Event, number: int) -> None:
         past = [each.players for played in event.rounds[: number - 1] for each in played.pairings]
@@ -186,11 +184,11 @@ class _Before:
         return self._met[frozenset((a, b))]
 
     def met(self, player: Player) -> Collection[int]:
-        """The start numbers of those he met."""
+        """Return the start numbers of his opponents so far."""
         return self._opponents.get(player.number, ())
 
     def club(self, player: int) -> str:
-        """His club, "" where clubs meet as they like."""
+        """Return his club, "" if clubs are not kept apart."""
         return self._clubs.get(player, "")
 
     def same_club(self, a: int, b: int) -> bool:
@@ -199,7 +197,7 @@ class _Before:
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """The players of a round in the order of their places, and what a meeting of two costs."""
+    """The players of a round in order of their places, and the cost of each pairing."""
 
     players: tuple[Player, ...]
     points: tuple[int, ...]
@@ -216,13 +214,13 @@ class _Field:
         return self.before.club(self.players[at].number)
 
     def cost(self, a: int, b: int) -> int:
-        """The points between two, squared; then the places between them."""
-        apart = len(self.players) ** 3  # more than all the squares of places of a round
+        """Return the squared difference in points, then that of places."""
+        apart = len(self.players) ** 3  # more than the sum of all squared places of a round
         return (self.points[a] - self.points[b]) ** 2 * apart + (a - b) ** 2
 
 
 def taking_part(event: Event, number: int) -> tuple[Player, ...]:
-    """Who plays the round of a number, counted from 1."""
+    """Return the players of a round, counted from 1."""
     seen = {player.number: player for player in event.players}
     return tuple(
         [
@@ -234,14 +232,14 @@ def taking_part(event: Event, number: int) -> tuple[Player, ...]:
 
 
 def pair_next(event: Event, stopped: Callable[[], bool] = lambda: False) -> Pairings:
-    """Pair the next round; what was paired or played before is only looked at.
+    """Pair the next round, from all earlier rounds.
 
     Args:
         event: The event.
-        stopped: Asked again and again whether to give up.
+        stopped: Returns whether to stop; called repeatedly.
 
     Raises:
-        PairingStopped: `stopped` said so.
+        PairingStopped: `stopped` returned True.
 
     """
     order = _field(event, stopped)
@@ -259,11 +257,11 @@ def pair_next(event: Event, stopped: Callable[[], bool] = lambda: False) -> Pair
 
 
 def as_round(event: Event, number: int, pairings: Sequence[Pairing]) -> Pairings:
-    """Pairings as those of a round, with what could not be avoided in it.
+    """Return pairings as those of a round, with their unavoidable problems.
 
     Args:
         event: The event, with all rounds before.
-        number: of the round, from 1.
+        number: number of the round, from 1.
         pairings: The round's.
 
     """
@@ -279,7 +277,7 @@ def as_round(event: Event, number: int, pairings: Sequence[Pairing]) -> Pairings
 
 
 def _field(event: Event, stopped: Callable[[], bool]) -> _Field:
-    """The players of the next round, the leader first, those of equal points as the lot has it."""
+    """Return the players of the next round, the leader first, equal points in random order."""
     number = len(event.rounds) + 1
     playing = {player.number for player in taking_part(event, number)}
     rows = [row for row in standings(event) if row.player.number in playing]
@@ -293,15 +291,15 @@ def _field(event: Event, stopped: Callable[[], bool]) -> _Field:
 
 
 def _paired(order: _Field, event: Event) -> tuple[tuple[int, ...], list[Pair]]:
-    """Who sits out, and who meets whom: places in the order of the field."""
+    """Return byes and pairings, as places in the field."""
     everybody = range(len(order.players))
     if len(order.players) % PAIR == 0:
         return (), _matched(order, everybody)
     had = Counter(_byes(event))
     clubs = Counter([order.club(at) for at in everybody])
     clubs[""] = 0
-    # The fewest byes first, of those the lowest. In the first round all are alike: then one of
-    # the largest club, so that the others of it need not meet.
+    # the fewest byes first, and the lowest of those; in the first round all are equal: then take
+    # one of the largest club, so that its members need not meet
     waiting = sorted(
         everybody,
         key=lambda at: (had[order.players[at].number], -clubs[order.club(at)], -at),
@@ -314,7 +312,7 @@ def _paired(order: _Field, event: Event) -> tuple[tuple[int, ...], list[Pair]]:
 
 
 def _left_over(order: _Field) -> frozenset[int]:
-    """Who may sit out so that all others find opponents they never met."""
+    """Return who may get the bye so that all others find new opponents."""
     mate = [ALONE] * len(order.players)
     could = enlarge(mate, _meetings(order, range(len(mate)), apart=False))
     return could if mate.count(ALONE) == 1 else frozenset()
@@ -328,7 +326,7 @@ def _byes(event: Event) -> Iterator[int]:
 
 
 def _matched(order: _Field, places: Sequence[int]) -> list[Pair]:
-    """All of them in pairs: of little cost, who never met and of several clubs where they can."""
+    """Match all players at low cost, without rematches or club mates if possible."""
     if len(places) > LARGE:
         return _matched_in_parts(order, places)
     pairs: list[Pair] = []
@@ -340,7 +338,7 @@ def _matched(order: _Field, places: Sequence[int]) -> list[Pair]:
 
 
 def _matched_in_parts(order: _Field, places: Sequence[int]) -> list[Pair]:
-    """All of a large field in pairs: near ones part by part, then whoever is left."""
+    """Match a large field: near players part by part, then the rest."""
     at = {place: number for number, place in enumerate(places)}
     mate = [ALONE] * len(places)
     for a, b in _near_pairs(order, places):
@@ -355,7 +353,7 @@ def _matched_in_parts(order: _Field, places: Sequence[int]) -> list[Pair]:
 
 
 def _near_pairs(order: _Field, places: Sequence[int]) -> Iterator[Pair]:
-    """Pairs of near scores; the end of each part waits for the beginning of the next one."""
+    """Return pairs of near scores; the end of each part is matched with the next one."""
     waiting: list[int] = []
     for start in range(0, len(places), LARGE):
         waiting += places[start : start + LARGE]
@@ -366,20 +364,20 @@ def _near_pairs(order: _Field, places: Sequence[int]) -> Iterator[Pair]:
         ]
         yield from pairs
         met = {place for pair in pairs for place in pair}
-        # who found nobody among so many is left for later
+        # players without a partner are matched later
         waiting = [place for place in waiting[-LARGE:] if place not in met]
 
 
 def _meetings(
     order: _Field, places: Sequence[int], *, apart: bool, again: bool = False
 ) -> list[list[int]]:
-    """Whom each may meet, as numbers of `places`, the nearest first.
+    """Return the possible opponents of each player as indexes of `places`, the nearest first.
 
     Args:
         order: The field.
-        places: Who is to be paired.
+        places: The players to pair.
         apart: Whether clubs are kept apart.
-        again: Whether they may have met before.
+        again: Whether rematches are allowed.
 
     """
     number = {order.players[place].number: at for at, place in enumerate(places)}
@@ -400,7 +398,7 @@ def _meetings(
 
 
 def _near_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Of players of near scores who never met, and whom no club forbids."""
+    """Return pairs of near scores without rematches or club mates."""
     for at, a in enumerate(places):
         for b in places[at + 1 : at + 1 + NEAR]:
             if not order.times_met(a, b) and not order.same_club(a, b):
@@ -408,7 +406,7 @@ def _near_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, 
 
 
 def _new_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Of all who never met; one club meets as seldom as can be."""
+    """Return all pairs without rematches, with as few club mates as possible."""
     dear = order.cost(0, len(order.players) - 1) * len(order.players) + 1
     for at, a in enumerate(places):
         for b in places[at + 1 :]:
@@ -417,7 +415,7 @@ def _new_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, i
 
 
 def _all_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Of all; as few of them as can be, and as seldom, meet again."""
+    """Return all pairs, with as few and rare rematches as possible."""
     dear = order.cost(0, len(order.players) - 1) * len(order.players) + 1
     for at, a in enumerate(places):
         for b in places[at + 1 :]:
@@ -430,11 +428,11 @@ def _all_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, i
 
 
 def _least(order: _Field, meetings: list[tuple[int, int, int]]) -> list[Pair]:
-    """As many pairs as can be, of the least cost together."""
-    import networkx as nx  # only who pairs waits for it
+    """Return a maximum matching with minimum total cost."""
+    import networkx as nx  # imported only for pairing
 
     class Asking(dict[str, Any]):
-        """What an edge holds; the search reads it at every step, so that it can be stopped."""
+        """An edge weight that the search reads at every step, so that it can be stopped."""
 
         def get(self, key: str, default: Any = None) -> Any:  # noqa: ANN401 - as dict's own
             if order.stopped():

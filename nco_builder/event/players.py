@@ -1,4 +1,4 @@
-"""The player list of an organiser, read from a CSV file of whatever program wrote it."""
+"""Player lists of organizers, read from CSV files of any program."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ HEADINGS = {
     "language": ("language", "lang", "sprache"),
     "squad": ("squad", "squad file", "file", "trupp", "truppdatei", "datei"),
 }
-"""What columns are called, by the field they go into; case and accents do not matter."""
+"""Column headings by field; case and accents are ignored."""
 SEPARATORS = ";,\t|"
 MOST_PLAYERS = 2000
 MOST_LINES = 5000
-"""Lines that are read, whatever is in them."""
+"""The most lines that are read."""
 MOST_COLUMNS = 100
 MOST_PROBLEMS = 50
-"""Lines that are told to be none of a player; of further ones their number."""
+"""The most lines without a player that are listed; further ones are counted."""
 MOST_LETTERS = 100
-"""Of a cell in a sentence."""
+"""The most letters of a cell in a sentence."""
 MOST_DIGITS = 9
 LANGUAGES = {"english": "en", "englisch": "en", "german": "de", "deutsch": "de"}
 
 
 DOCUMENTS = (b"{", b"%PDF-")
-"""How documents and PDFs begin; each of their lines would read as the name of a player."""
+"""First bytes of documents and PDFs, whose lines would be read as names."""
 
 
 class PlayerList(NamedTuple):
-    """Players as the file has them, and a sentence for each line that is none."""
+    """The players of a file, and a sentence for each line without one."""
 
     players: tuple[Player, ...]
     problems: tuple[str, ...]
 
 
 def players_from_csv(raw: bytes, origin: str) -> PlayerList:
-    """Read players from CSV of any separator and encoding; with or without a line of headings.
+    """Read players from CSV with any separator and encoding, with or without headings.
 
     Args:
         raw: The content of the file.
-        origin: What sentences call it.
+        origin: Its name in sentences.
 
     Raises:
-        FileProblem: it is no such list.
+        FileProblem: it is not such a list.
 
     """
     if raw.lstrip().startswith(DOCUMENTS):
@@ -70,10 +70,10 @@ def players_from_csv(raw: bytes, origin: str) -> PlayerList:
 
 
 def _read(lines: Iterable[list[str]], origin: str) -> PlayerList:
-    """The players of lines, which are asked for one by one, and no further than is needed.
+    """Return the players of lines, which are read lazily and only as far as needed.
 
     Raises:
-        FileProblem: there is no player, or there is more than a list holds.
+        FileProblem: there is no player, or too much for a list.
 
     """
     columns: dict[str, int] | None = None
@@ -100,7 +100,7 @@ def _read(lines: Iterable[list[str]], origin: str) -> PlayerList:
 
 
 def _first(problems: list[str]) -> tuple[str, ...]:
-    """The problems that are told, and how many more there are."""
+    """Return the problems to list, and the number of further ones."""
     more = len(problems) - MOST_PROBLEMS
     if more <= 0:
         return tuple(problems)
@@ -115,13 +115,13 @@ def _decoded(raw: bytes) -> str:
                 return raw.decode(codec)
             except UnicodeDecodeError:
                 continue
-    return raw.decode("cp1252", "replace")  # what spreadsheets of Western Europe still write
+    return raw.decode("cp1252", "replace")  # still written by spreadsheets of Western Europe
 
 
 def _dialect(text: str) -> type[csv.Dialect]:
     lines = io.StringIO(text, newline=None)
     first = next((line for line in lines if line.strip()), "")
-    # the last separator is the least likely part of a name
+    # the last separator is the least likely to occur in a name
     separator = max(SEPARATORS, key=first.count)
 
     class Found(csv.excel):
@@ -131,7 +131,7 @@ def _dialect(text: str) -> type[csv.Dialect]:
 
 
 def _columns(first: list[str]) -> dict[str, int]:
-    """Where each field stands, by the headings; empty where the first line has none."""
+    """Return the column of each field, from the headings; empty if the first line has none."""
     names = {fold(name): key for key, known in HEADINGS.items() for name in known}
     found: dict[str, int] = {}
     for place, cell in enumerate(first):
@@ -142,10 +142,10 @@ def _columns(first: list[str]) -> dict[str, int]:
 
 
 def _player(row: list[str], columns: dict[str, int]) -> Player:
-    """The player of a line.
+    """Return the player of a line.
 
     Raises:
-        ValueError: the line is none; it says why.
+        ValueError: the line has no player; the message says why.
 
     """
     said = {key: visible_line(row[at].strip()) for key, at in columns.items() if at < len(row)}

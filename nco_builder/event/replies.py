@@ -1,4 +1,4 @@
-"""What an organiser answers a player: what he must mend, in plain words and in his language."""
+"""Replies to players: what to fix, in plain words and in the player's language."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def reply_text(entry: SquadEntry | None, player: Player | None, event: Event) -> str:
-    """The answer to a player.
+    """Return the reply to a player.
 
     Args:
-        entry: His file; None where none was received.
-        player: Who he is; None where nobody is known to it.
-        event: The event, which the answer names.
+        entry: His file; None if none was received.
+        player: The player; None if unknown.
+        event: The event, which the reply names.
 
     """
     his = known([player.language]) if player and player.language else None
@@ -58,7 +58,7 @@ def _lines(entry: SquadEntry | None, player: Player | None, event: Event) -> Ite
 
 
 def _of_report(entry: SquadEntry, severity: str, heading: str) -> Iterator[str]:
-    """The findings of a severity, each once."""
+    """Return the findings of a severity, without duplicates."""
     report = entry.report
     if report is None:
         return

@@ -1,4 +1,4 @@
-"""Tables of an event as CSV; no cell is taken for a formula, whatever a player calls himself."""
+"""Tables of an event as CSV; no cell can be mistaken for a formula."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from nco_builder.event.model import Event
 
 FEW = 4
-"""So many files are named in a remark."""
+"""The most files named in a remark."""
 BYTE_ORDER_MARK = "\ufeff"
-"""Without it spreadsheets take the letters of a name for those of an old code page."""
+"""Without it, spreadsheets read names in an old code page."""
 
 
 def as_csv(rows: Iterable[Iterable[object]]) -> str:
-    """Rows as CSV that a spreadsheet opens without running anything in it."""
+    """Return rows as CSV that a spreadsheet opens without executing anything."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerows([[_cell(each) for each in row] for row in rows])
@@ -35,7 +35,7 @@ def as_csv(rows: Iterable[Iterable[object]]) -> str:
 
 
 def entries_csv(entries: Iterable[SquadEntry], event: Event) -> str:
-    """The files that were received: whose, points, verdict."""
+    """Return the received files: owner, points, verdict."""
     names = names_of(event)
     head = (
         *(_("File"), _("Player"), _("Squad"), _("Nation"), _("Valor points")),
@@ -45,7 +45,7 @@ def entries_csv(entries: Iterable[SquadEntry], event: Event) -> str:
 
 
 def standings_csv(event: Event, rounds: int | None = None) -> str:
-    """The standings, the leader first."""
+    """Return the standings, the leader first."""
     head = (
         *(_("Place"), _("Number"), _("Player"), _("Club"), _("Points"), _("Played"), _("Won")),
         *(_("Drawn"), _("Lost"), _("Byes"), _("Scored"), _("Conceded"), _("Difference")),
@@ -62,7 +62,7 @@ def standings_csv(event: Event, rounds: int | None = None) -> str:
 
 
 def pairings_csv(event: Event, number: int) -> str:
-    """Who meets whom in a round, counted from 1; a bye has no table."""
+    """Return the pairings of a round, counted from 1; a bye has no table."""
     names = names_of(event)
     rows = []
     for each in event.rounds[number - 1].pairings:
@@ -75,7 +75,7 @@ def pairings_csv(event: Event, number: int) -> str:
 
 
 def check_in_csv(event: Event, entries: Iterable[SquadEntry] = ()) -> str:
-    """Who is expected, by name, whether his squad is in order, and room to tick him off."""
+    """Return the players by name, the state of their squads, and room to tick them off."""
     of_player = counting(entries)
     head = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"))
     players = sorted(event.players, key=lambda player: by_name(player.name))
@@ -96,7 +96,7 @@ def verdict_of(entry: SquadEntry | None) -> str:
 
 
 def remarks_of(entry: SquadEntry) -> tuple[str, ...]:
-    """What else is to be said of a file, a sentence each."""
+    """Return further remarks on a file, a sentence each."""
     said = [entry.problem] if entry.problem else []
     if entry.player is None:
         said.append(_("It belongs to no player yet: enter him, or name the file after him."))
@@ -119,7 +119,7 @@ def remarks_of(entry: SquadEntry) -> tuple[str, ...]:
 
 
 def _few(files: Sequence[str]) -> str:
-    """Names of files, the first ones where there are many."""
+    """Return names of files, only the first ones if there are many."""
     more = len(files) - FEW
     if more <= 1:
         return ", ".join(files)
@@ -144,7 +144,7 @@ def _entry(entry: SquadEntry, names: dict[int, str]) -> tuple[object, ...]:
 
 
 def _cell(value: object) -> str:
-    """A cell; no part of a text is a formula, numbers stay numbers."""
+    """Return a cell; no part of a text is a formula, numbers stay numbers."""
     if isinstance(value, int):
         return str(value)
     return visible_line(guarded(str(value)))

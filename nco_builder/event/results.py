@@ -1,4 +1,4 @@
-"""Results from match files: what a tally says each of two players scored."""
+"""Results from match files: the scores of both players from a tally."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 class NoResultError(LookupError):
-    """A match gives no result for a round; `str()` says why in a sentence."""
+    """A match gives no result for a round; `str()` is a sentence that says why."""
 
 
 def result_from_match(event: Event, number: int, match: SquadMatch) -> tuple[int, tuple[int, int]]:
-    """Table and scores, in the order of the pairing, that a match file tells of a round.
+    """Return table and scores, in the order of the pairing, from a match file.
 
     Args:
         event: The event.
-        number: of the round, from 1.
-        match: The match; its players are found by their names, of several by its round and table.
+        number: number of the round, from 1.
+        match: The match; its players are found by their names, if ambiguous by round and table.
 
     Raises:
-        NoResultError: it has not two sides, nothing is tallied yet, it is of no pairing of the
-            round, or may be of several.
+        NoResultError: it does not have two sides or a tally, it belongs to no pairing of the
+            round, or to several.
 
     """
     result = result_of(settle(match))
@@ -53,7 +53,7 @@ def result_from_match(event: Event, number: int, match: SquadMatch) -> tuple[int
     here = {each for each in found if (match.round, match.table) == (number, str(each[0]))}
     if len(found) == 1 or len(here) == 1:
         return (here or found).pop()
-    if found:  # two of one name: whose points they are only their players know
+    if found:  # two of one name: only the players know whose points are whose
         problem = _("round {number} has several pairings of players of these names")
     else:
         problem = _("round {number} has no pairing of the players of this match")

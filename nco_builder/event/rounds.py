@@ -1,4 +1,4 @@
-"""Edits of an event: players, rounds, results. They are paths, so that undo can name them."""
+"""Edits of an event: players, rounds, results. They are path edits, so that undo can name them."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 class NoPairingError(LookupError):
-    """There is no such pairing; `str()` says so in a sentence."""
+    """There is no such pairing; `str()` is a sentence that says so."""
 
 
 def next_number(event: Event) -> int:
-    """The start number of who comes next; no number is given twice."""
+    """Return the next start number; numbers are never reused."""
     taken = [player.number for player in event.players]
     met = [n for each in event.rounds for pairing in each.pairings for n in pairing.players]
     return max([0, *taken, *met]) + 1
 
 
 def not_entered(event: Event, players: Iterable[Player]) -> tuple[Player, ...]:
-    """Who of a list is not in the event yet: a list that has grown may be read again."""
+    """Return the players of a list who are not in the event yet, since lists may be read again."""
     there = {_who(each) for each in event.players}
     return tuple([each for each in players if _who(each) not in there])
 
@@ -40,7 +40,7 @@ def _who(player: Player) -> tuple[str, str]:
 
 
 def entered_already(count: int) -> str:
-    """A sentence for those of a list who are passed over."""
+    """Return a sentence about players of a list who are skipped."""
     text = ngettext(
         "{count} player of the list is entered already.",
         "{count} players of the list are entered already.",
@@ -50,7 +50,7 @@ def entered_already(count: int) -> str:
 
 
 def add_players(event: Event, players: Iterable[Player]) -> PathEdits:
-    """Enter players; who has no number gets the next, and joins in the next round."""
+    """Enter players; those without a number get the next one, and join in the next round."""
     number, joins = next_number(event), len(event.rounds) + 1
     entered = list(event.players)
     for player in players:
@@ -65,7 +65,7 @@ def add_players(event: Event, players: Iterable[Player]) -> PathEdits:
 
 
 def drop_out(event: Event, number: int) -> PathEdit:
-    """Let a player out from the next round on.
+    """Let a player drop out from the next round on.
 
     Raises:
         NoPairingError: there is no such player.
@@ -79,7 +79,7 @@ def drop_out(event: Event, number: int) -> PathEdit:
 
 
 def add_round(event: Event, pairings: Pairings) -> PathEdit:
-    """Put the next round into the event, with the scenario that is planned for it."""
+    """Add the next round to the event, with its planned scenario."""
     number = len(event.rounds) + 1
     planned = event.scenarios[number - 1] if number <= len(event.scenarios) else None
     text = _("Pair round {number}").format(number=number)
@@ -88,7 +88,7 @@ def add_round(event: Event, pairings: Pairings) -> PathEdit:
 
 
 def take_back_round(event: Event) -> PathEdit:
-    """Take the last round out again.
+    """Remove the last round.
 
     Raises:
         NoPairingError: there is none.
@@ -103,7 +103,7 @@ def take_back_round(event: Event) -> PathEdit:
 
 
 def without_result(event: Event, number: int) -> tuple[Pairing, ...]:
-    """The pairings of a round, counted from 1, whose result is not known yet."""
+    """Return the pairings of a round, counted from 1, without a result."""
     if not 1 <= number <= len(event.rounds):
         return ()
     pairings = event.rounds[number - 1].pairings
@@ -111,7 +111,7 @@ def without_result(event: Event, number: int) -> tuple[Pairing, ...]:
 
 
 def unavoidable(event: Event, pairings: Pairings) -> list[str]:
-    """What could not be avoided in a round, a sentence each."""
+    """Return the unavoidable problems of a round, a sentence each."""
     names = names_of(event)
     said = []
     if pairings.all_met:
@@ -127,14 +127,14 @@ def unavoidable(event: Event, pairings: Pairings) -> list[str]:
 def set_result(
     event: Event, number: int, table: int, scores: tuple[int, int] | None, match: str = ""
 ) -> PathEdits:
-    """Enter or correct a result; of an earlier round, too: nobody is paired anew.
+    """Enter or correct a result, also of an earlier round; pairings stay.
 
     Args:
         event: The event.
-        number: of the round, from 1.
+        number: number of the round, from 1.
         table: number of the table.
-        scores: victory points, in the order in which the pairing names the players.
-        match: name of the file the result was read from.
+        scores: victory points, in the order of the pairing.
+        match: name of the file with the result.
 
     Raises:
         NoPairingError: there is no such round or table.

@@ -1,7 +1,7 @@
-"""Standings: what each player scored in the rounds so far, and who leads.
+"""Standings: the score of each player so far, and their order.
 
-By all victory points (NCO-23) unless the event declares otherwise. They follow from the rounds
-alone, so that a corrected result of an earlier round counts at once, and pairs nobody anew.
+By default they rank by all victory points (NCO-23). They are derived from the rounds, so that a
+corrected result of an earlier round counts at once, without changing pairings.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a player stands.
+    """The standing of a player.
 
     Attributes:
-        place: from 1; players whom no tie-break tells apart share it.
-        player: who it is.
-        points: what the places are by.
+        place: from 1; shared by players equal in all tie-breaks.
+        player: the player.
+        points: the points that decide the place.
         played: matches with a result; `wins`, `draws` and `losses` of them.
         byes: rounds without an opponent.
         scored: victory points in his matches, `conceded` those of his opponents.
-        opponents: points of all he met, once for each meeting.
+        opponents: total points of his opponents, once for each match.
 
     """
 
@@ -67,11 +67,11 @@ class _Record:
 
 
 def standings(event: Event, rounds: int | None = None) -> tuple[Standing, ...]:
-    """All players who ever took part, the leader first.
+    """Return the standings of all players who ever took part, the leader first.
 
     Args:
         event: The event.
-        rounds: After so many rounds; None: after all there are.
+        rounds: The number of rounds to count; None for all.
 
     """
     records = _records(event, rounds)
@@ -88,18 +88,18 @@ def standings(event: Event, rounds: int | None = None) -> tuple[Standing, ...]:
 
 
 def has_result(pairing: Pairing) -> bool:
-    """Whether a match was played to a result that counts; a bye never is."""
+    """Return whether a match has a result that counts; a bye never has."""
     return pairing.scores is not None and len(pairing.scores) == len(pairing.players) == PAIR
 
 
 def winner(pairing: Pairing, draw_to: int) -> int | None:
-    """Place of who won a pairing that has a result; within the lowest level nobody (NCO-23)."""
+    """Return the index of the winner of a pairing; None within the lowest level (NCO-23)."""
     first, second = pairing.scores or (0, 0)
     return None if abs(first - second) <= draw_to else int(second > first)
 
 
 def most_of_a_draw(event: Event) -> int:
-    """The greatest difference within the lowest level of the victory table."""
+    """Return the greatest difference within the lowest level of the victory table."""
     lowest = min(rulebook_of(event).victory_table, key=lambda band: band.min)
     return lowest.max or 0
 

@@ -1,4 +1,4 @@
-"""The match of a table: both squads as received, under the terms of the event."""
+"""The match of a table: both squads as received, under the event's terms."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 
 class NoMatchError(LookupError):
-    """A table can have no match yet; `str()` says why in a sentence."""
+    """A table has no match yet; `str()` is a sentence that says why."""
 
 
 def match_of_table(
     event: Event, number: int, pairing: Pairing, entries: Iterable[SquadEntry]
 ) -> SquadMatch:
-    """Begin the match of a pairing, named by its round, table and players, in its scenario.
+    """Create the match of a pairing, with its round, table, players and scenario.
 
     Args:
         event: The event.
-        number: of the round, from 1.
-        pairing: Who meets at which table.
-        entries: The squads as received; those that count are taken.
+        number: number of the round, from 1.
+        pairing: The players and the table.
+        entries: The received squads; those that count are used.
 
     Raises:
-        NoMatchError: of one of the players no squad can be read.
+        NoMatchError: one of the players has no readable squad.
 
     """
     names = {player.number: player.name for player in event.players}

@@ -21,10 +21,10 @@ __all__ = ["event_from_bytes", "read_event", "rulebook_of", "terms_of", "under"]
 
 
 def read_event(path: Path) -> Event:
-    """Read an event file of any version, or the event that a PDF carries.
+    """Read an event file of any version, or the event in a PDF.
 
     Raises:
-        FileProblem: it cannot be read or is no event.
+        FileProblem: it cannot be read or is not an event.
 
     """
     return event_from_bytes(document_bytes(read_bytes(path), str(path)), str(path))
@@ -34,7 +34,7 @@ def event_from_bytes(raw: bytes, origin: str) -> Event:
     """Read an event from the content of its file.
 
     Raises:
-        FileProblem: it is no event.
+        FileProblem: it is not an event.
 
     """
     kind = kind_of(FORMAT)
@@ -45,11 +45,11 @@ def event_from_bytes(raw: bytes, origin: str) -> Event:
 
 
 def terms_of(event: Event, origin: Path | str) -> Terms:
-    """What an event decides, as `limits.vp` and the like.
+    """Return what an event decides, such as `limits.vp`.
 
     Args:
         event: The event.
-        origin: What sentences call it.
+        origin: Its name in sentences.
 
     Raises:
         FileProblem: it names a ruleset that is not installed.
@@ -63,7 +63,7 @@ def terms_of(event: Event, origin: Path | str) -> Terms:
 
 
 def rulebook_of(event: Event) -> Rulebook:
-    """The rulebook of an event; the newest where it names none, or one that is not installed."""
+    """Return the rulebook of an event; the newest if it names none or an unknown one."""
     try:
         return load_rulebook(event.ruleset) if event.ruleset else newest_rules()
     except UnknownRulesetError:

@@ -1,1 +1,1 @@
-"""Around a match: the terms of an event, and two squads compared; nothing is judged here."""
+"""Matches: terms, preparation, tally, result, and the comparison of two squads; no judging."""

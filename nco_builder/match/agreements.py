@@ -1,4 +1,4 @@
-"""Edits that record in a match, and in its squads, how a ruling is read."""
+"""Edits that record decisions on rulings in a match and in its squads."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 def agree(match: SquadMatch, ruling: str) -> PathEdits:
-    """Agree on the reading that is taken; a switch goes back to what is usual."""
+    """Agree on the reading taken; a switch returns to its default."""
     text = _("Agree on “{ruling}”").format(ruling=ruling_name(ruling))
     agreed = tuple(dict.fromkeys((*match.agreed, ruling)))
     return _recording(match, ruling, agreed, None, text)
 
 
 def decide(match: SquadMatch, key: str, decision: str) -> PathEdits:
-    """Decide a ruling by its switch, such as to forbid; the usual decision is to agree.
+    """Decide a ruling with its switch, such as to forbid; the default decision means to agree.
 
     Args:
         match: The match.
-        key: Of the switch, as squad files call it.
+        key: The key of the switch in squad files.
         decision: Id of one of its decisions.
 
     Raises:
@@ -42,14 +42,14 @@ def decide(match: SquadMatch, key: str, decision: str) -> PathEdits:
 
 
 def reopen(match: SquadMatch, ruling: str) -> PathEdits:
-    """Take back what the match records of a ruling."""
+    """Remove the match's record of a ruling."""
     text = _("Leave “{ruling}” open").format(ruling=ruling_name(ruling))
     agreed = tuple([each for each in match.agreed if each != ruling])
     return _recording(match, ruling, agreed, None, text)
 
 
 def recorded_in(match: SquadMatch, squad: Squad) -> Squad:
-    """A squad with all that the match settled recorded in it, too."""
+    """Return a squad with everything that the match settled recorded in it."""
     decided = {
         key: match.rulings[key]
         for key, switch in switches().items()

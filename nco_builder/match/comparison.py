@@ -1,6 +1,6 @@
-"""Two squads side by side: `compare(report_a, report_b) -> Comparison`, a pure function.
+"""Comparison of two squads: `compare(report_a, report_b) -> Comparison`, a pure function.
 
-Nothing is judged or priced here: what costs, profiles and findings are stands in the reports.
+It judges and prices nothing: prices, profiles and findings come from the reports.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ SUMS = ("legal", "size", "vp", "sp", "vp_limit", "sp_limit", "victory_total")
 
 
 class Difference(NamedTuple):
-    """A field that differs, with what it is in either squad.
+    """A field that differs, with its value in each squad.
 
-    Fields are those of the squad file (`limits.vp`), of a man's price (`cost`, `currency`), of
-    his profile (`M` ...), of a report (`vp` ...), or `unknown` for keys nobody knows.
+    Fields are those of the squad file (`limits.vp`), of a man's price (`cost`, `currency`), of his
+    profile (`M` ...), of a report (`vp` ...), or `unknown` for unknown keys.
     """
 
     field: str
@@ -38,7 +38,7 @@ class Difference(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """The same man in both squads, by his positions; `moved`: he stands in another order."""
+    """The same man in both squads, by his positions; `moved` if his place in the order changed."""
 
     a: int
     b: int
@@ -47,7 +47,7 @@ class Pair(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """Rulings that files record as agreed, by id: only what both say is agreed for both."""
+    """Rulings recorded as agreed, by id: only those in both files are agreed."""
 
     both: tuple[str, ...]
     only_a: tuple[str, ...]
@@ -56,17 +56,17 @@ class Recorded(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What differs between two squads.
+    """The differences between two squads.
 
     Attributes:
-        head: what the squads say beside their men.
-        pairs: the men in both, in the order of the first squad.
-        only_a: positions of those in the first alone.
-        only_b: likewise in the second.
-        sums: verdict, men (who bring an order die each), points and limits that differ.
-        findings_a: what is said of the first alone.
-        findings_b: what is said of the second alone.
-        recorded: the rulings they have recorded as agreed.
+        head: differences outside of their men.
+        pairs: men in both, in the order of the first squad.
+        only_a: positions of men only in the first.
+        only_b: positions of men only in the second.
+        sums: differences in verdict, number of men (one order die each), points and limits.
+        findings_a: findings only in the first.
+        findings_b: findings only in the second.
+        recorded: the rulings recorded as agreed.
 
     """
 
@@ -88,17 +88,17 @@ class Comparison:
 
     @property
     def changed(self) -> tuple[Pair, ...]:
-        """The men who are in both squads and differ."""
+        """The men in both squads who differ."""
         return tuple(pair for pair in self.pairs if pair.differences)
 
     @property
     def moved(self) -> tuple[Pair, ...]:
-        """The men who stand in another order."""
+        """The men whose place in the order changed."""
         return tuple(pair for pair in self.pairs if pair.moved)
 
 
 def compare(report_a: Report, report_b: Report) -> Comparison:
-    """Lay two squads side by side; `compare(b, a)` is its mirror image."""
+    """Compare two squads; `compare(b, a)` is the mirror image."""
     men_a, men_b = report_a.squad.members, report_b.squad.members
     places = paired(men_a, men_b)
     went = moved(places)
@@ -128,7 +128,7 @@ def _recorded(a: Squad, b: Squad) -> Recorded:
 
 
 def _differences(a: Mapping[str, Any], b: Mapping[str, Any]) -> tuple[Difference, ...]:
-    """Fields of the two, in their order; those only one of them has are None in the other."""
+    """Return the differing fields in order; a field that one of them lacks is None there."""
     return tuple(
         Difference(name, a.get(name), b.get(name))
         for name in dict.fromkeys((*a, *b))
@@ -160,14 +160,14 @@ def _man(report: Report, place: int) -> dict[str, Any]:
 
 def _sums(report: Report) -> dict[str, Any]:
     values = {name: getattr(report, name) for name in SUMS}
-    # a squad whose rulebook is not there is neither legal nor illegal
+    # a squad without its rulebook is neither legal nor illegal
     return values if report.rulebook else values | {"legal": None}
 
 
 def _unshared(
     report_a: Report, report_b: Report, partners: Mapping[int, int]
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
-    """The findings that are not said of both, each of the same man; agreed or not is no matter."""
+    """Return the findings without a counterpart about the same man, agreed or not."""
     twins: dict[object, list[int]] = {}
     for place in reversed(range(len(report_b.findings))):
         finding = report_b.findings[place]
@@ -185,8 +185,8 @@ def _unshared(
 
 
 def _said(finding: Finding, member: int | None) -> tuple[object, ...]:
-    """What is equal exactly where the same is said of a man, agreed or not."""
-    place = finding.at if member is None else ""  # a man's follows from his position
+    """Return a key that is equal exactly if the same is said of a man, agreed or not."""
+    place = finding.at if member is None else ""  # a man's is derived from his position
     source, parameters = finding.source, repr(finding.parameters)  # of any type
     where = (source.document, source.section, source.page, source.last_page)
     said = (finding.code, finding.severity, finding.field, parameters, finding.ruling)

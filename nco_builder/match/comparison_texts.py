@@ -1,4 +1,4 @@
-"""What differs between two squads, in words: the one is A, the other B."""
+"""A comparison of two squads, A and B, in words."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FIELD_TITLES = {
     "victory_total": N_("Victory points to the enemy"),
 }
 MOST_FINDINGS = 200
-"""Findings of one squad alone that are told in words; of further ones their number."""
+"""The most findings of one squad that are listed; further ones are counted."""
 RULINGS = "rulings."
 VERDICTS = {True: N_("legal"), False: N_("not legal"), None: N_("not checked")}
 SPENT = {
@@ -66,12 +66,12 @@ SPENT = {
 
 
 def field_title(field: str) -> str:
-    """What a field is called."""
+    """Return the title of a field."""
     return _switch(field).compared if field.startswith(RULINGS) else _(FIELD_TITLES[field])
 
 
 def value_text(field: str, value: Any, report: Report) -> str:  # noqa: ANN401 - as varied as fields
-    """A value as it is read; `report` is of the squad it stands in."""
+    """Return a value for reading; `report` is that of its squad."""
     if field == "legal":
         return _(VERDICTS[value])
     if value is None or value in ("", ()):
@@ -90,7 +90,7 @@ def _switch(field: str) -> Switch:
 
 
 def _named(names: Names) -> dict[str, Callable[[Any], str]]:
-    """How the values of those fields that hold ids are read."""
+    """Return the names for values of fields that hold ids."""
     return {
         **{field.name: partial(_of_man, field, names) for field in FIELDS if field.entry},
         "nation": names.nation,
@@ -102,7 +102,7 @@ def _named(names: Names) -> dict[str, Callable[[Any], str]]:
 
 
 def _vehicle(names: Names, vehicle: Vehicle) -> str:
-    """A vehicle with its type: by that alone sets of vehicles differ (ruling APB-01)."""
+    """Return a vehicle with its type, which alone makes sets of vehicles differ (ruling APB-01)."""
     called, kind = names.vehicle(vehicle), names.vehicle_type(vehicle.type)
     return called if called == kind else f"{called} ({kind})"
 
@@ -114,7 +114,7 @@ def _of_man(field: MemberField, names: Names, value: Any) -> str:  # noqa: ANN40
 
 
 def difference_text(difference: Difference, report_a: Report, report_b: Report) -> str:
-    """One field with what it is in either squad; where that reads alike, what lies beneath."""
+    """Return a field with both values; raw values if they read alike."""
     a = value_text(difference.field, difference.a, report_a)
     b = value_text(difference.field, difference.b, report_b)
     title = field_title(difference.field)
@@ -126,7 +126,7 @@ def difference_text(difference: Difference, report_a: Report, report_b: Report) 
 
 
 def summary(comparison: Comparison, report_a: Report, report_b: Report) -> str:
-    """The whole in a few sentences."""
+    """Return a summary in a few sentences."""
     if comparison.equal:
         return _("Nothing differs.")
     told = [*_men(comparison), *_spent(report_a, report_b), *_verdicts(report_a, report_b)]
@@ -153,7 +153,7 @@ def _spent(report_a: Report, report_b: Report) -> Iterator[str]:
 
 
 def _verdicts(report_a: Report, report_b: Report) -> Iterator[str]:
-    """Which of the two is not legal, and the first reason."""
+    """Return which of the two is not legal, and the first reason."""
     for report, template in (
         (report_a, _("A is not legal: {reason}")),
         (report_b, _("B is not legal: {reason}")),
@@ -163,7 +163,7 @@ def _verdicts(report_a: Report, report_b: Report) -> Iterator[str]:
 
 
 def as_lines(comparison: Comparison, report_a: Report, report_b: Report) -> Iterator[str]:
-    """The whole as readable text, the summary first; what is about one man is indented."""
+    """Return everything as readable text, the summary first; text about one man is indented."""
     yield summary(comparison, report_a, report_b)
     for each in (*comparison.sums, *comparison.head):
         yield difference_text(each, report_a, report_b)
@@ -183,13 +183,13 @@ def as_lines(comparison: Comparison, report_a: Report, report_b: Report) -> Iter
 
 
 def more_findings(count: int) -> Iterator[str]:
-    """How many findings there are that are not told."""
+    """Return the number of findings that are not listed."""
     if count > 0:
         yield ngettext("and {count} more", "and {count} more", count).format(count=count)
 
 
 def _recorded(recorded: Recorded) -> Iterator[str]:
-    """What both files record as agreed, and what one of them alone does."""
+    """Return what both files record as agreed, and what only one of them does."""
     for rulings, template in (
         (recorded.both, _("Agreed in both: {rulings}")),
         (recorded.only_a, _("Recorded as agreed in A alone, so still to agree: {rulings}")),

@@ -1,4 +1,4 @@
-"""A match in words: what is to be settled, and how it stands."""
+"""A match in words: what to settle, and its state."""
 
 from __future__ import annotations
 
@@ -44,25 +44,25 @@ STATES = {
 
 
 def letter_of(place: int) -> str:
-    """What a side is called where there is little room: A or B."""
+    """Return the short name of a side: A or B."""
     return LETTERS[place] if place < len(LETTERS) else str(place + 1)
 
 
 def side_name(settling: Settling, place: int) -> str:
-    """A side by its squad: `A (“Second Squad”)`, without a name by its letter alone."""
+    """Return a side with its squad: `A (“Second Squad”)`, or its letter alone."""
     name = unbroken(settling.match.sides[place].squad.name)
     letter = letter_of(place)
     return _("{letter} (“{squad}”)").format(letter=letter, squad=name) if name else letter
 
 
 def player_of(settling: Settling, place: int) -> str:
-    """Who plays a side, "" where nobody is named."""
+    """Return the player of a side, "" if unknown."""
     side = settling.match.sides[place]
     return unbroken(side.player) or unbroken(side.squad.player)
 
 
 def asked_text(settling: Settling, each: ScenarioDemands) -> str:
-    """What the scenario asks of a side, as a sentence."""
+    """Return the scenario's demand on a side as a sentence."""
     says = ASKS[each.asks]
     template = says.of(each.has) if isinstance(says, Plural) else _(says)
     man = ""
@@ -75,7 +75,7 @@ def asked_text(settling: Settling, each: ScenarioDemands) -> str:
 
 
 def ruling_lines(settling: Settling, touched: TouchedRuling) -> Iterator[str]:
-    """A ruling with both readings, who touches it, and where it is recorded."""
+    """Return a ruling with both readings, the sides it concerns, and where it is recorded."""
     ruling = touched.ruling
     yield _(STATES[touched.state]).format(ruling=ruling.name)
     yield f"  {ruling.question}"
@@ -89,7 +89,7 @@ def ruling_lines(settling: Settling, touched: TouchedRuling) -> Iterator[str]:
 
 
 def deployment_text(settling: Settling) -> str:
-    """Who deploys first and who begins, by the roll."""
+    """Return who deploys first and who begins, from the roll."""
     first = first_to_deploy(settling.match)
     if first is None:
         return _(
@@ -101,7 +101,7 @@ def deployment_text(settling: Settling) -> str:
 
 
 def vehicle_lines(settling: Settling, place: int) -> Iterator[str]:
-    """What may come of a side's vehicles, and whom the other side's heavies frighten."""
+    """Return the odds of a side's vehicles, and the men subject to Tank Fear."""
     chart = vehicles_of(settling, place)
     for arrival in chart.arrivals if chart else ():
         turn, chance = arrival.by_turn[-1]
@@ -119,7 +119,7 @@ def vehicle_lines(settling: Settling, place: int) -> Iterator[str]:
 
 
 def result_text(settling: Settling, result: MatchResult) -> str:
-    """The result as it stands, in one sentence."""
+    """Return the current result in one sentence."""
     a, b = (score.total for score in result.scores)
     if result.leader is None:
         told = _("{a} : {b} victory points, {level}.")
@@ -137,7 +137,7 @@ def result_text(settling: Settling, result: MatchResult) -> str:
 
 
 def as_lines(settling: Settling) -> Iterator[str]:
-    """All there is to settle, and the result, as readable text."""
+    """Return everything to settle, and the result, as readable text."""
     for place in range(len(settling.reports)):
         yield from _side_lines(settling, place)
     if settling.reports:
@@ -153,7 +153,7 @@ def as_lines(settling: Settling) -> Iterator[str]:
 
 
 def dice_text(settling: Settling, side: int) -> str:
-    """How many order dice a side has, and of how many where it has lost men."""
+    """Return the number of a side's order dice, and the original one if it has lost men."""
     most, left = settling.reports[side].size, order_dice(settling, side)
     if left == most:
         return ngettext("{count} order die", "{count} order dice", most).format(count=most)

@@ -1,4 +1,4 @@
-"""What the vehicles of two squads that meet mean to each other (NCO Appendix B)."""
+"""The vehicles of two opposing squads (NCO Appendix B)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def vehicles_of(settling: Settling, side: int) -> VehicleChart | None:
-    """A side's vehicles charted against the other side's: entry odds, arrivals, armor.
+    """Return a side's vehicle chart against the other side: entry odds, arrivals, armor.
 
-    None without vehicles, or where its rulebook is not installed. They are charted for the
-    scenario of the match, as the squads are judged under it.
+    None without vehicles, or if its rulebook is not installed. The chart uses the scenario of the
+    match, like the verdicts.
     """
     report = settling.reports[side]
     if report.rulebook is None or not report.squad.vehicles:
@@ -25,14 +25,14 @@ def vehicles_of(settling: Settling, side: int) -> VehicleChart | None:
 
 
 def types_against(settling: Settling, side: int) -> frozenset[str]:
-    """Ids of the vehicle types the other side has; none where it is not clear who that is."""
+    """Return ids of the other side's vehicle types; none if there is no single other side."""
     if len(settling.reports) != len(OPPONENT):
         return frozenset()
     return frozenset([each.type for each in settling.reports[OPPONENT[side]].squad.vehicles])
 
 
 def afraid(settling: Settling, side: int) -> FearChart | None:
-    """The men of a side whom Tank Fear touches; None where the other has no such tank."""
+    """Return the men of a side subject to Tank Fear; None if the other side causes none."""
     report = settling.reports[side]
     if report.rulebook is None:
         return None

@@ -1,4 +1,4 @@
-"""A match as its file holds it: both squads whole, what was settled, and what was tallied.
+"""A match as stored in its file: both squads, what was settled, and the tally.
 
 Positions of men and vehicles are those in their squad, counted from 0.
 """
@@ -15,15 +15,15 @@ from nco_builder.squad.model import Pack, scenario_number
 FORMAT: Literal["nco-match"] = "nco-match"
 Die = Annotated[int, between(1, 6)]
 SIDES = 2
-"""How many sides a match has."""
+"""The number of sides of a match."""
 MOST_SIDES = 10
-"""Of a file, to be told that they are too many."""
+"""The number of sides in a file that is still read, to report that they are too many."""
 
 
 class MatchTerms(Value):
-    """The terms both squads are judged under; what is None is left to each squad.
+    """The terms of both squads; a value of None is left to each squad.
 
-    `event` is the name of the event that set them, "" where the players did.
+    `event` is the name of the event that set them, "" if the players did.
     """
 
     event: str = ""
@@ -35,9 +35,9 @@ class MatchTerms(Value):
 
 
 class TakenFrom(Value):
-    """Where a squad was taken from: the name of its file, and the sum of what it said then.
+    """The origin of a squad: the name of its file, and its checksum at that time.
 
-    `sum` is that of `match.taking.squad_sum`; a file that has another now was changed since.
+    `sum` is from `match.taking.squad_sum`; a file with another checksum has changed since.
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"file", "sum"})
@@ -47,14 +47,14 @@ class TakenFrom(Value):
 
 
 class ManTally(Value):
-    """What is ticked off of one man.
+    """The tally of one man.
 
     Attributes:
         casualty: he was removed, however many boxes are left.
-        health: boxes of health that are gone.
-        psyche: boxes of psyche that are gone.
+        health: lost boxes of health.
+        psyche: lost boxes of psyche.
         breakdowns: how often he broke down.
-        used: uses that are gone, by id of weapon or item; grenades are `hand_grenade`.
+        used: spent uses, by id of weapon or item; grenades are `hand_grenade`.
 
     """
 
@@ -66,21 +66,21 @@ class ManTally(Value):
 
 
 class VehicleTally(Value):
-    """What became of a vehicle: a wreck, and whether a soldier's own hit made it one (APB-30)."""
+    """The tally of a vehicle: a wreck, and whether a soldier's own hit destroyed it (APB-30)."""
 
     wreck: bool = False
     by_soldier: bool = False
 
 
 class MatchSide(Value):
-    """One side: its squad as it was taken, and its tally.
+    """One side: its squad as taken over, and its tally.
 
     Attributes:
-        player: who plays it, where it is another than the squad says.
-        squad: the squad, whole.
-        taken: where it was taken from.
-        men: what is ticked off, man by man; those behind its end are whole.
-        vehicles: likewise the vehicles.
+        player: its player, if not the squad's.
+        squad: the complete squad.
+        taken: the squad's origin.
+        men: the tally, man by man; missing entries are untouched.
+        vehicles: the tally of the vehicles, likewise.
         bonuses: how often it scored each bonus of the scenario, in the scenario's order.
 
     """
@@ -94,7 +94,7 @@ class MatchSide(Value):
 
 
 class Deployment(Value):
-    """The roll for the sides of the table, a die a side; `alternative`: all begin off the table."""
+    """The roll for table sides, a die per side; `alternative`: all men begin off the table."""
 
     rolls: tuple[Die, ...] = ()
     alternative: bool = False
@@ -104,22 +104,22 @@ class SquadMatch(Value):
     """A match of two squads.
 
     Attributes:
-        ruleset: the rulebook whose scenarios and victory table count.
-        name: what the players call it.
-        notes: what they wrote.
-        date: when it is played, as they write it.
-        round: of its event, counted from 1.
-        table: at which it is played.
-        terms: what both squads are judged under, None where each is by its own.
-        scenario: its number; None: what the terms say, or both squads.
-        rulings: how switched rulings are decided for both, where it is not as usual.
-        agreed: ids of the rulings both players agreed on.
+        ruleset: the rulebook of scenarios and victory table.
+        name: its name.
+        notes: the players' notes.
+        date: the date as free text.
+        round: round of its event, counted from 1.
+        table: table number.
+        terms: the terms of both squads; None if each uses its own.
+        scenario: its number; None for that of the terms or of both squads.
+        rulings: decisions on rulings for both, if not the default.
+        agreed: ids of rulings both players agreed on.
         sides: the two sides.
         deployment: the roll for the sides of the table.
-        turn: the turn that is played, 0 before the first.
+        turn: the current turn, 0 before the first.
         events: ids of the events of the turns, from the second on.
         over: whether it was played to its end.
-        tags: what its player files it under.
+        tags: its tags.
 
     """
 
@@ -147,12 +147,12 @@ class SquadMatch(Value):
 
 
 def begin_match() -> SquadMatch:
-    """A match without squads, by the newest rulebook."""
+    """Return a match without squads, with the newest rulebook."""
     return SquadMatch(ruleset=newest_rules().id)
 
 
 def without_notes(match: SquadMatch) -> SquadMatch:
-    """The match without what its players wrote for themselves, in it and in its squads."""
+    """Return the match without its players' private notes, in it and in its squads."""
     from nco_builder.documents.squads import squad_without_notes  # which reads squads
 
     sides = [side.replace(squad=squad_without_notes(side.squad)) for side in match.sides]

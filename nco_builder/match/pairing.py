@@ -1,4 +1,4 @@
-"""Which man of one squad is which man of another."""
+"""Matching the men of two squads."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     Places = tuple[int, int]
 
 MOST_TRIES = 40_000
-"""More candidates for one pairing are not weighed: a squad of thousands is taken in order."""
+"""The most candidates weighed per pairing; squads of thousands are matched in order."""
 
 
 def spelled(extras: object) -> str:
-    """Keys nobody knows as a text that is equal exactly where they are."""
+    """Return unknown keys as a text that is equal exactly if they are."""
     return json.dumps(extras, sort_keys=True)
 
 
 def content(member: Member) -> tuple[object, ...]:
-    """All that two men who are the same have in common.
+    """Return everything that identical men have in common.
 
-    His id is not part of it: it tells programs who is who, and says nothing to players.
+    It excludes his id, which is for programs and means nothing to players.
     """
     known = (getattr(member, field.name) for field in FIELDS)
     return (*known, spelled(dict(member.unknown)) if member.unknown else "")
@@ -51,10 +51,10 @@ def _unit(member: Member) -> object:
 
 
 def paired(men_a: Sequence[Member], men_b: Sequence[Member]) -> tuple[Places, ...]:
-    """Positions of the same men, in the order of the first squad.
+    """Return positions of the same men, in the order of the first squad.
 
-    Men alike in everything come first, then those of the same name and unit, of the same name,
-    and of the same unit with the fewest differences. Swapping the squads swaps each pair.
+    First come men equal in everything, then those with the same name and unit, the same name, and
+    the same unit with the fewest differences. Swapping the squads swaps each pair.
     """
     contents = [content(man) for man in men_a], [content(man) for man in men_b]
     free_a, free_b = set(range(len(men_a))), set(range(len(men_b)))
@@ -70,15 +70,15 @@ def paired(men_a: Sequence[Member], men_b: Sequence[Member]) -> tuple[Places, ..
 
 
 def followed(before: Sequence[Member], after: Sequence[Member]) -> tuple[Places, ...]:
-    """Positions of the same men before and after edits, whatever order they stand in now.
+    """Return positions of the same men before and after edits, in any order.
 
-    Who did not change is found by all he is, others by id, by name, and by the order they stand in.
+    Unchanged men are matched by content, the others by id, by name, and by order.
     """
     free_a, free_b = set(range(len(before))), set(range(len(after)))
     pairs: list[Places] = []
     for group in (content, _id, _name, _anybody):
         if group is _anybody and len(free_a) != len(free_b):
-            break  # some came or went, and nothing tells who
+            break  # some were added or removed, and nothing identifies them
         left, right = _grouped(before, free_a, group), _grouped(after, free_b, group)
         for key in left.keys() & right.keys():
             pairs += zip(left[key], right[key], strict=False)
@@ -110,7 +110,7 @@ def _best(
     contents_a: Sequence[tuple[object, ...]],
     contents_b: Sequence[tuple[object, ...]],
 ) -> list[Places]:
-    """Pairs of two groups, the likest first; of equally like ones those who stand nearest."""
+    """Return pairs of two groups, the most similar first; ties go to the nearest positions."""
     if len(left) * len(right) > MOST_TRIES:
         return list(zip(left, right, strict=False))
 
@@ -134,15 +134,15 @@ def _same(one: object, other: object) -> bool:
 
 
 def _uncrossed(pairs: Iterable[Places]) -> list[Places]:
-    """The same men in their order: twins never pass one another."""
+    """Return the pairs with identical men in the same order."""
     left, right = zip(*pairs, strict=True)
     return list(zip(sorted(left), sorted(right), strict=True))
 
 
 def moved(pairs: Sequence[Places]) -> frozenset[Places]:
-    """Those of the pairs who stand in another order, by the fewest that can have been moved.
+    """Return the men whose order changed, assuming the fewest moves.
 
-    Where it may have been the one or the other, as with two neighbors, both are named.
+    If it may have been either of two, as with two neighbors, both are included.
     """
     places = [b for _a, b in pairs]
     ending = _longest(places)
@@ -157,7 +157,7 @@ def moved(pairs: Sequence[Places]) -> frozenset[Places]:
 
 
 def _longest(places: Iterable[int]) -> list[int]:
-    """How long the longest rising sequence is that ends with each."""
+    """Return the length of the longest increasing subsequence that ends at each."""
     lowest: list[int] = []
     lengths = []
     for place in places:

@@ -1,6 +1,6 @@
-"""The result of a match: what each side scored, the difference, and what the table calls it (p. 8).
+"""The result of a match: scores, difference, and victory level (p. 8).
 
-Every enemy casualty counts, whoever caused it (NCO-22), at full worth (NCO-20).
+Every enemy casualty counts, whoever caused it (NCO-22), at full value (NCO-20).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one side scored.
+    """The score of one side.
 
     Attributes:
-        casualties: how many men the enemy lost, `casualty_points` what they are worth.
-        wrecks: enemy vehicles its soldiers destroyed, `wreck_points` what they are worth.
-        bonuses: points of the scenario.
+        casualties: number of enemy casualties, `casualty_points` their points.
+        wrecks: number of enemy vehicles its soldiers destroyed, `wreck_points` their points.
+        bonuses: bonus points of the scenario.
 
     """
 
@@ -41,14 +41,14 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """Both scores and what they mean.
+    """Both scores and the outcome.
 
     Attributes:
         scores: in the order of the sides.
-        difference: of their totals, never below nought.
+        difference: of their totals, never negative.
         level: the band of the victory table.
-        leader: the side with more points, None where both have as many.
-        winner: the same, but nobody in the lowest band (NCO-23).
+        leader: the side with more points, None if they are equal.
+        winner: the same, but None in the lowest band (NCO-23).
 
     """
 
@@ -60,7 +60,7 @@ class MatchResult:
 
 
 def result_of(settling: Settling) -> MatchResult | None:
-    """The result as it stands; None while a side is missing."""
+    """Return the current result; None while a side is missing."""
     if len(settling.reports) != len(OPPONENT):
         return None
     scores = (_score(settling, 0), _score(settling, 1))
@@ -75,13 +75,13 @@ def result_of(settling: Settling) -> MatchResult | None:
 
 
 def has_begun(match: SquadMatch) -> bool:
-    """Whether anything of the battle is told: a turn, its end, or a tick of the tally."""
+    """Return whether anything of the battle is recorded: a turn, its end, or the tally."""
     ticked = (side.men or side.vehicles or any(side.bonuses) for side in match.sides)
     return bool(match.turn or match.over or any(ticked))
 
 
 OPPONENT = (1, 0)
-"""The other side's place, by a side's own."""
+"""The other side's index, by a side's own."""
 
 
 def _score(settling: Settling, side: int) -> Score:
@@ -100,15 +100,15 @@ def _score(settling: Settling, side: int) -> Score:
 
 
 def destroying_scores(settling: Settling) -> bool:
-    """Whether a vehicle that a soldier destroys scores: where both agreed on anti-tank weapons.
+    """Return whether destroying a vehicle scores: both agreed on anti-tank weapons.
 
-    What one squad's file alone says is not agreed (ruling APB-30).
+    A record in only one squad's file is no agreement (ruling APB-30).
     """
     return all(report.squad.match.anti_tank_weapons for report in settling.reports)
 
 
 def bonus_points(settling: Settling, side: int) -> int:
-    """What a side scored for the scenario."""
+    """Return a side's bonus points of the scenario."""
     scored = settling.match.sides[side].bonuses
     bonuses = settling.scenario.bonuses if settling.scenario else ()
     return sum(bonus.points * count for bonus, count in zip(bonuses, scored, strict=False))

@@ -1,4 +1,4 @@
-"""What a scenario asks of the two squads of a match, and how they deploy (p. 6, 13-16)."""
+"""Scenarios of a match: demands on the two squads, and deployment (p. 6, 13-16)."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ Asks = Literal[
 
 
 class ScenarioDemands(NamedTuple):
-    """What the scenario asks of one side.
+    """A demand of the scenario on one side.
 
     Attributes:
-        side: its place.
-        asks: what: its Bomber named, or still to be named; fewer specialists than a mission asks
-            the enemy to kill (NCO-86); how many regular soldiers a mission asks him to kill; that
-            it captures or rescues, once the roll said who deploys first.
-        member: position of the man it is about, None for the squad.
-        has: how many there are: of specialists, of regular soldiers with the Sergeant.
-        wanted: how many are wanted.
+        side: its index.
+        asks: the demand: its Bomber, named or missing; fewer specialists than a mission asks
+            the enemy to kill (NCO-86); the regular soldiers a mission asks the enemy to kill; that
+            it captures or rescues, once the roll decided who deploys first.
+        member: position of its man, None for the squad.
+        has: the available number of specialists, or of regular soldiers with the Sergeant.
+        wanted: the required number.
 
     """
 
@@ -38,7 +38,7 @@ class ScenarioDemands(NamedTuple):
 
 
 def asked(settling: Settling) -> tuple[ScenarioDemands, ...]:
-    """What the scenario asks of these squads; nothing without a scenario."""
+    """Return the scenario's demands on these squads; none without a scenario."""
     return tuple(
         [
             each
@@ -69,14 +69,14 @@ def _of(settling: Settling, place: int, report: Report) -> Iterator[ScenarioDema
 
 
 def count_of(report: Report, kind: str) -> int:
-    """How many men of a kind a squad has; the Sergeant is a soldier."""
+    """Return the number of men of a kind; the Sergeant is a soldier."""
     return sum(man.unit is not None and man.unit.kind == kind for man in report.members)
 
 
 def first_to_deploy(match: SquadMatch) -> int | None:
-    """The side that deploys first: whoever rolled lower; None before the roll, or on a tie.
+    """Return the side that deploys first, the lower roll; None before the roll, or on a tie.
 
-    The other chooses his side of the table, and deploys second.
+    The other one chooses a table side, and deploys second.
     """
     rolls = match.deployment.rolls
     if len(rolls) != len(match.sides) or len(set(rolls)) < len(rolls) or not rolls:

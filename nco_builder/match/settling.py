@@ -1,6 +1,6 @@
-"""What two players settle before they play: both verdicts under the same terms, and what is open.
+"""Settling a match: both verdicts under the same terms, and the open questions.
 
-Nothing here reads a file; what a ruling, a scenario, a vehicle set is stands in the rules.
+Nothing here reads a file; rulings, scenarios and vehicle sets are defined by the rules.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ if TYPE_CHECKING:
 State = Literal["open", "agreed", "decided"]
 
 UNEQUAL_TYPES = "APB-36"
-"""The ruling on the entry chart where one side brings more vehicle types than the other."""
+"""The ruling on the entry chart if one side has more vehicle types than the other."""
 RUTHLESS_IN_FEAR = "APB-35"
-"""The ruling on Tank Fear for men whom a skill spares the loss of their last psyche point."""
+"""The ruling on Tank Fear for men whose skill protects their last psyche point."""
 
 
 class TouchedRuling(NamedTuple):
-    """A ruling that the squads of a match touch, told once.
+    """A ruling that concerns the squads of a match, listed once.
 
     Attributes:
-        ruling: what can be read in two ways, with both readings.
-        switch: how terms may decide it, None where they have no switch for it.
-        state: whether the players still have to agree, have agreed, or a switch decides it.
-        decision: how the switch stands, "" without one or where squads differ.
-        touched_by: places of the sides that touch it; none where the scenario alone does.
-        recorded_by: places of the sides whose own files record it as agreed.
-        findings: what it is about, with the place of the side each is said of.
+        ruling: the ruling with both readings.
+        switch: its switch, or None.
+        state: whether it is still to be agreed, agreed, or decided by a switch.
+        decision: the decision of the switch, "" without one or if squads differ.
+        touched_by: indexes of the sides it concerns; none if it comes from the scenario.
+        recorded_by: indexes of the sides whose own files record it as agreed.
+        findings: its findings, each with the index of its side.
 
     """
 
@@ -60,7 +60,7 @@ class TouchedRuling(NamedTuple):
 
     @property
     def reading(self) -> str:
-        """What was decided, in the words of all sheets: as switched, else the reading taken."""
+        """The decision as worded on all sheets: as switched, else the reading taken."""
         if self.switch and self.decision:
             return decision_of(self.ruling.id, {self.switch.key: self.decision})
         return self.ruling.decision
@@ -68,11 +68,11 @@ class TouchedRuling(NamedTuple):
 
 @dataclass(frozen=True)
 class Settling:
-    """A match with all that follows from its squads and terms.
+    """A match with everything derived from its squads and terms.
 
     Attributes:
         match: the match.
-        rulebook: whose scenarios and victory table count; the newest where it is not installed.
+        rulebook: the rulebook of scenarios and victory table; the newest if it is not installed.
         reports: the verdicts on its squads under the same terms, in the order of the sides.
 
     """
@@ -83,12 +83,12 @@ class Settling:
 
     @cached_property
     def unequal(self) -> tuple[Difference, ...]:
-        """In which terms the first two squads differ; fields are called as where squads differ."""
+        """The terms in which the first two squads differ; fields are named as in comparisons."""
         return tuple(_unequal(*self.reports[:2])) if len(self.reports) > 1 else ()
 
     @cached_property
     def rulings(self) -> tuple[TouchedRuling, ...]:
-        """Every ruling a squad touches, once, in the order of the rulings."""
+        """Every ruling that concerns a squad, once, in the order of the rulings."""
         return tuple(_touched(self))
 
     @property
@@ -98,7 +98,7 @@ class Settling:
 
     @cached_property
     def scenario(self) -> Scenario | None:
-        """The scenario that is played, None where none is settled."""
+        """The scenario, or None if it is not settled."""
         number = scenario_number(self.match)
         return None if number is None else self.rulebook.scenarios_by_number.get(number)
 
@@ -119,7 +119,7 @@ class Settling:
 
 
 def settle(match: SquadMatch) -> Settling:
-    """Judge both squads under the same terms, and gather what is to be settled."""
+    """Judge both squads under the same terms, and collect what is to be settled."""
     known = match.ruleset in installed_rulesets()
     rulebook = load_rulebook(match.ruleset) if known else newest_rules()
     reports = tuple([check_by_own_ruleset(squad) for squad in squads_under_terms(match)])
@@ -127,13 +127,13 @@ def settle(match: SquadMatch) -> Settling:
 
 
 def squads_under_terms(match: SquadMatch) -> tuple[Squad, ...]:
-    """The squads as they are judged: what one file alone records as agreed is not agreed."""
+    """Return the squads as judged: records of agreement in only one file are dropped."""
     terms, common = terms_for(match), _recorded_by_all(match)
     return tuple([under(terms, side.squad.replace(agreed=common)) for side in match.sides])
 
 
 def terms_for(match: SquadMatch) -> Terms:
-    """What the match decides for both squads, as `limits.vp` and the like."""
+    """Return what the match decides for both squads, such as `limits.vp`."""
     found = dict(decided(match.terms)) if match.terms else {}
     if (number := scenario_number(match)) is not None:
         found["match.scenario"] = number
@@ -150,7 +150,7 @@ def terms_for(match: SquadMatch) -> Terms:
 
 
 def scenario_number(match: SquadMatch) -> int | None:
-    """The number of its scenario: its own, else its terms', else what all squads say alike."""
+    """Return the number of its scenario: its own, else its terms', else that of all squads."""
     if match.scenario is not None:
         return match.scenario
     if match.terms and match.terms.match:
@@ -178,7 +178,7 @@ UNEQUAL = (
     "match.anti_tank_weapons",
     "match.scenario",
 )
-"""The fields of a squad file in which squads that meet should not differ."""
+"""Fields of a squad file in which opposing squads should agree."""
 
 
 def _unequal(a: Report, b: Report) -> Iterator[Difference]:
@@ -196,7 +196,7 @@ def _value(squad: Squad, field: str) -> object:
 
 
 def _comparable(field: str, value: object) -> object:
-    """What counts of a value: of vehicles their types, of lists no order."""
+    """Return the relevant part of a value: types of vehicles; lists in any order."""
     if field == "vehicles":
         return sorted(vehicle.type for vehicle in value)  # type: ignore[attr-defined]
     if isinstance(value, tuple):
@@ -222,7 +222,7 @@ def _touched(settling: Settling) -> Iterator[TouchedRuling]:
 
 
 def _raised_by_scenario(settling: Settling) -> frozenset[str]:
-    """Open rulings that the scenario raises by itself, whatever the squads are."""
+    """Return open rulings that the scenario raises, independent of the squads."""
     if settling.scenario is None:
         return frozenset()
     by_squads = {code.ruling for code in CODES.values() if code.ruling}
@@ -241,7 +241,7 @@ def _raised_by_scenario(settling: Settling) -> frozenset[str]:
 
 
 def _raised_by_vehicles(settling: Settling) -> dict[str, frozenset[int]]:
-    """The ruling that two sets of vehicles raise together, with the places of their sides."""
+    """Return the ruling raised by two sets of vehicles, with the indexes of their sides."""
     if len(settling.reports) != SIDES:
         return {}
     one, other = [len({each.type for each in of.squad.vehicles}) for of in settling.reports]
@@ -251,7 +251,7 @@ def _raised_by_vehicles(settling: Settling) -> dict[str, frozenset[int]]:
 
 
 def _raised_by_fear(settling: Settling) -> dict[str, frozenset[int]]:
-    """The ruling on a skill in Tank Fear, with the places of the sides where both may meet."""
+    """Return the ruling on a skill in Tank Fear, with the sides where both may occur."""
     ruling = settling.rulebook.rulings.get(RUTHLESS_IN_FEAR)
     if ruling is None:
         return {}
@@ -264,7 +264,7 @@ def _raised_by_fear(settling: Settling) -> dict[str, frozenset[int]]:
             for skill in all_skills(member, man.unit)
         }
         if not skills.isdisjoint(ruling.about):
-            from nco_builder.match.meeting import afraid  # charts of vehicles take long to import
+            from nco_builder.match.meeting import afraid  # charts of vehicles are slow to import
 
             fear = afraid(settling, place)
             if fear and (fear.men or fear.shaken):
@@ -273,7 +273,7 @@ def _raised_by_fear(settling: Settling) -> dict[str, frozenset[int]]:
 
 
 def ruling_of_finding(finding: Finding, rulebook: Rulebook) -> str | None:
-    """The ruling a finding touches: its own, or an open one that its warning rests on."""
+    """Return the ruling of a finding: its own, or an open one that its warning rests on."""
     if finding.ruling is not None:
         return finding.ruling if finding.ruling in rulebook.rulings else None
     rests_on = CODES[finding.code].ruling if finding.severity == "warning" else None

@@ -1,4 +1,4 @@
-"""Taking squads into a match, and what became of their files since."""
+"""Taking squads into a match, and changes in their files since."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ Since = Literal["same", "changed", "unknown"]
 
 
 class _Summed:
-    """The squads summed last, and their sums: judging a match asks for each several times."""
+    """The last squads and their checksums, cached because judging a match needs them often."""
 
     latest: tuple[tuple[Squad, str], ...] = ()
 
 
 def squad_sum(squad: Squad) -> str:
-    """The sum of what a squad says: the same however its file is written.
+    """Return the checksum of a squad's content, independent of how its file is written.
 
-    Notes, tags and how rulings are agreed or decided do not count: they change nothing of it, and
-    may be recorded in the file once the match settled them.
+    Notes, tags and decisions on rulings are excluded: they do not change the squad, and may be
+    recorded in its file after the match settled them.
     """
     latest = _Summed.latest
     for summed, known in latest:
@@ -46,10 +46,10 @@ def squad_sum(squad: Squad) -> str:
 
 
 def squad_given(word: str) -> MatchSide:
-    """A side with the squad that a word of a player names: its file, a PDF with it, a share code.
+    """Return a side with the squad named by an argument: its file, a PDF with it, or a share code.
 
     Raises:
-        FileProblem: it cannot be read, or holds no squad.
+        FileProblem: it cannot be read, or is not a squad.
 
     """
     path = Path(word)
@@ -59,7 +59,7 @@ def squad_given(word: str) -> MatchSide:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a file stands at a path, which may be none that can be."""
+    """Return whether a path, which may be invalid, is a file."""
     try:
         return path.is_file()
     except (OSError, ValueError):
@@ -67,7 +67,7 @@ def is_file(path: Path) -> bool:
 
 
 def _what_counts(part: Any) -> Any:  # noqa: ANN401 - any part of a document
-    """A part of a squad's file without what says nothing, at any depth."""
+    """Return a part of a squad's file without empty values, at any depth."""
     if isinstance(part, list):
         return [_what_counts(each) for each in part]
     if not isinstance(part, dict):
@@ -77,12 +77,12 @@ def _what_counts(part: Any) -> Any:  # noqa: ANN401 - any part of a document
 
 
 def side_of(squad: Squad, file: str = "", player: str = "") -> MatchSide:
-    """A side with a squad as it is now; `file` is the name of its file, without a folder."""
+    """Return a side with a squad as it is now; `file` is its file name without a folder."""
     return MatchSide(player=player, squad=squad, taken=TakenFrom(file=file, sum=squad_sum(squad)))
 
 
 def match_of(*sides: MatchSide, event: NamedTerms | None = None) -> SquadMatch:
-    """A match of these sides, named by their squads; under the terms of an event, if any."""
+    """Return a match of these sides, named after their squads, under an event's terms if given."""
     ruleset = sides[0].squad.ruleset if sides else ""
     if event is not None and event.ruleset is not None:
         ruleset = event.ruleset
@@ -93,26 +93,26 @@ def match_of(*sides: MatchSide, event: NamedTerms | None = None) -> SquadMatch:
 
 
 def with_sides(match: SquadMatch, *sides: MatchSide) -> SquadMatch:
-    """A match with further sides; without a name it is named by its squads."""
+    """Return a match with more sides; without a name it is named after its squads."""
     named = match_of(*match.sides, *sides)
     ruleset = match.ruleset if match.sides else named.ruleset
     return match.replace(ruleset=ruleset, name=match.name or named.name, sides=named.sides)
 
 
 def terms_from(event: NamedTerms) -> MatchTerms:
-    """The terms an event sets, as a match keeps them."""
+    """Return the terms of an event as a match stores them."""
     kept = ("limits", "ruleset", "rulings", "match", "packs")
     said = {name: getattr(event, name) for name in kept if getattr(event, name) is not None}
     return MatchTerms(event=event.name, **said)
 
 
 def since_taken(side: MatchSide, now: Squad | None = None) -> Since:
-    """Whether a squad is what was taken: the one in the match, or `now`, that of its file."""
+    """Return whether a squad has changed: the one in the match, or `now`, that of its file."""
     if not side.taken.sum:
         return "unknown"
     return "same" if squad_sum(now or side.squad) == side.taken.sum else "changed"
 
 
 def retaken(side: MatchSide, squad: Squad) -> MatchSide:
-    """The side with the squad as its file has it now; its tally begins anew."""
+    """Return the side with the squad from its file now; its tally starts again."""
     return side_of(squad, side.taken.file, side.player)

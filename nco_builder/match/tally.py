@@ -1,4 +1,4 @@
-"""The tally: what is ticked off of each man, what follows from it, and the edits that tick."""
+"""The tally: losses of each man, their consequences, and the edits that record them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ T = TypeVar("T")
 TallyTrack = Literal["health", "psyche", "breakdowns"]
 GRENADE = "hand_grenade"
 UNHURT: ManTally = ManTally()
-"""Of whom nothing is ticked off."""
+"""The tally of an untouched man."""
 STANDING: VehicleTally = VehicleTally()
 
 
 class UseBoxes(NamedTuple):
-    """What of a man is used up: id and name of a weapon or an item, how many uses he has."""
+    """Uses of a man: id and name of a weapon or an item, and its number of uses."""
 
     id: str
     name: str
@@ -37,7 +37,7 @@ class UseBoxes(NamedTuple):
 
 
 class ManBoxes(NamedTuple):
-    """The boxes of a man as on his card; a man of an unknown unit has none of health or psyche."""
+    """The boxes of a man as on his card; a man of an unknown unit has no health or psyche."""
 
     health: int
     psyche: int
@@ -46,14 +46,14 @@ class ManBoxes(NamedTuple):
 
 
 class ManState(NamedTuple):
-    """What follows from what is ticked off of a man.
+    """The state of a man, derived from his tally.
 
     Attributes:
-        casualty: he is removed: ticked so, or without health.
-        walking_wounded: he has the last boxes of health left.
+        casualty: he is removed: marked so, or without health.
+        walking_wounded: only his last boxes of health are left.
         broken_down: his psyche is gone.
-        breakdown: which breakdown is his next where his psyche is gone, or was his last: 1, 2 …;
-            0 where he never had one.
+        breakdown: the number of his next breakdown if his psyche is gone, or of his last: 1, 2 …;
+            0 if he never had one.
         full_psyche: he has all his psyche.
 
     """
@@ -66,7 +66,7 @@ class ManState(NamedTuple):
 
 
 def boxes_of(report: Report, man: int) -> ManBoxes:
-    """The boxes of a man; his items and weapons with uses, in the order of his card."""
+    """Return the boxes of a man; his items and weapons with uses, in the order of his card."""
     rulebook = report.rules
     uses = tuple(_uses(report, man, rulebook))
     known = report.members[man].profile is not None
@@ -75,7 +75,7 @@ def boxes_of(report: Report, man: int) -> ManBoxes:
 
 
 def _health_and_psyche(report: Report, man: int) -> tuple[int, int]:
-    """How much of both a man begins with; nothing where his unit is not known."""
+    """Return a man's initial health and psyche; zero if his unit is unknown."""
     profile = report.members[man].profile
     return (max(0, profile.H), max(0, profile.P)) if profile else (0, 0)
 
@@ -95,22 +95,22 @@ def _uses(report: Report, man: int, rulebook: Rulebook) -> Iterator[UseBoxes]:
 
 
 def tally_of(side: MatchSide, man: int) -> ManTally:
-    """What is ticked off of a man."""
+    """Return the tally of a man."""
     return side.men[man] if man < len(side.men) else UNHURT
 
 
 def vehicle_tally_of(side: MatchSide, vehicle: int) -> VehicleTally:
-    """What became of a vehicle."""
+    """Return the tally of a vehicle."""
     return side.vehicles[vehicle] if vehicle < len(side.vehicles) else STANDING
 
 
 def bonus_count(side: MatchSide, bonus: int) -> int:
-    """How often a side scored a bonus of the scenario."""
+    """Return how often a side scored a bonus of the scenario."""
     return side.bonuses[bonus] if bonus < len(side.bonuses) else 0
 
 
 def state_of(report: Report, side: MatchSide, man: int) -> ManState:
-    """What follows from what is ticked off of a man (p. 10)."""
+    """Return the state of a man (p. 10)."""
     ticked, rules = tally_of(side, man), report.rules
     health, psyche = _health_and_psyche(report, man)
     known = report.members[man].profile is not None
@@ -127,7 +127,7 @@ def state_of(report: Report, side: MatchSide, man: int) -> ManState:
 
 
 def what_follows(state: ManState, rulebook: Rulebook) -> tuple[str, ...]:
-    """In words what follows for a man, the most serious first."""
+    """Return the consequences for a man in words, the most serious first."""
     told = []
     if state.casualty:
         return (_("casualty"),)
@@ -145,14 +145,14 @@ def casualties(settling: Settling, side: int) -> tuple[int, ...]:
 
 
 def order_dice(settling: Settling, side: int) -> int:
-    """How many order dice a side has in the bag: one for each man who is no casualty (p. 5-6)."""
+    """Return a side's order dice: one for each man who is not a casualty (p. 5-6)."""
     return settling.reports[side].size - len(casualties(settling, side))
 
 
 def living(settling: Settling, side: int, kind: str) -> int:
-    """How many men of a side are no casualties: its `sergeant`, `regular` or `specialist` men.
+    """Return how many men of a kind are not casualties: `sergeant`, `regular` or `specialist`.
 
-    The Sergeant has a bonus of his own, so he is no regular soldier here (ruling NCO-85).
+    The Sergeant has his own bonus, so he is not a regular soldier here (ruling NCO-85).
     """
     men, lost = settling.reports[side].members, set(casualties(settling, side))
     alive = [men[man].unit for man in range(len(men)) if man not in lost]
@@ -166,13 +166,13 @@ def _kind_of(unit: Unit) -> str:
 
 
 def wrecks(side: MatchSide) -> tuple[int, ...]:
-    """Positions of the vehicles that a soldier's own hit destroyed."""
+    """Return positions of vehicles that a soldier's own hit destroyed."""
     ticked = enumerate(side.vehicles[: len(side.squad.vehicles)])
     return tuple([at for at, each in ticked if each.wreck and each.by_soldier])
 
 
 def set_man(match: SquadMatch, side: int, man: int, changed: ManTally, text: str = "") -> PathEdit:
-    """Set what is ticked off of a man.
+    """Set the tally of a man.
 
     Raises:
         IndexError: there is no such side or man.
@@ -186,19 +186,19 @@ def set_man(match: SquadMatch, side: int, man: int, changed: ManTally, text: str
 
 
 def _names(side: MatchSide) -> Names:
-    """How the men of a side are called by its rulebook, where that is installed."""
+    """Return the names in a side's rulebook, if that is installed."""
     known = side.squad.ruleset in installed_rulesets()
     return Names(side.squad, rules_for(side.squad) if known else None)
 
 
 def tick(match: SquadMatch, side: int, man: int, track: TallyTrack, count: int) -> PathEdit:
-    """Set how many boxes of a track are gone of a man."""
+    """Set the number of lost boxes in a track of a man."""
     before = tally_of(match.sides[side], man)
     return set_man(match, side, man, before.replace(**{track: max(0, count)}))
 
 
 def use(match: SquadMatch, side: int, man: int, what: str, count: int) -> PathEdit:
-    """Set how many uses of a weapon or an item are gone of a man; none are no entry."""
+    """Set the number of spent uses of a weapon or an item; zero removes the entry."""
     before = tally_of(match.sides[side], man)
     used = {**before.used, what: max(0, count)}
     kept = {each: gone for each, gone in used.items() if gone}
@@ -206,7 +206,7 @@ def use(match: SquadMatch, side: int, man: int, what: str, count: int) -> PathEd
 
 
 def set_casualty(settling: Settling, side: int, man: int, *, gone: bool) -> PathEdit:
-    """Remove a man as a casualty, or bring him back: with a box of health where all are gone."""
+    """Remove a man as a casualty, or restore him, with one box of health if none is left."""
     of, report = settling.match.sides[side], settling.reports[side]
     before = tally_of(of, man).replace(casualty=gone)
     most = boxes_of(report, man).health
@@ -218,7 +218,7 @@ def set_casualty(settling: Settling, side: int, man: int, *, gone: bool) -> Path
 
 
 def set_vehicle(match: SquadMatch, side: int, vehicle: int, changed: VehicleTally) -> PathEdit:
-    """Set what became of a vehicle.
+    """Set the tally of a vehicle.
 
     Raises:
         IndexError: there is no such side or vehicle.
@@ -244,7 +244,7 @@ def _must_exist(those: tuple[object, ...], place: int) -> None:
 
 
 def _with(those: tuple[T, ...], place: int, value: T, empty: T) -> tuple[T, ...]:
-    """The list with a value at a place; it grows as far as it must, and ends where it says more."""
+    """Return the list with a value set; it is extended as needed, and trailing defaults are cut."""
     grown = [*those, *[empty] * (place + 1 - len(those))]
     grown[place] = value
     while grown and grown[-1] == empty:

@@ -1,4 +1,4 @@
-"""Terms that are set from outside, by an event or a match, and squads under them."""
+"""Terms set by an event or a match, and squads under them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Deciding(Protocol):
-    """What decides terms; what is None is left to each squad."""
+    """A source of terms; a value of None is left to each squad."""
 
     @property
     def limits(self) -> Limits | None:
@@ -29,11 +29,11 @@ class Deciding(Protocol):
 
     @property
     def rulings(self) -> Rulings | None:
-        """How the switched rulings are decided."""
+        """The decisions on switched rulings."""
 
     @property
     def match(self) -> Match | None:
-        """What was agreed for the battle."""
+        """The terms of the battle."""
 
     @property
     def packs(self) -> tuple[Pack, ...] | None:
@@ -41,15 +41,15 @@ class Deciding(Protocol):
 
 
 class NamedTerms(Deciding, Protocol):
-    """What decides terms and has a name, such as an event."""
+    """A named source of terms, such as an event."""
 
     @property
     def name(self) -> str:
-        """What its organiser calls it."""
+        """Its name."""
 
 
 def decided(terms: Deciding) -> Terms:
-    """What is decided, as `limits.vp` and the like."""
+    """Return what is decided, such as `limits.vp`."""
     found: dict[str, object] = {}
     if terms.ruleset is not None:
         found["ruleset"] = terms.ruleset
@@ -66,13 +66,13 @@ def decided(terms: Deciding) -> Terms:
 
 
 def _settled(rulings: Rulings) -> tuple[str, ...]:
-    """Ids of the rulings that are decided by name, and as usual: they are agreed."""
+    """Return ids of rulings decided by name and by default: they are agreed."""
     named = [(switches()[key], rulings[key]) for key in switches() if key in rulings.given]
     return tuple([switch.ruling for switch, said in named if not switch.by_id[said].judged])
 
 
 def under(terms: Terms, squad: Squad) -> Squad:
-    """The squad as it is judged under the terms; what they leave open stays its own."""
+    """Return the squad as judged under the terms; undecided values stay its own."""
     changes: dict[str, object] = {}
     sections: dict[str, dict[str, object]] = {}
     for key, value in terms.items():
