@@ -1,8 +1,8 @@
-"""What a kind of document brings besides itself, and other rules than those of squads.
+"""Kinds of documents with their sheets, pages and games; packages for other sets of rules.
 
-Each other set of rules is a module here, named like the format of its documents, with `_` for `-`.
-It has a `SYSTEM`, and is imported when such a document is met, by nothing else. Modules that have
-none (`judging`, `page`, `play`, `sessions`) are what such rules are made of.
+Each other set of rules is a package here, named like the format of its documents with `_` for `-`.
+It has a `SYSTEM`, and is imported only when such a document is read. Modules without one
+(`judging`, `page`, `play`, `sessions`) are the parts such rules are made of.
 """
 
 from __future__ import annotations
@@ -40,28 +40,28 @@ def _no_texts() -> tuple[Rule, ...]:
 
 @dataclass(frozen=True, slots=True)
 class System(Generic[D]):
-    """A kind of document and what is made of it.
+    """A kind of document and everything made of it.
 
     Attributes:
         kind: the kind.
-        sheets: what can be printed of a document, by name; the first is the usual one. The name
+        sheets: its sheets by name; the first is the default. The name
             is its option of `export`: "cards", "blank_cards", "reference", "vehicle_cards",
             "vehicles", "templates"; the list that shows the whole document is "roster" (`--sheet`).
-        name: what players call the rules, marked for translation; "" where nobody begins one.
-        credit: document, version and author of the rules; "" where they are the rulebook's own.
-        samples: names of files in data/samples, without `.nco`; the first is the usual one.
-        page: what the builder page shows; None where there is none.
-        entry: what that page says of what is chosen, alone; the page is asked where left out.
-            Where another row is chosen only this is asked, and `shelf`.
-        shelf: what that page offers, alone, where that hangs on what is chosen; else left out.
-        rows: what the rows of a judged document are called, by their paths; those of its page
-            where left out.
-        page_name: what the rail calls that page, marked for translation: "&Platoon".
-        own: what the player's own list holds entries of; None without such a list.
+        name: the name of the rules, marked for translation; "" if no new one can be created.
+        credit: document, version and author of the rules; "" if they are the rulebook's own.
+        samples: names of files in data/samples, without `.nco`; the first is the default.
+        page: the content of the builder page; None if there is none.
+        entry: only the form of that page; by default taken from the page.
+            When another row is selected, only this and `shelf` are called.
+        shelf: only the shelf of that page, if it depends on the selection.
+        rows: the names of the rows of a judged document, by path; by default those of its
+            page.
+        page_name: the name of that page in the rail, marked for translation: "&Platoon".
+        own: the type of entries in the player's own list; None without such a list.
         play: a game at the table; None without one.
-        texts: the rules as data, whose texts are translated.
-        is_public: whether its sheets are for everybody to read: then they have neither notes nor
-            the document inside, unless these are asked for.
+        texts: rules as data, whose texts are translated.
+        is_public: whether its sheets are public: then they have neither notes nor
+            the document inside, unless requested.
 
     """
 
@@ -81,7 +81,7 @@ class System(Generic[D]):
     is_public: bool = False
 
     def rows_of(self, judged: Any) -> Mapping[DocPath, str]:  # noqa: ANN401 - as the kind judges
-        """What the rows of a judged document are called, by their paths."""
+        """Return the names of the rows of a judged document, by path."""
         if self.rows is not None:
             return self.rows(judged)
         if self.page is None:
@@ -114,7 +114,7 @@ SQUADS = System(
 
 
 def can_be_compared(format: str) -> bool:  # noqa: A002 - what documents call it
-    """Whether documents of a format are laid side by side: squads, and what has a page."""
+    """Return whether documents of a format can be compared: squads, and kinds with a page."""
     try:
         system = system_named(format)
     except (LookupError, BrokenRulebookError):
@@ -123,27 +123,27 @@ def can_be_compared(format: str) -> bool:  # noqa: A002 - what documents call it
 
 
 def samples(system: System[Any]) -> dict[str, pathlib.Path]:
-    """Where the samples of a kind of document are, by the name a user calls each by."""
+    """Return the sample files of a kind of document by their names for users."""
     folder = paths.data() / "samples"
     names = [name.removesuffix(SUFFIX) for name in system.samples]
     return {pathlib.Path(name).name: folder / f"{name}{SUFFIX}" for name in names}
 
 
 def system_of(document: Document) -> System[Any]:
-    """What is made of a document.
+    """Return the system of a document.
 
     Raises:
-        LookupError: the program has nothing to make of documents of its kind.
+        LookupError: there is none for its kind.
 
     """
     return system_named(document.format)
 
 
 def system_named(format: str) -> System[Any]:  # noqa: A002 - what documents call it
-    """What is made of documents of a format.
+    """Return the system of a format.
 
     Raises:
-        LookupError: there is no such format, or nothing to make of its documents.
+        LookupError: there is no such format, or no system for it.
         BrokenRulebookError: its rules cannot be used.
 
     """

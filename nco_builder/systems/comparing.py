@@ -1,7 +1,6 @@
-"""Two documents of one kind side by side, as their page shows them: a pure function.
+"""Comparison of two documents of one kind, as their pages show them: a pure function.
 
-Rows are paired by what they are: first those that are equal, then those of one name, then those
-that are left at the same place.
+Rows are paired if equal, then by name, then by place.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ if TYPE_CHECKING:
 
 
 LOOKED_INTO = 200
-"""So many differing rows are told field by field; of further ones, what their cells say."""
+"""The most differing rows compared field by field; for further ones only their cells."""
 
 
 class RowDifference(NamedTuple):
-    """What a row, or the document itself, says differently: the field, and what A and B say."""
+    """A difference of a row or the document: the field, with its values in A and B."""
 
     field: str
     a: str
@@ -47,10 +46,10 @@ class ComparedRow(NamedTuple):
     """A row of either document, or of both.
 
     Attributes:
-        name: what it is called in A, else in B.
-        at_a: where it stands in A, as findings tell places; None where B alone has it.
-        at_b: likewise in B.
-        differences: what differs, where both have it.
+        name: its name in A, else in B.
+        at_a: its place in A, as in findings; None if only B has it.
+        at_b: its place in B, likewise.
+        differences: the differences, if both have it.
 
     """
 
@@ -61,7 +60,7 @@ class ComparedRow(NamedTuple):
 
 
 class FoundAlone(NamedTuple):
-    """What is found in one document alone: its code, how grave, where, and the sentence."""
+    """A finding in only one document: its code, severity, place and sentence."""
 
     code: str
     severity: str
@@ -71,13 +70,13 @@ class FoundAlone(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PageComparison:
-    """What differs between two documents.
+    """The differences between two documents.
 
     Attributes:
-        head: what differs of the documents themselves, and in sum.
-        rows: all rows: those of A in its order, then those of B alone.
-        findings_a: what is found in A alone.
-        findings_b: likewise in B.
+        head: differences of the documents' own fields and totals.
+        rows: all rows: those of A in its order, then those only in B.
+        findings_a: findings only in A.
+        findings_b: findings only in B.
 
     """
 
@@ -88,7 +87,7 @@ class PageComparison:
 
     @property
     def differing(self) -> tuple[ComparedRow, ...]:
-        """The rows that differ, or that one of the documents has alone."""
+        """The rows that differ, or that only one of the documents has."""
         return tuple([row for row in self.rows if row.differences or None in {row.at_a, row.at_b}])
 
     @property
@@ -124,7 +123,7 @@ class _Side(NamedTuple):
 
 
 def compare_pages(system: System[Any], a: object, b: object) -> PageComparison:
-    """Lay two judged documents of a kind that has a page side by side."""
+    """Compare two judged documents of a kind with a page."""
     assert system.page  # noqa: S101 - the caller asks for such kinds alone
     one, other = (_Side(system, each, system.page(PageContext(each))) for each in (a, b))
     head = {**_sums(one.page), **_fields(one.entry(()))}
@@ -137,7 +136,7 @@ def compare_pages(system: System[Any], a: object, b: object) -> PageComparison:
 
 
 def _sums(page: BuilderPage) -> Facts:
-    """What the gauges say, by what they count."""
+    """Return the values of the gauges, by their subject."""
     return {
         gauge.rest.lstrip("/ 0123456789") or gauge.value: " ".join(
             filter(None, [gauge.value, gauge.rest, gauge.note])
@@ -147,7 +146,7 @@ def _sums(page: BuilderPage) -> Facts:
 
 
 def _fields(entry: ChosenEntry) -> Facts:
-    """What the fields of a form say, by their labels."""
+    """Return the values of the fields of a form, by label."""
     facts: Facts = {}
     for field in entry.fields:
         match field:
@@ -162,7 +161,7 @@ def _fields(entry: ChosenEntry) -> Facts:
 
 
 def _facts(side: _Side, row: PageRow, *, with_fields: bool) -> Facts:
-    """What the fields and the cells of a row say; its number alone follows from its place."""
+    """Return the fields and cells of a row, without its number, which follows from its place."""
     facts = _fields(side.entry(row.path)) if with_fields else {}
     for column, cell in zip(side.page.table.columns, row.cells, strict=False):
         title = column.title or column.heading
@@ -189,7 +188,7 @@ def _rows(one: _Side, other: _Side) -> Iterator[ComparedRow]:
         twin = rows_b[partner]
         changed = one.part(row) != other.part(twin)
         looked_into += changed
-        # what is the same has the same fields
+        # identical rows have identical fields
         fields = changed and looked_into <= LOOKED_INTO
         both = ((one, row), (other, twin))
         facts = (_facts(side, each, with_fields=fields) for side, each in both)
@@ -204,7 +203,7 @@ def _rows(one: _Side, other: _Side) -> Iterator[ComparedRow]:
 
 
 def _paired(one: _Side, other: _Side) -> dict[int, int]:
-    """Rows of A by their places, and the places of the same rows in B."""
+    """Return the rows of A by place, and the places of the same rows in B."""
 
     def whole(side: _Side, row: PageRow) -> Hashable:
         return (_kind(row), repr(side.part(row)), row.name)
@@ -228,12 +227,12 @@ def _paired(one: _Side, other: _Side) -> dict[int, int]:
 
 
 def _kind(row: PageRow) -> tuple[str, ...]:
-    """In which list a row stands, whatever its place."""
+    """Return the list that a row belongs to, without its position."""
     return tuple([step for step in row.path if isinstance(step, str)])
 
 
 def _findings(one: _Side, other: _Side) -> tuple[tuple[FoundAlone, ...], tuple[FoundAlone, ...]]:
-    """What is said of either document alone."""
+    """Return the findings in only one of the documents."""
     a, b = (_found(side) for side in (one, other))
     return _beyond(a, b), _beyond(b, a)
 
@@ -247,7 +246,7 @@ def _found(side: _Side) -> list[FoundAlone]:
 
 
 def _beyond(these: Sequence[FoundAlone], those: Sequence[FoundAlone]) -> tuple[FoundAlone, ...]:
-    """What of the first the second does not say as often, wherever it says it."""
+    """Return findings of the first that the second does not have as often, at any place."""
     left = Counter(each.message for each in those)
     found = []
     for each in these:
@@ -259,7 +258,7 @@ def _beyond(these: Sequence[FoundAlone], those: Sequence[FoundAlone]) -> tuple[F
 
 
 def as_lines(comparison: PageComparison) -> Iterator[str]:
-    """What differs, a line each."""
+    """Yield the differences, a line each."""
     if comparison.equal:
         yield _("Nothing differs.")
     yield from map(told_apart, comparison.head)
@@ -279,7 +278,7 @@ def as_lines(comparison: PageComparison) -> Iterator[str]:
 
 
 def told_apart(each: RowDifference) -> str:
-    """A difference in a line: `Crew: A regular; B veteran`."""
+    """Return a difference in a line: `Crew: A regular; B veteran`."""
     nothing = _("nothing")
     return _("{field}: A {a}; B {b}").format(
         field=each.field, a=each.a or nothing, b=each.b or nothing

@@ -1,4 +1,4 @@
-"""A judged document of a further kind, and what is said alike of all of them."""
+"""Judged documents of all kinds other than squads, with common findings and fixes."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ D_co = TypeVar("D_co", bound=Value, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Judged(Generic[D_co]):
-    """What the rules of its kind say of a document.
+    """The verdict on a document.
 
     Attributes:
         document: the document.
-        findings: what there is to say.
-        derived: what follows from the document, as `check --json` tells it; empty where nothing
+        findings: the findings.
+        derived: derived values for `check --json`; empty if nothing
             can be derived.
-        resolved: the same as the system's own values, for its page and its sheets.
+        resolved: the same as values of the system, for its page and sheets.
 
     """
 
@@ -43,12 +43,12 @@ class Judged(Generic[D_co]):
 
     @property
     def legal(self) -> bool:
-        """Whether none of it is an error."""
+        """Whether there is no error."""
         return all(finding.severity != "error" for finding in self.findings)
 
 
 FILE = Source(section="Documents", document="NCO Builder")
-"""Source of findings about the file itself, which no rules know."""
+"""Source of findings about the file itself, which no rules cover."""
 UNKNOWN_RULESET = Code(
     "unknown_ruleset",
     "error",
@@ -57,9 +57,9 @@ UNKNOWN_RULESET = Code(
 )
 UNKNOWN_KEY = Code("unknown_key", "warning", N_("The program does not know “{place}”; it is kept."))
 DEARER = 5
-"""A trial here costs so many of a squad's, whose men are judged once and then known."""
+"""The cost of a trial here, relative to a squad's, whose men are cached."""
 SHARED = (UNKNOWN_RULESET, UNKNOWN_KEY)
-"""What is found in documents of any kind."""
+"""Codes of findings in documents of any kind."""
 
 
 def about(
@@ -69,32 +69,32 @@ def about(
     severity: Severity | None = None,
     **parameters: object,
 ) -> Finding:
-    """Find something of the part of a document at a path, () for the whole."""
+    """Create a finding about the part at a path, () for the whole document."""
     return replace(code.finding(source, "", severity, **parameters), at=format_path(path))
 
 
 def unknown_keys(document: Value) -> Iterable[Finding]:
-    """A finding for each key the program does not know, at any depth."""
+    """Return a finding for each unknown key, at any depth."""
     for place in document.unknown_places:
         yield about((), UNKNOWN_KEY, FILE, place=place)
 
 
 def sentence(finding: Finding, codes: Mapping[str, Code]) -> str:
-    """The sentence of a finding whose parameters are the texts it names."""
+    """Return the sentence of a finding whose parameters are the texts in it."""
     says = codes[finding.code].says
     return _(str(says)).format(**dict(finding.parameters))
 
 
 def no_repair_of(codes: Mapping[str, Code]) -> Callable[[Finding], str]:
-    """What says why a finding has no repair."""
+    """Return a function that explains why a finding has no fix."""
     return lambda finding: _(codes[finding.code].no_repair)
 
 
 def resolved_for_sheets(judged: Judged[Any]) -> Any:  # noqa: ANN401 - of the system it is by
-    """What is resolved of a document whose rules are installed.
+    """Return the resolved values of a document whose rules are installed.
 
     Raises:
-        NoSheetError: they are not.
+        NoSheetError: they are not installed.
 
     """
     from nco_builder.sheets import NoSheetError  # a check needs no sheets
@@ -107,7 +107,7 @@ def resolved_for_sheets(judged: Judged[Any]) -> Any:  # noqa: ANN401 - of the sy
 
 
 def known_codes(*declaring: Mapping[str, object]) -> dict[str, Code]:
-    """Codes that modules declare, by their names, with those that documents of any kind share."""
+    """Return the codes that modules declare, by name, with those shared by all kinds."""
     return {code.name: code for code in SHARED} | codes_of(*declaring)
 
 
@@ -117,19 +117,19 @@ def proven(
     ways: Iterable[PathEdit | PathEdits],
     judge: Callable[[D], Judged[D]],
 ) -> tuple[PathEdit | PathEdits, ...]:
-    """Those of the changes that repair a finding: it goes, and no error comes.
+    """Return the changes that resolve a finding without adding an error.
 
-    None are looked for where enough was tried in the document.
+    None are tried once the effort for the document is used up.
 
     Args:
-        finding: What is to be repaired.
-        judged: The document it was found in.
-        ways: What may repair it, the most fitting first.
-        judge: Says what is found in the document once it is changed.
+        finding: The finding to resolve.
+        judged: Its document.
+        ways: The candidates, the best first.
+        judge: Judges the changed document.
 
     """
     tried = list(ways)
-    if not tried:  # as of most findings: then nothing is counted
+    if not tried:  # as for most findings: then no effort is spent
         return ()
     effort, looks = effort_for(judged)
     fixes: list[PathEdit | PathEdits] = []
@@ -144,7 +144,7 @@ def proven(
 
 
 def _often(finding: Finding, judged: Judged[Any]) -> int:
-    """How often the same is said, wherever: places move where something is taken out."""
+    """Return how often the same is found anywhere: paths shift when something is removed."""
     alike = (finding.code, finding.parameters)
     return sum((each.code, each.parameters) == alike for each in judged.findings)
 

@@ -1,7 +1,7 @@
-"""What the builder page shows of a document, as frozen values; the window alone draws them.
+"""The content of the builder page as frozen values, drawn by the window.
 
-The window knows no system. All texts are translated. A change is a `PathEdit` or several; None
-where a thing cannot be chosen.
+The window knows no system. All texts are translated. A change is one or several `PathEdit`s; None
+if something cannot be chosen.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ State = Literal["ok", "over", "barred", "error"]
 
 
 class Editable(Protocol):
-    """A document that changes are made to."""
+    """A document that can be changed."""
 
     def do(self, edit: DocumentEdit) -> None:
         """Make a change."""
@@ -151,22 +151,22 @@ class PageGauge:
 
     @property
     def is_over(self) -> bool:
-        """Whether it is too much."""
+        """Whether the limit is exceeded."""
         return self.share is not None and self.share > 1
 
 
 @dataclass(frozen=True, slots=True)
 class HeadFact:
-    """A short fact beside the document's name; `leads_to` is the path of the field that sets it."""
+    """A short fact next to the document's name; `leads_to` is the path of its field."""
 
     text: str
     leads_to: DocPath | None = None
 
 
 class Trait(NamedTuple):
-    """Something an offer is found by: what it is called, and the folded text that is searched.
+    """Something an offer can be found by: its name, and the folded text that is searched.
 
-    What has no name is found without a word on it.
+    A trait without a name is not mentioned in results.
     """
 
     name: str
@@ -175,7 +175,7 @@ class Trait(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that can be taken from the shelf.
+    """Something that can be added from the shelf.
 
     Attributes:
         key: names it among all offers, for as long as it is the same thing.
@@ -189,8 +189,8 @@ class Offer:
         search: further words it is found by.
         own: the entry of the player's own list that it is, so that it can be removed there.
         over: why it will be flagged, though it can be taken.
-        adds: whether taking it adds something, so that a + stands beside it.
-        shorter: what may stand in place of the name, where there is less and less room.
+        adds: whether taking it adds something, so that a + is next to it.
+        shorter: what may stand in place of the name, if there is less and less room.
         picture: the silhouette before it, of `rules.silhouettes`.
         keys: what takes it from anywhere, as `QKeySequence` reads it.
         topic: which rule it is about.
@@ -215,41 +215,41 @@ class Offer:
 
     @property
     def is_open(self) -> bool:
-        """Whether it can be taken."""
+        """Whether it can be added."""
         return self.change is not None and not self.barred
 
     @property
     def reason(self) -> str:
-        """Why it is barred or will be flagged, with its symbol; "" where nothing is against it."""
+        """Why it is barred or will be flagged, with its symbol; "" if there is no reason."""
         if self.barred:
             return f"{BARRED_SYMBOL} {self.barred}"
         return f"{OVER_SYMBOL} {self.over}" if self.over else ""
 
     @property
     def spoken(self) -> str:
-        """What a screen reader says of it."""
+        """The text for screen readers."""
         return ", ".join(filter(None, [self.name, self.price, self.reason]))
 
     @property
     def explanation(self) -> tuple[str, ...]:
-        """What its tooltip says, a line each."""
+        """The lines of its tooltip."""
         return tuple(filter(None, (self.name, self.line, self.reason)))
 
     @property
     def invitation(self) -> str:
-        """What a click on its + does."""
+        """The tooltip of its + button."""
         template = _("Add {name}: {price}") if self.price else _("Add {name}")
         told = template.format(name=self.name, price=self.price)
         return ", ".join(filter(None, [told, self.reason]))
 
     @property
     def traits(self) -> tuple[Trait, ...]:
-        """What it is found by; its own name first."""
+        """What it can be found by; its own name first."""
         also = Trait("", fold(f"{self.search} {self.line}"))
         return Trait(self.name, fold(self.name)), also
 
     def found_for(self, names: tuple[str, ...]) -> str:  # noqa: ARG002 - its name says so
-        """What is said of it when it was found by traits of these names beside its own."""
+        """Return the note on an offer that was found by traits of these names."""
         return ""
 
 
@@ -264,19 +264,19 @@ class OfferGroup:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What can be taken.
+    """The shelf: everything that can be added.
 
     Attributes:
-        heading: what stands above it, "" for nothing.
-        filter_hint: what its filter says.
+        heading: its heading, "" for none.
+        filter_hint: the placeholder of its filter.
         groups: the offers.
-        begin: what begins a new thing.
-        full: that nothing more can be taken, which would be said of every offer; "" where it can.
-        in_sight: whether rows are made as low as lets all of them be seen; what an offer is like
+        begin: the button that creates a new entry.
+        full: the reason why nothing can be added, instead of one per offer; or "".
+        in_sight: whether rows shrink until all of them are visible; the description of an offer
             then has one line.
-        name: what it is called where it cannot be seen; the heading where left out.
-        filter_name: what its filter is called there; `filter_hint` where left out.
-        nothing: what is said where nothing is found, with a place for the `{text}`.
+        name: its accessible name; by default the heading.
+        filter_name: the accessible name of the filter; by default `filter_hint`.
+        nothing: the message if nothing is found, with a placeholder `{text}`.
 
     """
 
@@ -301,13 +301,13 @@ class PageColumn:
     """A column of the page's table.
 
     Attributes:
-        heading: what stands above it.
-        align: how its texts stand.
-        wide: whether it has most of the room to spare.
-        key: what settings call it; a cell is edited in place by the field of its row's entry that
-            sets the part of this name. "" where settings call it by its place.
+        heading: its heading.
+        align: the alignment of its texts.
+        wide: whether it gets most of the spare room.
+        key: its key in settings; a cell is edited in place by the field of its row's entry that
+            sets the attribute of this name. "" to use its position as key.
         title: the heading in full, where that is more.
-        shown: always, usually, or only where the player wants it.
+        shown: always, by default, or only if the player wants it.
         own_order: whether it shows the player's own order.
 
     """
@@ -323,10 +323,10 @@ class PageColumn:
 
 @dataclass(frozen=True, slots=True)
 class PageCell:
-    """A cell: its text, whether it stands out, how a finding marks it.
+    """A cell: its text, whether it is emphasized, the mark of a finding.
 
-    `picture` is the silhouette before the text, of `rules.silhouettes`; `order` is what it is
-    sorted by where its text does not say that.
+    `picture` is a silhouette before the text, from `rules.silhouettes`; `order` is the sort key if
+    the text is none.
     """
 
     text: str = ""
@@ -358,7 +358,7 @@ class PageRow:
 
     @property
     def name(self) -> str:
-        """What it is called: its first cell that stands out, else its first; words first."""
+        """Its name: the first emphasized cell, else the first one; words before numbers."""
         texts = [cell.text for cell in self.cells if cell.strong and cell.text]
         texts += [cell.text for cell in self.cells if cell.text]
         return next((text for text in texts if any(map(str.isalpha, text))), (*texts, "")[0])
@@ -366,10 +366,10 @@ class PageRow:
 
 @dataclass(frozen=True, slots=True)
 class PageTable:
-    """The document as a table: columns, rows, and a line below them with a sum at its right.
+    """The document as a table: columns, rows, and a summary line with a total on the right.
 
-    Without rows it says `empty`; what begins it there is `empty_way`, the name of a command of the
-    window, called `empty_button`.
+    Without rows it shows `empty`, and a button `empty_button` for the command `empty_way` of the
+    window.
     """
 
     name: str
@@ -384,10 +384,10 @@ class PageTable:
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A text to be typed; `lines` is more than one for longer ones.
+    """A text to type; `lines` is more than one for longer ones.
 
-    `also` are the paths of the same field of other rows, which get what is typed too. One that
-    is `fixed` is shown only.
+    `also` are the paths of the same field of other rows, which get the same text. A `fixed` one is
+    read-only.
     """
 
     label: str
@@ -402,7 +402,7 @@ class TextField:
 
 @dataclass(frozen=True, slots=True)
 class TextsField:
-    """Texts side by side; each says in its field what it is while it is empty."""
+    """Texts side by side, each with a placeholder."""
 
     label: str
     texts: tuple[TextField, ...]
@@ -410,7 +410,7 @@ class TextsField:
 
 @dataclass(frozen=True, slots=True)
 class NumberField:
-    """A whole number to be typed; left empty it is None, and `hint` says what that means."""
+    """An integer to type; left empty it is None, and `hint` says what that means."""
 
     label: str
     path: DocPath
@@ -428,28 +428,28 @@ class Chip:
     """One choice of several.
 
     Attributes:
-        text: what is chosen.
-        note: its price, or why it is not open.
+        text: its label.
+        note: its price, or why it is barred.
         on: whether it is chosen.
-        barred: why it cannot be chosen, "" where it can.
-        change: what choosing it, or choosing it again, changes: a `Change`; of squads an edit of
+        barred: why it cannot be chosen, "" if it can.
+        change: the change of choosing it, or choosing it again: a `Change`; for squads an edit of
             their own.
-        asks: what is asked for before the change, whose innermost text that answers is; "" where
-            nothing is.
-        mark: how a finding marks it.
-        some: whether only some of the chosen rows have it.
-        over: why it will be flagged, though it can be chosen.
-        built_in: whether it is had without being chosen, and cannot be given back.
-        full: what gives way to it because no room is left; "" for nothing.
-        lost: what choosing it takes away; "" for nothing.
-        again: one more of what is had; None where there is nothing to it.
-        said: all of it in one line; its text and why where left out.
-        sign: the icon drawn instead of its text where it is a step, and behind it where it opens
+        asks: a question before the change, whose answer becomes its innermost text; "" for
+            none.
+        mark: the mark of a finding.
+        some: whether only some of the selected rows have it.
+        over: why it will be flagged, although it can be chosen.
+        built_in: whether it is always there and cannot be removed.
+        full: what it replaces because no slot is free; "" for nothing.
+        lost: what choosing it removes; "" for nothing.
+        again: the change that adds one more; None if there is none.
+        said: everything in one line; by default its text and reason.
+        sign: the icon instead of its text for a step, and after it if it opens
             a list; "" for neither.
-        group: what parts it from choices beside it in a list.
-        opens: whether it leads to something in the window rather than changing anything.
-        field: with `value`, which choice of which field it is, in every language.
-        value: what it chooses.
+        group: its group, which separates it from other choices in a list.
+        opens: whether it opens something instead of changing anything.
+        field: with `value`, identifies the choice in every language.
+        value: the value it sets.
 
     """
 
@@ -475,28 +475,28 @@ class Chip:
 
     @property
     def has(self) -> Has:
-        """Whether none, some or all of the chosen rows have it; `always` where it is built in."""
+        """Whether none, some or all of the selected rows have it; `always` if it is built in."""
         if self.built_in:
             return "always"
         return "all" if self.on else "some" if self.some else "none"
 
     @property
     def state(self) -> State:
-        """`error` where what is had breaks a rule; else whether it can be chosen."""
+        """`error` if it breaks a rule; else whether it can be chosen."""
         if self.on and self.mark == "error":
             return "error"
         return "barred" if self.barred else "over" if self.over else "ok"
 
     @property
     def reason(self) -> str:
-        """Why it is over or barred, behind its symbol; "" where it is neither."""
+        """Why it is over or barred, after its symbol; "" if it is neither."""
         if self.barred:
             return f"{BARRED_SYMBOL} {self.barred}"
         return f"{OVER_SYMBOL} {self.over}" if self.over else ""
 
     @property
     def explanation(self) -> str:
-        """All of it in one line."""
+        """Everything in one line."""
         why = self.barred or self.over or self.note
         return self.said or (f"{self.text}: {why}" if why else self.text)
 
@@ -508,16 +508,16 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class ChipField:
-    """Choices beside each other; of `one` at most one is chosen.
+    """Choices next to each other; with `one`, at most one is chosen.
 
     Attributes:
-        label: what is chosen.
+        label: the name of the choice.
         chips: the choices.
         one: whether at most one of them is chosen.
         note: a few words below the label.
-        mark: how a finding marks the note.
-        key: what the window calls it, in every language; its label where left out.
-        mnemonic: the label with `&` before the letter that leads to it with Alt.
+        mark: the mark of a finding on the note.
+        key: its name for the window in every language; by default its label.
+        mnemonic: the label with `&` before the letter that focuses it with Alt.
 
     """
 
@@ -532,18 +532,18 @@ class ChipField:
 
 @dataclass(frozen=True, slots=True)
 class StepperField:
-    """A count with a button for less and one for more.
+    """A count with buttons for less and more.
 
     Attributes:
-        label: what is counted.
-        path: of the count.
-        value: the count; None where the chosen rows differ.
-        note: a few words beside it.
-        least: the least count that may be chosen.
-        most: the most.
+        label: the name of the count.
+        path: the path of the count.
+        value: the count; None if the selected rows differ.
+        note: a few words next to it.
+        least: the minimum.
+        most: the maximum.
         also: paths of the same field of other rows.
-        choices: the counts one by one, where each has a price or a reason; any count where empty.
-        mnemonic: the label with `&` before the letter that leads to it with Alt.
+        choices: the possible counts with prices and reasons; empty allows any count.
+        mnemonic: the label with `&` before the letter that focuses it with Alt.
 
     """
 
@@ -560,7 +560,7 @@ class StepperField:
 
 @dataclass(frozen=True, slots=True)
 class PartRow:
-    """A part of the chosen entry, such as a gun: its path, what it is, a mark of findings."""
+    """A part of the selected entry, such as a gun: its path, its name, the mark of a finding."""
 
     path: DocPath
     texts: tuple[str, ...]
@@ -569,9 +569,9 @@ class PartRow:
 
 @dataclass(frozen=True, slots=True)
 class PartsField:
-    """Parts of the chosen entry, one below the other, and what adds one.
+    """Parts of the selected entry, one below the other, and a button that adds one.
 
-    The fields of the chosen part stand below the list.
+    The fields of the selected part are below the list.
     """
 
     label: str
@@ -583,7 +583,7 @@ class PartsField:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """An area of a picture that can be clicked: its corners, what it is, what a click changes."""
+    """A clickable area of a picture: its corners, its name, its change."""
 
     name: str
     corners: tuple[tuple[float, float], ...]
@@ -593,7 +593,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class PictureField:
-    """A drawing, what it shows in words, and what can be clicked in it."""
+    """A drawing, its description, and its clickable areas."""
 
     label: str
     says: str
@@ -603,7 +603,7 @@ class PictureField:
 
 @dataclass(frozen=True, slots=True)
 class NoteField:
-    """A few words between the fields; a `heading` begins a group."""
+    """A few words between the fields; a `heading` starts a group."""
 
     text: str
     heading: bool = False
@@ -623,21 +623,21 @@ Field = (
 
 @dataclass(frozen=True, slots=True)
 class ChosenEntry:
-    """What is chosen, at the right of the page.
+    """The form of the selected row, at the right of the page.
 
     Attributes:
-        path: of it in the document, () for the document itself.
-        label: what it is, above its name.
-        aside: what is said beside the label, cut where there is no room.
-        price: what stands behind it and is never cut.
+        path: its path in the document, () for the document itself.
+        label: its kind, above its name.
+        aside: text next to the label, elided if there is no room.
+        price: text after it that is never elided.
         title: its name.
         tiles: its numbers.
-        fields: what can be changed.
-        keep: what the player's own list would hold of it, None where it has nothing to hold.
-        kept: whether that list holds it so.
-        name: its name as a field to type in, in place of the title.
-        told: what its tiles say besides, in lines.
-        foot: what is said of it while nothing of it is looked at.
+        fields: its fields.
+        keep: the entry that the player's own list would store, or None.
+        kept: whether that list has the same entry.
+        name: its name as a field, instead of the title.
+        told: further lines about its tiles.
+        foot: its text in the footer while no choice has the focus.
 
     """
 
@@ -657,7 +657,7 @@ class ChosenEntry:
 
 @dataclass(frozen=True, slots=True)
 class BuilderPage:
-    """All that the builder page shows of a judged document and what is chosen of it."""
+    """The builder page of a judged document and a selection."""
 
     facts: tuple[HeadFact, ...]
     gauges: tuple[PageGauge, ...]
@@ -668,12 +668,12 @@ class BuilderPage:
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """What the window asks a page about.
+    """The input of a page.
 
     Attributes:
         judged: the judged document.
-        chosen: the path of what is chosen, () for the document itself.
-        part: the path of the part of it that is chosen, None for none.
+        chosen: the path of the selected row, () for the document itself.
+        part: the path of its selected part, None for none.
         own: the player's own entries.
 
     """

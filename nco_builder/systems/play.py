@@ -1,4 +1,4 @@
-"""A game at the table, as a pure state machine; the window draws it and knows no game."""
+"""Games as pure state machines; the window draws them and knows no game."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import HeadFact, PageGauge
 
 SEED_DIGITS = 8
-"""Of a seed that the program proposes: it is told across the table."""
+"""The largest proposed seed, short enough to say across the table."""
 MOST_SEED_DIGITS = len(str(SEEDS))
 NO_SEED = N_("A seed is a whole number from 0 to 2^64 − 1.")
 
 
 class Game(Protocol):
-    """A state of a game: made by its document, seed and moves, by nothing else."""
+    """A state of a game, determined by its document, seed and moves."""
 
     @property
     def document(self) -> Any:  # noqa: ANN401 - of the kind it is played with
-        """The document as it was when the game began."""
+        """The document at the beginning of the game."""
 
     @property
     def seed(self) -> int:
-        """What it was begun with."""
+        """The seed of the game."""
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The names of the moves that made it, without those that were taken back."""
+        """The names of its moves, without undone ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Something that can be done now.
+    """A possible move.
 
     Attributes:
-        name: of it, as it is kept; never translated.
-        text: what its button says.
-        key: the key that does it, as Qt names keys; "" without one.
-        barred: why it cannot be done now, "" where it can.
+        name: its name in files; never translated.
+        text: the label of its button.
+        key: its shortcut in Qt's notation; "" without one.
+        barred: why it cannot be done now, "" if it can.
 
     """
 
@@ -57,7 +57,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class PileLine:
-    """A line of what was drawn or is held: what it is, what it says, a word at the right."""
+    """A line of a pile: its kind, its text, a word at the right."""
 
     name: str
     line: str = ""
@@ -75,7 +75,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class ChanceLine:
-    """How likely a thing is: `4/7`, `57 %`, in as many pairs as there are columns."""
+    """A chance: `4/7`, `57 %`, a pair per column."""
 
     name: str
     texts: tuple[str, ...]
@@ -83,7 +83,7 @@ class ChanceLine:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Chances from what is left: heading, its columns, lines, how they are computed."""
+    """Chances of the remaining cards: heading, columns, lines, and an explanation."""
 
     heading: str
     aside: str
@@ -94,18 +94,18 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class PlayTable:
-    """What lies on the table.
+    """The state of the table.
 
     Attributes:
-        facts: beside the name: which turn, which seed.
-        status: which card of which turn, in a few words.
+        facts: the turn and the seed, next to the name.
+        status: the number of the card and turn, in a few words.
         gauges: what is left.
-        piles: what was drawn, what is held.
+        piles: drawn and held cards.
         card: the card that acts now, None before the first.
-        card_label: what is said above it.
-        moves: what can be done, the usual one first.
-        chances: what may still come.
-        impulse: number of the card since the game began, so that a clock begins anew with each.
+        card_label: the text above it.
+        moves: the possible moves, the most common first.
+        chances: chances of what may come.
+        impulse: number of cards since the game began; the clock restarts with each.
 
     """
 
@@ -122,18 +122,18 @@ class PlayTable:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A game that a document is played with; the document is never changed by it.
+    """A game played with a document, without changing it.
 
-    The game in progress is kept by `sessions`: its document's digest, its seed, its moves.
+    `sessions` stores the game in progress: its document's digest, its seed, its moves.
 
     Attributes:
-        page_name: what the rail calls its page, marked for translation: "&Draw".
-        session: the format of the file that keeps a game.
-        digest: tells documents apart that do not play alike.
-        begin: a new game: the state, of a judged document and a seed.
-            Raises NoSheetError's like, `NoGameError`, where none can be begun.
+        page_name: the name of its page in the rail, marked for translation: "&Draw".
+        session: the format of the file of a game.
+        digest: equal for documents that play alike.
+        begin: the first state of a new game, from a judged document and a seed.
+            Raises `NoGameError` if there can be none.
         do: the state after a move is made.
-        table: what lies on the table in a state.
+        table: the table in a state.
         clock: seconds an impulse may take, 0 without a clock.
 
     """
@@ -148,19 +148,19 @@ class Play:
 
 
 class NoGameError(ValueError):
-    """No game can be begun with a document; the sentence says why."""
+    """A game cannot be started with a document; the message says why."""
 
 
 def any_seed() -> int:
-    """A seed nobody can foresee, short enough to be told to an opponent."""
+    """Return an unpredictable seed, short enough to tell an opponent."""
     return secrets.randbelow(10**SEED_DIGITS)
 
 
 def seed_of(text: str) -> int:
-    """The seed that a player typed: it is played, and shown, as it was told to him.
+    """Return a seed typed by a player, unchanged.
 
     Raises:
-        NoGameError: it is no whole number, or no seed; nothing is made of letters.
+        NoGameError: it is not a whole number, or not a seed.
 
     """
     typed = text.strip()
@@ -170,10 +170,10 @@ def seed_of(text: str) -> int:
 
 
 def states_of(play: Play, judged: object, seed: int, moves: Sequence[str]) -> tuple[Game, ...]:
-    """The states of a game from its beginning to its last move.
+    """Return the states of a game from its beginning to its last move.
 
     Raises:
-        NoGameError: none can be begun, or a move could not be made.
+        NoGameError: there can be none, or a move is impossible.
 
     """
     states = [play.begin(judged, seed)]

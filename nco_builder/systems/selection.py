@@ -1,4 +1,4 @@
-"""The fields that several rows of a page share, so that one answer goes to all of them."""
+"""Fields shared by several selected rows, so that one change applies to all of them."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 Typed = TextField | NumberField | StepperField
 MOST_CHOICES = 20_000
-"""Choices of one field, of all rows: 500 rows of 40."""
+"""The most choices of one field over all rows: 500 rows of 40."""
 
 
 def together(entries: Iterable[ChosenEntry], count: int) -> ChosenEntry:
-    """What is shown of several rows: the fields all of them have, in the order of the first.
+    """Return the form of several rows: the fields that all of them have, in the first row's order.
 
-    What only some rows have is not among them, nor is a choice that changes anything but its row,
-    nor are choices so many of so many rows that nobody would wait for them. Each entry is asked
-    for once, and none once nothing is left that all have.
+    It leaves out fields that only some rows have, choices that change anything but their row, and
+    fields with too many choices over all rows. Each entry is requested once, and none after no
+    shared field is left.
 
     Args:
-        entries: what is shown of each row, in any number but none.
-        count: how many there are.
+        entries: the form of each row, at least one.
+        count: the number of rows.
 
     """
     asked = iter(entries)
@@ -76,14 +76,14 @@ def _may_share(field: Field, count: int) -> bool:
 
 
 def _match(field: Field, first: ChosenEntry, other: ChosenEntry) -> Field | None:
-    """The same field of another row."""
+    """Return the same field of another row."""
     if isinstance(field, ChipField):
         return _chips_of(other, field.label)
     return _twin(field, first, other) if isinstance(field, Typed) else None
 
 
 def _twin(field: Typed, of: ChosenEntry, other: ChosenEntry) -> Typed | None:
-    """The same field of another row; of what all rows share, the very same."""
+    """Return the same field of another row; the very same object if all rows share it."""
     within = field.path[: len(of.path)] == of.path
     path = (*other.path, *field.path[len(of.path) :]) if within else field.path
     fields = (each for each in other.fields if type(each) is type(field))
@@ -111,7 +111,7 @@ def _chips_of(entry: ChosenEntry, label: str) -> ChipField | None:
 
 
 def _chips(fields: Sequence[ChipField], paths: Sequence[DocPath]) -> tuple[Chip, ...]:
-    """The choices all rows have, each as one choice of all of them."""
+    """Return the choices that all rows have, each as one choice of all of them."""
     by_text = [{chip.text: chip for chip in field.chips} for field in fields]
     shared = []
     for chip in fields[0].chips:
@@ -124,7 +124,7 @@ def _chips(fields: Sequence[ChipField], paths: Sequence[DocPath]) -> tuple[Chip,
 
 
 def _joined(chips: Sequence[Chip], paths: Sequence[DocPath]) -> Chip | None:
-    """One choice of several rows: for all that can have it, or for all to give it back."""
+    """Return one choice of several rows: for all that can have it, or to remove it from all."""
     first, has = chips[0], [chip.on for chip in chips]
     acting = [
         (chip, path)

@@ -1,7 +1,7 @@
-"""Games in progress, kept in the user's state folder: document, seed and moves, nothing else.
+"""Games in progress, stored in the user's state folder: document, seed and moves.
 
-Each document has its own. A game of an earlier version names no document: it goes on with the first
-document of its cards, as does one whose document is gone. A file that cannot be read is set aside,
+Each document has its own. A game of an earlier version names no document: the first document with
+its cards continues it, as it does a game whose document is gone. An unreadable file is renamed,
 never deleted.
 """
 
@@ -37,11 +37,11 @@ CHANGED = N_(
 )
 BROKEN = N_("The kept game could not be read and was set aside: {file}. ({problem})")
 MOST_EARLIER = 9
-"""So many games before the one in progress are kept, to be taken back to."""
+"""The number of earlier games kept for undo."""
 
 
 class EarlierGame(Value):
-    """A game that another was begun after, for undo."""
+    """A game that was replaced by a new one, for undo."""
 
     always: ClassVar[frozenset[str]] = frozenset({"digest", "seed", "actions"})
 
@@ -51,14 +51,14 @@ class EarlierGame(Value):
 
 
 class SavedGame(Value):
-    """A game as its file holds it.
+    """A game as stored in its file.
 
     Attributes:
-        document: the path of the file of its document, "" where that is not known.
-        digest: tells which cards it is played with.
-        seed: what the first shuffle began with.
+        document: the path of its document's file, "" if unknown.
+        digest: the digest of its cards.
+        seed: the seed of the first shuffle.
         actions: its moves.
-        earlier: games before it, the oldest first.
+        earlier: earlier games, the oldest first.
 
     """
 
@@ -78,12 +78,12 @@ class SavedGame(Value):
 
 @dataclass(frozen=True, slots=True)
 class ContinuedGame:
-    """A kept game that goes on.
+    """A stored game that is continued.
 
     Attributes:
-        games: the states of each game, that in progress last; empty where none goes on.
-        file: where it is kept.
-        said: a sentence about what was set aside or does not go on, "" for nothing.
+        games: the states of each game, the current one last; empty if none is continued.
+        file: its file.
+        said: a sentence about a file that was renamed or a game that ended, or "".
 
     """
 
@@ -100,13 +100,13 @@ class ContinuedGame:
 def continued(
     play: Play, judged: Judged[Any], document: str = "", held: Collection[Path] = ()
 ) -> ContinuedGame:
-    """The kept game of a document, after its last move.
+    """Return the stored game of a document, after its last move.
 
     Args:
         play: the game's rules.
         judged: the document.
         document: the path of its file.
-        held: files of games that belong to other open documents.
+        held: files of games of other open documents.
 
     """
     said, digest, found = "", play.digest(judged.document), []
@@ -125,7 +125,7 @@ def continued(
     fitting = [each for each in found if each[0]]
     for _same, _own, file, kept in sorted(fitting, key=lambda each: not each[1]):
         if not _can_begin(play, judged, kept.seed):
-            return ContinuedGame(said=said)  # it goes on once the document allows a game
+            return ContinuedGame(said=said)  # it continues once the document allows a game
         try:
             games = tuple(_replayed(play, judged, kept, digest))
         except NoGameError as error:
@@ -140,13 +140,13 @@ def _replayed(
 ) -> Iterator[tuple[Game, ...]]:
     for each in kept.earlier:
         if each.digest == digest:
-            with contextlib.suppress(NoGameError):  # it cannot be taken back to: no more is lost
+            with contextlib.suppress(NoGameError):  # undo cannot return to it: nothing else is lost
                 yield states_of(play, judged, each.seed, each.actions)
     yield states_of(play, judged, kept.seed, kept.actions)
 
 
 def _is_left_alone(document: str) -> bool:
-    """Whether nobody has a game any more: its document is not known, or gone."""
+    """Return whether a game is nobody's: its document is unknown or gone."""
     try:
         return not document or not is_there(Path(document))
     except (OSError, ValueError):
@@ -169,20 +169,20 @@ def keep(
     file: Path | None = None,
     earlier: Sequence[Game] = (),
 ) -> Path:
-    """Keep a game.
+    """Store a game.
 
     Args:
         play: its rules.
         game: the game.
-        document: the path of the file of its document.
-        file: where it is kept already, None for a new file.
-        earlier: games before it, the oldest first.
+        document: the path of its document's file.
+        file: its current file, None for a new one.
+        earlier: earlier games, the oldest first.
 
     Returns:
-        Where it is kept.
+        Its file.
 
     Raises:
-        FileProblem: it cannot be written; what was there before stays.
+        FileProblem: it cannot be written; the old content stays.
 
     """
     file = file or new_game_file(play)
@@ -206,7 +206,7 @@ def keep(
 
 
 def new_game_file(play: Play) -> Path:
-    """A file for one more game."""
+    """Return a new file for a game."""
     return paths.user_state() / f"{play.session}.{secrets.token_hex(8)}.json"
 
 
@@ -217,7 +217,7 @@ def _files(play: Play) -> list[Path]:
 
 
 def _age(file: Path) -> float:
-    """The newest first."""
+    """Return a sort key with the newest first."""
     try:
         return -file.stat().st_mtime
     except OSError:
@@ -225,7 +225,7 @@ def _age(file: Path) -> float:
 
 
 def _broken(file: Path, problem: str) -> str:
-    """Set a file aside that is no kept game, beside others that were."""
+    """Rename a broken file, next to earlier ones."""
     number = 1
     stem = file.name.partition(".")[0]
     while is_there(aside := file.with_name(f"{stem}.broken-{number}.json")):

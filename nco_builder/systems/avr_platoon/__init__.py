@@ -1,4 +1,4 @@
-"""A platoon by the Advanced Vehicle Rules 2.6: its vehicles, points, cards and chart."""
+"""Platoons of the Advanced Vehicle Rules 2.6: vehicles, points, cards and chart."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _types_of_rules(_platoon: Platoon) -> Collection[str]:
 
 
 def _page(looked: PageContext) -> BuilderPage:
-    from nco_builder.systems.avr_platoon.page import page  # the window alone needs it
+    from nco_builder.systems.avr_platoon.page import page  # only the window needs it
 
     return page(looked)
 

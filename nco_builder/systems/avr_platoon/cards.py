@@ -1,4 +1,4 @@
-"""The cards of a platoon: one for each vehicle, one for the platoon, and blank ones."""
+"""The cards of a platoon: one per vehicle, one for the platoon, and blank ones."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ if TYPE_CHECKING:
 
 
 SHORT, LONG = 8.0, 12.0
-"""Lines to write a number on, and a longer one, in millimetres."""
+"""Lengths of lines to write a number on, and of a longer one, in millimetres."""
 MOST_WOUNDS, MOST_CREW = 8, 12
-"""More boxes than these have no room on a card: then there is a line for how many are left."""
+"""More boxes than these do not fit a card, which then has a line for the remaining number."""
 ALONE = 2
-"""Of so many men one is half: what holds for one alone counts."""
+"""With this many men, half is one: the rule for one man applies."""
 HEADINGS: Mapping[str, str] = {
     "near": N_("near {inches}"),
     "practical": N_("to {inches}"),
@@ -78,12 +78,12 @@ TO_WRITE: Mapping[str, str] = {
     "practical": N_("full {inches}"),
     "far": N_("1½ × {inches}"),
 }
-"""The same where the practical range is not known: parts of it, and a line."""
+"""The same if the practical range is unknown: shares of it, and a line."""
 PLACE = "{inches}"
 
 
 def tiles(vehicle: ResolvedVehicle) -> Tiles:
-    """Shooting, armor, courage and move; what is not known is room to write."""
+    """Return tiles for shooting, armor, courage and move, blank if unknown."""
     type_ = vehicle.type
     back = "" if vehicle.reverse is None else inches(vehicle.reverse)
     far = None if type_.m is None else inches(type_.m)
@@ -107,7 +107,7 @@ def _whole(value: int | None) -> str | None:
 
 
 def tracks(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
-    """Boxes for wounds and crew, and what a crew of few men means."""
+    """Return boxes for wounds and crew, and the effects of a small crew."""
     type_ = vehicle.type
     few = vehicle.half_crew_at or 0
     wounds = _boxes(_("Wounds"), type_.w, MOST_WOUNDS)
@@ -135,7 +135,7 @@ def _boxes(label: str, count: int | None, most: int, heavy: int = 0) -> Paragrap
 
 
 def _few(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
-    """What half the crew means, and one man alone; nothing of what it has not."""
+    """Yield the effects of half the crew, and of one man alone, where they apply."""
     crew, half, gun = vehicle.type.crew, vehicle.half_crew_at, vehicle.type.main_gun
     mgs = vehicle.type.mgs or vehicle.vehicle.pintle_gun
     if crew == 1:
@@ -164,7 +164,7 @@ def _few_left(half: int | None) -> str:
 
 
 def gun_parts(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Block]:
-    """Each gun with its values or lines for them; the needs of the main gun."""
+    """Yield each gun with its values or blanks, and the rolls of the main gun."""
     for place, gun in enumerate(vehicle.type.guns):
         yield Points(tuple(_gun(gun, rules)), leads=place == 0)
         if place == 0:
@@ -197,7 +197,7 @@ def _value(label: str, value: str | None) -> list[Inline]:
 
 
 def needs_grid(vehicle: ResolvedVehicle, rules: AvrRules) -> Grid:
-    """What the main gun needs by range, standing still and moved; `out` with the commander out."""
+    """Return the main gun's rolls by range, still and moved; `out` with the commander out."""
     gun = vehicle.type.main_gun
     assert gun is not None  # noqa: S101 - asked for none without
     bands: list[str] = [band.id for band in rules.range.bands]
@@ -246,7 +246,7 @@ _NUMBER = re.compile(r"(?<!\w)([+−-]?\d+(?:–\d+)?(?:[DW]\d+|×\d+|[sht]\b|°
 
 
 def strong(text: str) -> Paragraph:
-    """A reminder with its numbers made to be seen, dice and strengths as a whole: `2D6`, `3t`."""
+    """Return a reminder with highlighted numbers, dice and strengths: `2D6`, `3t`."""
     parts = enumerate(_NUMBER.split(text))
     return tuple(
         [
@@ -258,12 +258,12 @@ def strong(text: str) -> Paragraph:
 
 
 def shortly(lead: str, text: str) -> Paragraph:
-    """A reminder after a word in bold type, its numbers made to be seen."""
+    """Return a reminder with highlighted numbers, after a word in bold type."""
     return Text(f"{lead} ", "strong"), *strong(text)
 
 
 def dotted(texts: list[str]) -> str:
-    """Several statements in one line."""
+    """Return several statements in one line."""
     return DOT.join(texts)
 
 
@@ -272,7 +272,7 @@ GUARDS = "tread_guards"
 
 
 def reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
-    """All of them, in the order in which they are needed."""
+    """Yield all reminders, in the order of play."""
     rules = platoon.rules
     yield from _fire(vehicle, rules)
     for upgrade in vehicle.upgrades:
@@ -286,7 +286,7 @@ def reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Pa
 
 
 def _fire(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
-    """What fires after which movement; the commander out of his hatch."""
+    """Yield what may fire after which movement, also with the commander out of his hatch."""
     pintle = single_line(vehicle.vehicle.pintle_gun)
     mgs = [each for each in map(machine_gun, vehicle.type.mgs) if each]
     guns = [*mgs, *([_("pintle {gun}").format(gun=pintle)] if pintle else [])]
@@ -346,7 +346,7 @@ def _terrain(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
 
 
 def _leaving(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
-    """Bailing out, the KO chart, escaping from a destroyed vehicle."""
+    """Yield bailing out, the KO chart, and escaping from a destroyed vehicle."""
     carries = vehicle.has("transport") or vehicle.has("open_hull")
     who = _("crew and passengers") if carries else _("crew")
     text = _("{who} out, each on {need}; courage test to get back in.")
@@ -403,12 +403,12 @@ def _transport(vehicle: ResolvedVehicle) -> Iterator[Paragraph]:
 
 
 def has_mgs(vehicle: ResolvedVehicle) -> bool:
-    """Whether it has a machine gun of any kind."""
+    """Return whether it has a machine gun of any kind."""
     return bool(vehicle.type.mgs or vehicle.vehicle.pintle_gun)
 
 
 def states(vehicle: ResolvedVehicle) -> list[str]:
-    """What is ticked on its card: nothing that cannot happen to it."""
+    """Return the states ticked on its card, only those possible for it."""
     guarded = any(each.id == GUARDS for each in vehicle.upgrades)
     found = [
         (N_("stuck"), vehicle.has("fully_tracked")),
@@ -427,7 +427,7 @@ Row = tuple[str, str, str, str, str]
 
 
 def platoon_card(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
-    """The card, whatever is in the platoon."""
+    """Return the card of the platoon."""
     agreed = platoon.platoon.points
     said = _("no limit agreed") if agreed is None else _("of {points} agreed")
     total = _("{points} points").replace(" ", FIRM).format(points=total_of(platoon))
@@ -458,7 +458,7 @@ def _platoon_parts(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterato
 
 
 def _vehicles(platoon: ResolvedPlatoon) -> Grid:
-    """The vehicles with their points; alike ones in a row are told together."""
+    """Return the vehicles with their points; identical neighbors share a line."""
     rows = [_vehicle_texts(place, platoon) for place in range(len(platoon.vehicles))]
     told = []
     for (name, note, profile, upgrades, points), run in groupby(rows):
@@ -513,7 +513,7 @@ def _together(platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
 
 
 def _courage(platoon: ResolvedPlatoon) -> Paragraph:
-    """Whose courage is tested; that of the company where there are communications."""
+    """Return whose courage is tested; the company's with communications."""
     values = sorted({each.type.c for each in platoon.known if each.type.c is not None})
     told = _("Courage is tested once for the platoon")
     if len(values) == 1:
@@ -542,7 +542,7 @@ BLANK_WOUNDS, BLANK_CREW, BLANK_LINES = 4, 6, 5
 
 
 def vehicle_cards(judged: Judged[Platoon], wishes: SheetOptions) -> Deck:
-    """A card for each vehicle in the player's order, and one for the platoon.
+    """Return a card per vehicle in the player's order, and one for the platoon.
 
     Raises:
         NoSheetError: there is no vehicle, or the rules are not installed.
@@ -563,7 +563,7 @@ def vehicle_cards(judged: Judged[Platoon], wishes: SheetOptions) -> Deck:
 
 
 def blank_cards(judged: Judged[Platoon], _wishes: SheetOptions) -> Deck:
-    """A page of cards to be filled in by hand: nothing of this platoon is on them.
+    """Return a page of cards to fill in by hand, for any platoon.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -672,7 +672,7 @@ def _points(vehicle: ResolvedVehicle) -> Paragraph:
 
 
 def _sum(vehicle: ResolvedVehicle) -> str:
-    """How its points come about: `50 + 15 + 10`, `profile 50`."""
+    """Return the parts of its points: `50 + 15 + 10`, `profile 50`."""
     said = parts_of(vehicle)
     if said == NOT_KNOWN:
         return ""
@@ -680,7 +680,7 @@ def _sum(vehicle: ResolvedVehicle) -> str:
 
 
 def _stranger(vehicle: PlatoonVehicle) -> Card:
-    """A vehicle of a type that nobody knows: its name, and room to write."""
+    """Return a vehicle of an unknown type: its name, and room to write."""
     type_ = called(vehicle.type) or "–"
     name = called(vehicle.name)
     told = _("No vehicle type is called “{type}”.").format(type=type_)

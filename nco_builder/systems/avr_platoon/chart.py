@@ -1,4 +1,4 @@
-"""The vehicle chart: what both players look up, in thirteen panels."""
+"""The vehicle chart: thirteen panels for both players."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ HEADLINE = N_("Vehicle chart")
 COLUMNS = 2
 SHORT, LONG = 8.0, 12.0
 TO_WRITE = FIRM * 3
-"""A die whose faces are to be written: as wide as a few of them."""
+"""The width of a die to write faces on, in faces."""
 OPEN = "◆"
 MOST_GUNS, MOST_CREWS = 6, 4
 
 
 def vehicle_chart(judged: Judged[Platoon], wishes: SheetOptions) -> Chart:
-    """The chart with the guns and crews of a platoon; without vehicles there are lines for them.
+    """Return the chart with the guns and crews of a platoon, or with lines for them.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -77,7 +77,7 @@ def vehicle_chart(judged: Judged[Platoon], wishes: SheetOptions) -> Chart:
 
 
 def _fielded(platoon: ResolvedPlatoon) -> str:
-    """`3 × Panzer IV H`: what vehicles there are."""
+    """Return the number of vehicles by type: `3 × Panzer IV H`."""
     names = sorted([type_called(each.type) for each in platoon.known])
     runs = [(name, len(list(run))) for name, run in groupby(names)]
     return DOT.join([f"{count}{FIRM}×{FIRM}{name}" for name, count in runs])
@@ -104,13 +104,13 @@ def _points(panel: ChartPanel, rules: AvrRules) -> Iterator[Points]:
 
 
 def _values(rules: AvrRules) -> dict[str, Any]:
-    """What the texts of the panels name: the rules by topic."""
+    """Return the values in the texts of the panels: the rules by topic."""
     open_top = rules.crew.bail_out - rules.crew.open_top_mod
     return {**dict(rules), "bail_out_open": open_top, "crew": _Crew(rules)}
 
 
 class _Crew(SimpleNamespace):
-    """The numbers of the crew's rules."""
+    """The numbers of the crew rules."""
 
     def __init__(self, rules: AvrRules) -> None:
         super().__init__(**dict(rules.crew))
@@ -192,7 +192,7 @@ def _range(platoon: ResolvedPlatoon) -> Iterator[Block]:
 
 
 def _guns(platoon: ResolvedPlatoon) -> Sequence[tuple[Gun | None, int | None]]:
-    """The different guns of class t, or of none known, with the Sh of who fires them."""
+    """Return the different guns of class t or unknown class, with the Sh of their users."""
     found: dict[tuple[object, ...], tuple[Gun, int | None]] = {}
     for each in platoon.known:
         gun = each.type.main_gun
@@ -269,7 +269,7 @@ def _crew(platoon: ResolvedPlatoon) -> Iterator[Block]:
     half, one = signed(rule.half_mod), signed(rule.one_mod)
     rows: list[tuple[Paragraph, ...]] = []
     for size in sizes:
-        few = size // 2 > 1  # of two or three, half is one alone, and that is worse
+        few = size // 2 > 1  # of two or three men, half is one alone, which is worse
         left = (number(size // 2), half) if few else ("–", "–")
         told_of = (number(size), *left, one if size > 1 else "–")
         rows.append(tuple([(Text(each, "strong"),) for each in told_of]))
@@ -294,11 +294,11 @@ TABLES: Mapping[str, Callable[[ResolvedPlatoon], Iterator[Block]]] = {
     "damage": _damage,
     "crew": _crew,
 }
-"""What stands in a panel above its words."""
+"""The content of a panel above its text."""
 
 
 def _letters(rules: AvrRules) -> Panel:
-    """What the letters mean, and that it is our reading."""
+    """Return the meaning of the letters, marked as our reading."""
     said: list[Paragraph] = [
         (Text(each.letters, "strong"), Text(FIRM + each.reading.replace(" ", FIRM)))
         for each in rules.letters

@@ -1,4 +1,4 @@
-"""The verdict on a platoon: findings and what follows, a pure function of it."""
+"""The verdict on a platoon, and derived values: a pure function."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 PROFILE = ("sh", "front", "w", "c", "m", "crew")
-"""What the card of every vehicle needs; a single rating of armor is no gap."""
+"""Values needed by the card of every vehicle; a single armor rating is complete."""
 WITH_RANGE = {"t", None}
 """Classes of guns that have a practical range, or may have one."""
 
@@ -93,7 +93,7 @@ FLANK_OVER_FRONT = Code(
 
 
 def known_types(platoon: ResolvedPlatoon) -> Iterator[Finding]:
-    """Every vehicle has a type; every type of the file an id of its own."""
+    """Check that every vehicle has a known type, and types of the file have unique ids."""
     if not platoon.vehicles:
         yield about((), NO_VEHICLES, FILE)
     for place, found in enumerate(platoon.vehicles):
@@ -111,7 +111,7 @@ def known_types(platoon: ResolvedPlatoon) -> Iterator[Finding]:
 
 
 def types_in_use(platoon: ResolvedPlatoon) -> Iterator[Finding]:
-    """What is not known or odd of the types that vehicles are of."""
+    """Check for unknown or odd values in types of vehicles."""
     rules = platoon.rules
     for path, each in platoon.types_in_use:
         gaps = _profile_gaps(each)
@@ -137,7 +137,7 @@ def _profile_gaps(type_: VehicleProfile) -> tuple[str, ...]:
 
 
 def gun_gaps(gun: Gun) -> tuple[str, ...]:
-    """What a card has lines for."""
+    """Return the missing values for which a card has lines."""
     values = {"class": gun.gun_class, "strength": gun.strength}
     if gun.gun_class in WITH_RANGE:
         values["range"] = gun.range
@@ -179,7 +179,7 @@ def _swap(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdits]:
 
 
 OF_PINTLE = "AVR-05"
-"""The ruling about prices of pintle guns; about those of upgrades it is the codes' own."""
+"""The ruling on prices of pintle guns; those of upgrades are in the codes."""
 
 POINTS_OVER = Code(
     "points_over",
@@ -214,7 +214,7 @@ PRICE_FIXED = Code(
 
 
 def sums(platoon: ResolvedPlatoon) -> Iterator[Finding]:
-    """What is known of the sum stays within what was agreed."""
+    """Check that the known total stays within the agreed points."""
     agreed, total = platoon.platoon.points, platoon.points
     if agreed is not None and total > agreed:
         over = total - agreed
@@ -222,7 +222,7 @@ def sums(platoon: ResolvedPlatoon) -> Iterator[Finding]:
 
 
 def prices(platoon: ResolvedPlatoon) -> Iterator[Finding]:
-    """Prices of the file: what is in use is agreed, what the document prices is its own."""
+    """Check prices of the file: those in use must be agreed, those of the document are fixed."""
     rules = platoon.rules
     source = rules.upgrades[0].source
     used = dict.fromkeys([part.own for each in platoon.known for part in each.parts if part.own])
@@ -237,7 +237,7 @@ def prices(platoon: ResolvedPlatoon) -> Iterator[Finding]:
 
 
 def missing_prices(platoon: ResolvedPlatoon) -> Iterator[Finding]:
-    """Vehicles whose points are not all known: an error where points were agreed."""
+    """Check for vehicles with unknown points: an error if points were agreed."""
     severity: Severity = "warning" if platoon.platoon.points is None else "error"
     rules = platoon.rules
     for each in platoon.known:
@@ -253,7 +253,7 @@ def missing_prices(platoon: ResolvedPlatoon) -> Iterator[Finding]:
 
 
 def document_price(key: str, rules: AvrRules) -> int | None:
-    """The document's price of what a key of prices names, None where it has none."""
+    """Return the document's price for a key of prices, None if it has none."""
     gun = pintle_of(key)
     if gun is not None:
         priced_gun = rules.pintle_prices.get(gun)
@@ -315,7 +315,7 @@ UPGRADE_NO_USE = Code("upgrade_no_use", "warning", N_("{upgrade} does nothing fo
 
 
 def command(platoon: ResolvedPlatoon) -> Iterator[Finding]:
-    """One vehicle commands the platoon, or one of the company is with it."""
+    """Check that one vehicle commands the platoon, or one of the company is with it."""
     source = platoon.rules.upgrades[0].source
     commands = [each.command for each in platoon.platoon.vehicles]
     count = commands.count("platoon")
@@ -326,7 +326,7 @@ def command(platoon: ResolvedPlatoon) -> Iterator[Finding]:
 
 
 def unknown_prices(platoon: ResolvedPlatoon) -> Iterator[Finding]:
-    """Prices of what is no upgrade and no pintle gun."""
+    """Check for prices of things that are neither upgrades nor pintle guns."""
     rules = platoon.rules
     for key in platoon.platoon.prices:
         if key not in rules.upgrades_by_id and pintle_of(key) is None:
@@ -334,7 +334,7 @@ def unknown_prices(platoon: ResolvedPlatoon) -> Iterator[Finding]:
 
 
 def upgrades(platoon: ResolvedPlatoon) -> Iterator[Finding]:
-    """What each vehicle has, the document's own upgrades in their order."""
+    """Check the upgrades of each vehicle, in the document's order."""
     rules = platoon.rules
     for each in platoon.known:
         path, named = ("vehicles", each.place), Counter(each.vehicle.upgrades)
@@ -354,7 +354,7 @@ def upgrades(platoon: ResolvedPlatoon) -> Iterator[Finding]:
 
 
 def of_use(upgrade: Upgrade, vehicle: ResolvedVehicle) -> bool:
-    """Whether an upgrade does anything for a vehicle."""
+    """Return whether an upgrade has an effect on a vehicle."""
     if upgrade.for_main_gun and vehicle.type.main_gun is None:
         return False
     return upgrade.for_trait is None or vehicle.has(upgrade.for_trait)
@@ -415,7 +415,7 @@ REPAIRS: Mapping[str, Propose] = {
 
 
 def judge(platoon: Platoon) -> Judged[Platoon]:
-    """What the rules say of a platoon; where they are not installed, what can be said without."""
+    """Judge a platoon; without its rules, check what is possible."""
     rules = avr_rules()
     if platoon.ruleset != rules.id:
         finding = about((), UNKNOWN_RULESET, FILE, ruleset=platoon.ruleset)
@@ -426,7 +426,7 @@ def judge(platoon: Platoon) -> Judged[Platoon]:
 
 
 def sentence(finding: Finding, judged: Judged[Platoon]) -> str:
-    """The sentence of a finding."""
+    """Return the sentence of a finding."""
     code = CODES[finding.code]
     rules = avr_rules()
     values = {name: called(name, value, rules) for name, value in finding.parameters}
@@ -437,7 +437,7 @@ def sentence(finding: Finding, judged: Judged[Platoon]) -> str:
 
 
 def fixes(finding: Finding, judged: Judged[Platoon]) -> tuple[PathEdit | PathEdits, ...]:
-    """The changes that repair a finding, the most fitting first."""
+    """Return the changes that resolve a finding, the best first."""
     propose = REPAIRS.get(finding.code)
     if propose is None or judged.resolved is None:
         return ()
@@ -445,6 +445,6 @@ def fixes(finding: Finding, judged: Judged[Platoon]) -> tuple[PathEdit | PathEdi
 
 
 def no_fix_reason(finding: Finding) -> str:
-    """Why a finding has no repair, "" where nothing is to be said."""
+    """Return why a finding has no fix, "" for no reason."""
     why = CODES[finding.code].no_repair
     return "" if why == ANY_REPAIR_BREAKS_MORE and finding.code not in REPAIRS else _(why)

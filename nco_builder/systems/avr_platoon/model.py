@@ -1,4 +1,4 @@
-"""A platoon and its vehicles as frozen values, in the shape of their file (docs/contract.md)."""
+"""A platoon and its vehicles as frozen values, in the format of their file (docs/contract.md)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FORMAT: Literal["avr-platoon"] = "avr-platoon"
 VERSION: Literal[1] = 1
 RULESET = "avr-2.6"
 PINTLE = "pintle:"
-"""What the key of a pintle gun's own price begins with."""
+"""The prefix of keys for prices of pintle guns."""
 
 Command = Literal["none", "platoon", "company"]
 GunClass = Literal["s", "h", "t"]
@@ -30,7 +30,7 @@ Positive = Annotated[int, at_least(1)]
 
 @with_fields({"class": (GunClass | None, None)})
 class Gun(Value):
-    """A gun; what is None is not known. `class` is s, h or t.
+    """A gun; None means unknown. `class` is s, h or t.
 
     `range` is the practical range in inches.
     """
@@ -48,20 +48,20 @@ class Gun(Value):
 
     @property
     def gun_class(self) -> GunClass | None:
-        """Its class, whose key no attribute of Python's may be called by."""
+        """Its class; the key `class` is a keyword of Python."""
         found: GunClass | None = getattr(self, "class")
         return found
 
 
 class MachineGun(Value):
-    """Machine guns of one name; `count` None is not known."""
+    """Machine guns of one name; `count` None means unknown."""
 
     name: str = ""
     count: WholeNumber | None = None
 
 
 class VehicleProfile(Value):
-    """A type of vehicle: its profile, crew and arms; what is None is not known.
+    """A type of vehicle: profile, crew and weapons; None means unknown.
 
     `sh` is 4 for 4+; `flank` None is one rating for all sides; `m` is in inches, `p` in points.
     """
@@ -103,12 +103,12 @@ class PlatoonVehicle(Value):
 
     @property
     def pintle_gun(self) -> str:
-        """Its pintle gun as it is called, "" for none: blanks are no name."""
+        """The name of its pintle gun, "" for none or blanks."""
         return (self.pintle or "").strip()
 
 
 class OwnTypes(Value):
-    """What the platoon uses beyond the document's own, so that the file stands alone."""
+    """Types defined by the platoon, so that the file is complete."""
 
     types: tuple[VehicleProfile, ...] = ()
 
@@ -117,10 +117,10 @@ class Platoon(Value):
     """A platoon.
 
     Attributes:
-        points: what the players agreed, None where nothing was.
+        points: the agreed points, or None.
         company_courage: courage of the company command vehicle, for communications.
-        prices: the player's own, by an upgrade's id or `pintle:NAME`; None is as none.
-        tags: what its player files it under.
+        prices: the player's own, by an upgrade's id or `pintle:NAME`; None means no price.
+        tags: its tags.
 
     """
 
@@ -143,12 +143,12 @@ class Platoon(Value):
 
 
 def without_blanks(gun: str) -> str:
-    """A gun's name as names are compared: `MG 42` is `mg42`."""
+    """Return a gun's name in the form for comparison: `MG 42` is `mg42`."""
     return "".join(gun.split()).casefold()
 
 
 def without_notes(platoon: Platoon) -> Platoon:
-    """The platoon without what its player wrote for himself, at any depth."""
+    """Return the platoon without its player's private notes, at any depth."""
     vehicles = tuple([_bare(each) for each in platoon.vehicles])
     types = tuple([_bare(each) for each in platoon.definitions.types])
     definitions = platoon.definitions.replace(types=types) if types else platoon.definitions

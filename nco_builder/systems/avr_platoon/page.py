@@ -1,4 +1,4 @@
-"""What the builder page shows of a platoon, as frozen values."""
+"""The builder page of a platoon, as frozen values."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ _NO_LETTER = re.compile(r"\W+")
 
 
 def shelf(platoon: ResolvedPlatoon, own: tuple[VehicleProfile, ...]) -> Shelf:
-    """What can be taken."""
+    """Return the shelf."""
     document, rules = platoon.platoon, platoon.rules
     shipped = [_known(each.type, platoon) for each in rules.types]
     seen: set[str] = set(rules.types_by_id)
@@ -139,7 +139,7 @@ def _offer(
 
 
 def over_by(platoon: ResolvedPlatoon, price: int | None) -> str:
-    """By how much so many points more go over what is agreed; empty where they do not."""
+    """Return by how much these points would exceed the agreed ones; empty if they do not."""
     agreed = platoon.platoon.points
     if agreed is None or not price or platoon.points + price <= agreed:
         return ""
@@ -153,17 +153,17 @@ def _vehicle_of(type_: str, name: str, platoon: Platoon) -> PathEdit:
 
 
 def is_new(own: VehicleProfile, platoon: Platoon) -> bool:
-    """Whether the platoon does not hold an entry of the player's own list yet."""
+    """Return whether an entry of the player's own list is not yet in the platoon."""
     return not any(alike(own, each) for each in platoon.definitions.types)
 
 
 def alike(one: VehicleProfile, other: VehicleProfile) -> bool:
-    """Whether two types are one but for their ids."""
+    """Return whether two types are equal except for their ids."""
     return one.replace(id="") == other.replace(id="")
 
 
 def taken(type_: VehicleProfile, platoon: Platoon, shipped: set[str]) -> PathEdits:
-    """A type of the player's own copied into the platoon, and a vehicle of it."""
+    """Return one of the player's types copied into the platoon, and a vehicle of it."""
     name = type_called(type_)
     return _with_type(type_, platoon, shipped, _("Add {name}").format(name=name))
 
@@ -186,7 +186,7 @@ def _with_type(type_: VehicleProfile, platoon: Platoon, shipped: set[str], text:
 
 
 def id_of(name: str) -> str:
-    """The id of a type that is called so: `m4_sherman`."""
+    """Return the id for a type's name: `m4_sherman`."""
     return _NO_LETTER.sub("_", name.casefold()).strip("_") or "vehicle"
 
 
@@ -211,7 +211,7 @@ YES_OR_NO = ((True, N_("yes")), (False, N_("no")), (None, NOT_KNOWN))
 def type_fields(
     type_: VehicleProfile, path: DocPath, part: DocPath | None, rules: AvrRules
 ) -> Iterator[Field]:
-    """All that can be entered of a type."""
+    """Yield the fields of a type."""
     yield TextField(_("Type"), (*path, "name"), type_.name, _("what the vehicle is"))
     for name, (label, note) in NUMBERS.items():
         if name == "passengers" and not {"transport", "open_hull"} & set(type_.traits):
@@ -244,7 +244,7 @@ def _choice(label: str, path: DocPath, value: object, choices: list[tuple[Any, s
 
 
 def step_text(label: str, text: str) -> str:
-    """What it is called to set a field to a value."""
+    """Return the text of an edit that sets a field to a value."""
     return _("{field}: {value}").format(field=label, value=text)
 
 
@@ -325,7 +325,7 @@ def vehicle_entry(
     part: DocPath | None,
     own: tuple[VehicleProfile, ...],
 ) -> ChosenEntry:
-    """A vehicle of a known type."""
+    """Return the form of a vehicle of a known type."""
     type_, of_file = vehicle.type, bool(vehicle.type_path)
     keep = type_.replace(id=id_of(type_called(type_))) if of_file else None
     return ChosenEntry(
@@ -341,7 +341,7 @@ def vehicle_entry(
 
 
 def stranger_entry(place: int, platoon: Platoon) -> ChosenEntry:
-    """A vehicle of a type that nobody knows."""
+    """Return the form of a vehicle of an unknown type."""
     vehicle, path = platoon.vehicles[place], ("vehicles", place)
     return ChosenEntry(
         path=path,
@@ -356,7 +356,7 @@ def stranger_entry(place: int, platoon: Platoon) -> ChosenEntry:
 
 
 def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> ChosenEntry:
-    """The platoon's own fields."""
+    """Return the platoon's own fields."""
     document = platoon.platoon
     courage = _("for communications")
     fields: list[Field] = [
@@ -384,7 +384,7 @@ def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> ChosenEntry
 
 
 def _own_prices(platoon: ResolvedPlatoon) -> Iterator[Field]:
-    """A price for each upgrade the document has none for, and of the pintle guns in use."""
+    """Return price fields for upgrades without a price in the document, and for pintle guns."""
     rules, prices = platoon.rules, platoon.platoon.prices
     yield NoteField(_("Own prices"), heading=True)
     for upgrade in rules.upgrades:
@@ -399,7 +399,7 @@ def _own_prices(platoon: ResolvedPlatoon) -> Iterator[Field]:
 
 
 def _own_types(platoon: ResolvedPlatoon, part: DocPath | None) -> Iterator[Field]:
-    """The types that the file defines, so that each can be changed, in use or not."""
+    """Yield the types defined in the file, used or not, so that each can be changed."""
     types = platoon.platoon.definitions.types
     if not types:
         return
@@ -486,7 +486,7 @@ def _pintle(vehicle: ResolvedVehicle, path: DocPath, platoon: ResolvedPlatoon) -
 
 
 def _is_open_pintle(vehicle: ResolvedVehicle, rules: AvrRules) -> bool:
-    """Whether it has a pintle gun that the document has no price for."""
+    """Return whether it has a pintle gun without a price in the document."""
     gun = without_blanks(vehicle.vehicle.pintle_gun)
     return bool(gun) and gun not in rules.pintle_prices
 
@@ -496,7 +496,7 @@ def _pintle_key(vehicle: ResolvedVehicle) -> str:
 
 
 def _price(vehicle: ResolvedVehicle, key: str) -> str:
-    """The price of a part of it in the few letters a chip has room for."""
+    """Return the price of a part of it, short enough for a chip."""
     part = next(each for each in vehicle.parts if each.key == key)
     if part.points is None:
         return "?"
@@ -537,7 +537,7 @@ def _upgrade(
 
 
 def _prices(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[NumberField]:
-    """Fields for the player's own prices of what this vehicle has."""
+    """Yield fields for the player's own prices of this vehicle's options."""
     rules, prices = platoon.rules, platoon.platoon.prices
     for upgrade in vehicle.upgrades:
         if upgrade.price is None:
@@ -555,14 +555,14 @@ def _own_price(path: tuple[str, str], price: int | None, name: str) -> NumberFie
 
 
 def _price_path(vehicle: ResolvedVehicle) -> tuple[str, str]:
-    """Where the price of its pintle gun stands: the key in use, else one of its name."""
+    """Return the path of its pintle gun's price: the key in use, else one with its name."""
     key = _pintle_key(vehicle)
     own = next((part.own for part in vehicle.parts if part.key == key), "")
     return ("prices", own or key)
 
 
 def _shipped(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Field]:
-    """What the document does not say of a type of its own, and how it can be entered."""
+    """Yield what the document leaves out about its type, and how to enter it."""
     type_ = vehicle.type
     for gun in type_.guns:
         gaps = gun_gaps(gun)
@@ -579,7 +579,7 @@ def _shipped(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Fie
 
 
 def own_copy(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> PathEdits:
-    """The document's type copied into the file, for all vehicles of it."""
+    """Return the document's type copied into the file, for all vehicles of it."""
     type_, document = vehicle.type, platoon.platoon
     types = document.definitions.types
     taken = {each.id for each in types} | set(platoon.rules.types_by_id)
@@ -601,7 +601,7 @@ NOTHING = "–"
 
 
 def page(looked: PageContext) -> BuilderPage:
-    """All that the page shows."""
+    """Return the page."""
     judged: Judged[Platoon] = looked.judged
     platoon = judged.resolved or _unjudged(judged.document)
     own: tuple[VehicleProfile, ...] = looked.own  # type: ignore[assignment]
@@ -615,7 +615,7 @@ def page(looked: PageContext) -> BuilderPage:
 
 
 def _unjudged(platoon: Platoon) -> ResolvedPlatoon:
-    """What is shown where the rules the file names are not installed: by those there are."""
+    """Return the page if the rules of the file are not installed, using installed ones."""
     return resolved(platoon, avr_rules())
 
 
@@ -655,7 +655,7 @@ def _commands(platoon: ResolvedPlatoon) -> PageGauge:
 
 
 def missing_values(judged: Judged[Platoon]) -> int:
-    """How many values the cards have lines for."""
+    """Return the number of values for which the cards have lines."""
     codes = {PROFILE_GAP.name, GUN_GAP.name}
     return sum(len(each["fields"]) for each in judged.findings if each.code in codes)
 
@@ -709,7 +709,7 @@ def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> Pag
 
 
 def upgrades_of(vehicle: ResolvedVehicle) -> str:
-    """Its upgrades and its pintle gun by name."""
+    """Return the names of its upgrades and its pintle gun."""
     gun = single_line(vehicle.vehicle.pintle_gun)
     strangers = [each for each in vehicle.vehicle.upgrades if each not in _ids(vehicle)]
     names = [each.name for each in vehicle.upgrades] + [single_line(each) for each in strangers]
@@ -721,7 +721,7 @@ def _ids(vehicle: ResolvedVehicle) -> set[str]:
 
 
 def _marks(judged: Judged[Platoon]) -> Mapping[int, Mapping[str, Mark]]:
-    """How findings mark the cells of each vehicle, the gravest of each."""
+    """Return the marks of each vehicle's cells, the most serious of each."""
     marks: defaultdict[int, dict[str, Mark]] = defaultdict(dict)
     for finding in sorted(judged.findings, key=lambda each: SEVERITIES.index(each.severity)):
         match path_of(finding.at):
@@ -732,7 +732,7 @@ def _marks(judged: Judged[Platoon]) -> Mapping[int, Mapping[str, Mark]]:
 
 
 def entry(looked: PageContext) -> ChosenEntry:
-    """What the page says of what is chosen."""
+    """Return the form of the selection."""
     platoon = looked.judged.resolved or _unjudged(looked.judged.document)
     own: tuple[VehicleProfile, ...] = looked.own  # type: ignore[assignment]
     match looked.chosen:

@@ -1,4 +1,4 @@
-"""What follows from a platoon by the rules: points, profiles, needs of dice."""
+"""Derived values of a platoon: points, profiles, required rolls."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 Officer = Literal["lieutenant", "captain"]
 OFFICERS: Mapping[str, Officer] = {"platoon": "lieutenant", "company": "captain"}
 ANY = "any"
-"""The one band of a gun whose class knows no practical range."""
+"""The single range band of a gun whose class has no practical range."""
 PROFILE = ("sh", "front", "flank", "w", "c", "m", "crew")
 
 
 @dataclass(frozen=True, slots=True)
 class PricePart:
-    """What a vehicle's type, an upgrade or its pintle gun costs.
+    """The price of a vehicle's type, an upgrade or its pintle gun.
 
     Attributes:
         key: id of the upgrade, `pintle:NAME`, "" for the type itself.
-        points: None where neither the document nor the file has a price.
-        own: the key of the file's price that is in use, "" where none is.
+        points: None if neither the document nor the file has a price.
+        own: the key of the file's price in use, or "".
 
     """
 
@@ -39,7 +39,7 @@ class PricePart:
 
 @dataclass(frozen=True, slots=True)
 class GunNeeds:
-    """What the main gun needs by range band, standing still and moved; None: it may not shoot."""
+    """The main gun's rolls by range band, standing still and moved; None: it may not shoot."""
 
     still: Mapping[str, int]
     moved: Mapping[str, int] | None
@@ -48,12 +48,12 @@ class GunNeeds:
 
 @dataclass(frozen=True, slots=True)
 class ResolvedVehicle:
-    """A vehicle of a known type and what follows for it.
+    """A vehicle of a known type with its derived values.
 
     Attributes:
-        place: its place in the platoon, from 0.
-        upgrades: those the rules know, each once.
-        parts: what its points are the sum of.
+        place: its position in the platoon, from 0.
+        upgrades: known upgrades, without duplicates.
+        parts: the summands of its points.
 
     """
 
@@ -75,7 +75,7 @@ class ResolvedVehicle:
 
     @property
     def points(self) -> int:
-        """What is known of its points."""
+        """The known points."""
         return sum(part.points or 0 for part in self.parts)
 
     @property
@@ -89,13 +89,13 @@ class ResolvedVehicle:
         return self.has("transport")
 
     def has(self, trait: str) -> bool:
-        """Whether its type has a trait."""
+        """Return whether its type has a trait."""
         return trait in self.type.traits
 
 
 @dataclass(frozen=True, slots=True)
 class ResolvedPlatoon:
-    """A platoon and its vehicles, None where a vehicle's type is not known."""
+    """A platoon with its vehicles, None for a vehicle of an unknown type."""
 
     platoon: Platoon
     rules: AvrRules
@@ -108,23 +108,23 @@ class ResolvedPlatoon:
 
     @property
     def points(self) -> int:
-        """What is known of the sum."""
+        """The known total."""
         return sum(each.points for each in self.known)
 
     @property
     def complete(self) -> bool:
-        """Whether the sum is all of it."""
+        """Whether the total is complete."""
         return all(each is not None and each.complete for each in self.vehicles)
 
     @property
     def types_in_use(self) -> tuple[tuple[DocPath, VehicleProfile], ...]:
-        """The types of its vehicles, each once, and where they are defined: () in the rules."""
+        """The types of its vehicles, and the places of their definitions: () in the rules."""
         found = {each.type.id: (each.type_path, each.type) for each in self.known}
         return tuple(found.values())
 
 
 def resolved(platoon: Platoon, rules: AvrRules) -> ResolvedPlatoon:
-    """What follows from a platoon."""
+    """Return the derived values of a platoon."""
     types = types_of(platoon, rules)
     vehicles = [
         _vehicle(place, each, types[each.type], platoon, rules) if each.type in types else None
@@ -134,7 +134,7 @@ def resolved(platoon: Platoon, rules: AvrRules) -> ResolvedPlatoon:
 
 
 def types_of(platoon: Platoon, rules: AvrRules) -> dict[str, tuple[DocPath, VehicleProfile]]:
-    """The types by id and where they are defined; the document's, then the first of the file."""
+    """Return the types by id with their places; the document's, then the first of the file."""
     found: dict[str, tuple[DocPath, VehicleProfile]] = {
         each: ((), known) for each, known in rules.types_by_id.items()
     }
@@ -144,7 +144,7 @@ def types_of(platoon: Platoon, rules: AvrRules) -> dict[str, tuple[DocPath, Vehi
 
 
 def price_of_upgrade(upgrade: Upgrade, platoon: Platoon) -> PricePart:
-    """What an upgrade costs: the document's price, else the player's own."""
+    """Return the price of an upgrade: the document's, else the player's own."""
     if upgrade.price is not None:
         return PricePart(upgrade.id, upgrade.price)
     own = platoon.prices.get(upgrade.id)
@@ -152,7 +152,7 @@ def price_of_upgrade(upgrade: Upgrade, platoon: Platoon) -> PricePart:
 
 
 def price_of_pintle(gun: str, platoon: Platoon, rules: AvrRules) -> PricePart:
-    """What a pintle gun costs, likewise."""
+    """Return the price of a pintle gun, likewise."""
     name = without_blanks(gun)
     key = PINTLE + gun
     if name in rules.pintle_prices:
@@ -164,7 +164,7 @@ def price_of_pintle(gun: str, platoon: Platoon, rules: AvrRules) -> PricePart:
 
 
 def pintle_of(key: str) -> str | None:
-    """The pintle gun that a key of prices is about, as names are compared; None for none."""
+    """Return the pintle gun of a key of prices, in the form for comparison; None for none."""
     return (without_blanks(key.removeprefix(PINTLE)) or None) if key.startswith(PINTLE) else None
 
 
@@ -232,7 +232,7 @@ def _to_hit(
 
 
 def _penalty(rules: AvrRules) -> int:
-    """What moving a little takes from the main gun's die."""
+    """Return the modifier of the main gun's roll for a short move."""
     return rules.shooting.after("moved").main_gun_mod or 0
 
 
@@ -243,19 +243,19 @@ def _needs(gun: Gun, sh: int, rules: AvrRules) -> dict[str, int]:
 
 
 def band_inches(gun: Gun, rules: AvrRules) -> dict[str, float] | None:
-    """How far each range band of a gun reaches; None where it has none, or they are not known."""
+    """Return the range bands of a gun in inches; None if it has none or they are unknown."""
     if gun.range is None or gun.gun_class in {"s", "h"}:
         return None
     return {band.id: _of(gun.range * band.halves, 2) for band in rules.range.bands}
 
 
 def _of(whole: int, parts: int) -> float:
-    """A part of a whole, as a whole number where it is one."""
+    """Return a fraction of a whole, as an integer if possible."""
     return whole / parts if whole % parts else whole // parts
 
 
 def derived(platoon: ResolvedPlatoon) -> dict[str, Any]:
-    """What `check --json` tells of it."""
+    """Return the values for `check --json`."""
     return {
         "points": platoon.points,
         "complete": platoon.complete,

@@ -1,4 +1,4 @@
-"""The platoon list: verdict, points, each vehicle with profile and upgrades, findings."""
+"""The platoon list: verdict, points, vehicles with profiles and upgrades, findings."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ TWO = 2
 
 
 def wrong_with(place: int, judged: Judged[Platoon]) -> Iterator[Paragraph]:
-    """What is not legal of a vehicle, for its card."""
+    """Yield the errors of a vehicle, for its card."""
     errors = [each for each in judged.findings if each.severity == "error"]
     here = [each for each in errors if each.at == f"vehicles[{place}]"]
     lead = Text(f"{WRONG}{FIRM}" + _("NOT LEGAL") + "  ", "strong")
@@ -93,7 +93,7 @@ def wrong_with(place: int, judged: Judged[Platoon]) -> Iterator[Paragraph]:
 
 
 def to_agree(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
-    """What its judge leaves to the players, then the readings its vehicles rest on."""
+    """Yield what the judge leaves to the players, then the readings its vehicles rest on."""
     for finding in judged.findings:
         if finding.severity == "ruling":
             yield Text(f"{OPEN}{FIRM}"), Text(single_line(sentence(finding, judged)))
@@ -104,7 +104,7 @@ def to_agree(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Para
 
 
 def readings(platoon: ResolvedPlatoon) -> list[str]:
-    """Ids of the open rulings that the cards of these vehicles rest on."""
+    """Return ids of the open rulings that the cards of these vehicles rest on."""
     known = platoon.known
     guns = [gun for each in known for gun in each.type.guns]
     shipped = platoon.rules.types_by_id
@@ -120,13 +120,13 @@ def readings(platoon: ResolvedPlatoon) -> list[str]:
 
 
 def open_rulings(judged: Judged[Platoon]) -> int:
-    """How much there is to agree on: what its judge leaves open, and the readings it rests on."""
+    """Return the number of things to agree on: findings and readings."""
     found = sum(each.severity == "ruling" for each in judged.findings)
     return found + (len(readings(judged.resolved)) if judged.resolved else 0)
 
 
 def sections(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
-    """A section for each severity that occurs, the gravest first; readings are to be agreed on."""
+    """Return a section for each severity, the most serious first; readings are to be agreed on."""
     rulings = RulingsNamed(NO_SWITCHES)
     for severity, heading in HEADINGS.items():
         found = [each for each in judged.findings if each.severity == severity]
@@ -138,7 +138,7 @@ def sections(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Sect
 
 
 def _reading(ruling: str) -> Paragraph:
-    """A reading as on the card of the platoon, its name first, with a box for what is agreed."""
+    """Return a reading as on the platoon's card, with its name and a box for agreeing."""
     known = ruling_of(ruling)
     return Text(f"{known.name}. ", "strong"), Text(f"{known.decision} "), *_agreed()
 
@@ -156,7 +156,7 @@ def _paragraph(finding: Finding, judged: Judged[Platoon], rulings: RulingsNamed)
 
 
 def _after(finding: Finding, rulings: RulingsNamed) -> Paragraph:
-    """A box for what is agreed, the section of what is not legal, nothing for the rest."""
+    """Return a box for something to agree on, the section of an error, or nothing."""
     if finding.severity == "ruling" and finding.ruling:
         return *rulings.name(finding.ruling), *_agreed()
     if finding.severity == "error":
@@ -179,7 +179,7 @@ PROFILE = ("Sh", "D", "W", "C", "M")
 
 
 def platoon_list(judged: Judged[Platoon], wishes: SheetOptions) -> TableSheet:
-    """What the list of a platoon says; also of one whose rules are not installed."""
+    """Return the list of a platoon, even if its rules are not installed."""
     document = judged.document
     platoon = judged.resolved or resolved(document, avr_rules())
     rules, name = avr_rules(), single_line(document.name)
@@ -305,7 +305,7 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
 
 
 def _upgrades(vehicle: ResolvedVehicle) -> str:
-    """Its upgrades by name, its pintle gun as such."""
+    """Return the names of its upgrades and its pintle gun."""
     gun = single_line(vehicle.vehicle.pintle_gun)
     bare = upgrades_of(replace(vehicle, vehicle=vehicle.vehicle.replace(pintle=None)))
     pintle = [_("pintle {gun}").format(gun=gun)] if gun else []
@@ -319,7 +319,7 @@ def _command(vehicle: ResolvedVehicle) -> str:
 
 
 def _told(vehicle: ResolvedVehicle | None) -> Cell:
-    """The points, and below them how they come about."""
+    """Return the points with their summands below."""
     if vehicle is None:
         return ((Text(NOT_KNOWN, "strong"),),)
     points: Paragraph = (Text(points_of(vehicle), "cost"),)
@@ -329,7 +329,7 @@ def _told(vehicle: ResolvedVehicle | None) -> Cell:
 
 
 def _profile(type_: VehicleProfile) -> Cell:
-    """What is known of it, with lines for the rest; its arms and crew below."""
+    """Return its profile with lines for unknown values, then weapons and crew."""
     values = {
         "Sh": None if type_.sh is None else needs(type_.sh),
         "D": None if type_.front is None else armor(type_).replace(" ", ""),
@@ -368,7 +368,7 @@ def _sections(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Sec
 
 
 def _legend(platoon: ResolvedPlatoon) -> Paragraph:
-    """The letters of the profiles that are printed, which are our reading."""
+    """Return the letters of printed profiles, which are our reading."""
     if not platoon.known:
         return ()
     said: list[Paragraph] = [

@@ -1,4 +1,4 @@
-"""The Advanced Vehicle Rules as data: every number with the section it stands in."""
+"""The Advanced Vehicle Rules as data: every number with its section."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Moved = Literal["still", "moved", "fast"]
 
 
 class Letter(Rule):
-    """A letter of the profile and how it is read: the document spells none of them out."""
+    """A letter of the profile and its meaning; the document explains none of them."""
 
     id: str
     letters: str
@@ -28,14 +28,14 @@ class Letter(Rule):
 
 
 class ShippedType(Rule):
-    """A vehicle type of the document; what the document does not say of it is None."""
+    """A vehicle type of the document; None is what the document leaves out."""
 
     type: VehicleProfile
     source: Source
 
 
 class TraitName(Rule):
-    """What a trait is called."""
+    """The name of a trait."""
 
     id: str
     name: Text
@@ -45,14 +45,14 @@ class Upgrade(Entry):
     """A special upgrade.
 
     Attributes:
-        short_name: what it is called where there is little room.
-        price: in points, None where the document has none.
-        price_source: where the price stands.
+        short_name: its name where room is short.
+        price: in points, None if the document has none.
+        price_source: the place of the price.
         command_only: whether only a command vehicle may have it.
-        for_trait: the trait without which it is of no use.
+        for_trait: the trait that it requires to be of use.
         for_main_gun: whether it is of no use without a main gun.
         steadies: whether the main gun shoots as if the vehicle had not moved.
-        company_reminder: what it does besides in a company command vehicle.
+        company_reminder: its further effect in a company command vehicle.
 
     """
 
@@ -73,7 +73,7 @@ class Upgrade(Entry):
 
 
 class PricedPintle(Rule):
-    """A pintle gun that the document prices."""
+    """A pintle gun with a price in the document."""
 
     name: str
     price: int
@@ -81,7 +81,7 @@ class PricedPintle(Rule):
 
 
 class Pintle(Rule):
-    """Pintle machine guns: what they do to the main gun and to the commander."""
+    """Pintle machine guns: their effect on the main gun and on the commander."""
 
     source: Source
     commander_out_mod: int
@@ -102,7 +102,7 @@ class VehicleMovement(Rule):
 
 
 class ShootingRow(Rule):
-    """What may be fired after a movement; None: no limit, no main gun, all machine guns."""
+    """Permitted fire after a movement; None: no limit, no main gun, all machine guns."""
 
     id: Moved
     up_to_in: int | None
@@ -118,12 +118,12 @@ class Shooting(Rule):
     rows: tuple[ShootingRow, ...]
 
     def after(self, moved: Moved) -> ShootingRow:
-        """The row of a movement."""
+        """Return the row of a movement."""
         return next(row for row in self.rows if row.id == moved)
 
 
 class RangeBand(Rule):
-    """A range band up to so many halves of the practical range, and what it adds to the die."""
+    """A range band up to a number of halves of the practical range, and its modifier."""
 
     id: BandName
     name: Text
@@ -151,7 +151,7 @@ class Range(Rule):
 
 
 class Armor(Rule):
-    """What is hit; `he_template` is the side of a square, whose unit the document leaves out."""
+    """Hit locations; `he_template` is the side of a square, whose unit the document leaves out."""
 
     source: Source
     turret_on: int
@@ -159,7 +159,7 @@ class Armor(Rule):
 
 
 class DifficultTerrain(Rule):
-    """Difficult terrain, of fully tracked vehicles: faces of the die."""
+    """Difficult terrain for fully tracked vehicles: faces of the die."""
 
     source: Source
     fails: tuple[int, ...]
@@ -170,7 +170,7 @@ class DifficultTerrain(Rule):
 
 
 class Crew(Rule):
-    """Getting out and being few; needs of a die, and modifiers of the main gun."""
+    """Bailing out and small crews; required rolls, and modifiers of the main gun."""
 
     source: Source
     bail_out: int
@@ -194,7 +194,7 @@ class HandToHand(Rule):
 
 
 class Artillery(Rule):
-    """Self-propelled guns: scatter in inches, as so many D6."""
+    """Self-propelled guns: scatter in inches, as a number of D6."""
 
     source: Source
     moved_target_mod: int
@@ -232,14 +232,14 @@ class OpenHull(Rule):
 
 
 class ChartPoint(Rule):
-    """A sentence of the chart, after a word in bold type."""
+    """A sentence of the chart after a word in bold type."""
 
     text: Text
     lead: Text = ""
 
 
 class ChartPanel(Rule):
-    """What a panel of the vehicle chart says in words, besides its tables."""
+    """The text of a panel of the vehicle chart, besides its tables."""
 
     id: str
     heading: Text
@@ -248,10 +248,10 @@ class ChartPanel(Rule):
 
 
 class AvrRules(Rule):
-    """All of it.
+    """All rules.
 
     Attributes:
-        document: the document as it names itself.
+        document: the document's name for itself.
 
     """
 
@@ -289,21 +289,21 @@ class AvrRules(Rule):
 
     @cached_property
     def pintle_prices(self) -> dict[str, PricedPintle]:
-        """The pintle guns the document prices, by their name as names are compared."""
+        """The pintle guns with prices, by their names in the form for comparison."""
         return {without_blanks(each.name): each for each in self.pintle.priced}
 
     def trait(self, trait: Trait) -> str:
-        """What a trait is called."""
+        """Return the name of a trait."""
         return next(each.name for each in self.traits if each.id == trait)
 
 
 @cache
 def avr_rules() -> AvrRules:
-    """The rules of the one edition there is; read once, when first asked for."""
+    """Return the rules of the only edition, read on first use."""
     path = paths.data() / "systems" / "avr-platoon.json"
     return read_rules(path, partial(read, AvrRules))
 
 
 def texts() -> tuple[Rule, ...]:
-    """The rules, whose texts are translated."""
+    """Return the rules, whose texts are translated."""
     return (avr_rules(),)

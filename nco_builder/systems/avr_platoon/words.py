@@ -1,4 +1,4 @@
-"""What vehicles, upgrades and values are called, in sentences and the names of changes."""
+"""Names of vehicles, upgrades and values, in sentences and edits."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FIELDS: Mapping[str, str] = {
     "strength": N_("strength"),
     "range": N_("practical range"),
 }
-"""Values of types and guns, as sentences call them."""
+"""Values of types and guns, as named in sentences."""
 COMMANDS: Mapping[str, str] = {"platoon": N_("platoon"), "company": N_("company")}
 OFFICERS: Mapping[str, Plural] = {
     "lieutenant": Plural("lieutenant", "lieutenants"),
@@ -54,13 +54,13 @@ _PLACE = re.compile(r"\[(\d+)\]$")
 
 
 def officers_called(officers: Sequence[str]) -> str:
-    """What the officers of a platoon are, each rank once: `captain, lieutenants`."""
+    """Return the officers of a platoon, each rank once: `captain, lieutenants`."""
     ranks = dict.fromkeys(officers)
     return enumerated([OFFICERS[each].of(officers.count(each)) for each in ranks])
 
 
 def place_of(finding: Finding) -> int:
-    """The place in its list of the vehicle or type that a finding is about."""
+    """Return the position in its list of the vehicle or type of a finding."""
     found = _PLACE.search(finding.at)
     assert found is not None  # noqa: S101 - asked of findings about one of a list alone
     return int(found[1])
@@ -75,12 +75,12 @@ def vehicle_called(place: int, platoon: ResolvedPlatoon) -> str:
 
 
 def type_called(type_: VehicleProfile) -> str:
-    """The name of a type, its id where it has none."""
+    """Return the name of a type, its id if it has none."""
     return single_line(type_.name) or single_line(type_.id)
 
 
 def drawn_as(type_: VehicleProfile) -> str:
-    """The silhouette that its traits tell; "" where they do not tell what it looks like."""
+    """Return the silhouette for its traits; "" if they do not determine its shape."""
     if "fully_tracked" not in type_.traits:
         return ""
     if "transport" in type_.traits:
@@ -91,7 +91,7 @@ def drawn_as(type_: VehicleProfile) -> str:
 
 
 def price_called(key: str, rules: AvrRules) -> str:
-    """What a key of prices, or an upgrade's id, is about."""
+    """Return the name for a key of prices or an upgrade's id."""
     if key.startswith(PINTLE):
         gun = single_line(key.removeprefix(PINTLE))
         return _("pintle {gun}").format(gun=gun)
@@ -100,7 +100,7 @@ def price_called(key: str, rules: AvrRules) -> str:
 
 
 def without(finding: Finding, judged: Judged[Platoon]) -> PathEdit:
-    """The vehicle without the upgrade, or the pintle gun, that a finding names."""
+    """Return the vehicle without the upgrade or pintle gun of a finding."""
     key, place = finding["upgrade"], place_of(finding)
     vehicle = judged.document.vehicles[place]
     template = _("Take {upgrade} off {vehicle}")
@@ -114,18 +114,18 @@ def without(finding: Finding, judged: Judged[Platoon]) -> PathEdit:
 
 
 def forgotten(key: str, rules: AvrRules) -> PathEdit:
-    """The file without a price of the player's own."""
+    """Return the file without one of the player's own prices."""
     text = _("Forget your own price of {upgrade}").format(upgrade=price_called(key, rules))
     return PathEdit("remove", ("prices", key), text=text)
 
 
 def left(vehicle: PlatoonVehicle, upgrade: str) -> tuple[str, ...]:
-    """The upgrades of a vehicle but one."""
+    """Return the upgrades of a vehicle except one."""
     return tuple([each for each in vehicle.upgrades if each != upgrade])
 
 
 def called(name: str, value: Any, rules: AvrRules) -> str:  # noqa: ANN401 - as varied as parameters
-    """A parameter of a finding as its sentence says it."""
+    """Return a parameter of a finding as worded in its sentence."""
     if name == "upgrade":
         return price_called(value, rules)
     if name == "fields":
@@ -134,11 +134,11 @@ def called(name: str, value: Any, rules: AvrRules) -> str:  # noqa: ANN401 - as 
 
 
 FACES = range(1, 7)
-"""The faces of the die that all rolls are made with."""
+"""The faces of the die for all rolls."""
 NOT_KNOWN = "?"
 """A price that neither the document nor the file has."""
 MOST_APART = 6
-"""With more vehicles than these, alike ones in a row are told together."""
+"""With more vehicles than these, identical neighbors share a line."""
 BANDS: Mapping[str, str] = {
     "near": N_("{need} near"),
     "practical": N_("{need} practical"),
@@ -148,13 +148,13 @@ BANDS: Mapping[str, str] = {
 
 
 def points_of(vehicle: ResolvedVehicle) -> str:
-    """`75`; `65 + ?` where a price is not known."""
+    """`75`; `65 + ?` if a price is unknown."""
     known = [number(vehicle.points)] if vehicle.points or vehicle.complete else []
     return " + ".join([*known, *([] if vehicle.complete else [NOT_KNOWN])])
 
 
 def parts_of(vehicle: ResolvedVehicle) -> str:
-    """`50 + 15 + 10`, what is the player's own marked so."""
+    """`50 + 15 + 10`, with the player's own prices marked."""
     return " + ".join([_part(part) for part in vehicle.parts])
 
 
@@ -167,7 +167,7 @@ def _part(part: PricePart) -> str:
 
 
 def sum_of(platoon: ResolvedPlatoon) -> str:
-    """`50 + 15 + 10 · 50 · 50`; many alike ones as `39 × 50`."""
+    """`50 + 15 + 10 · 50 · 50`; many equal ones as `39 × 50`."""
     each = [parts_of(found) if found else NOT_KNOWN for found in platoon.vehicles]
     if len(each) > MOST_APART:
         runs = [(text, len(list(run))) for text, run in groupby(each)]
@@ -189,7 +189,7 @@ def total_of(platoon: ResolvedPlatoon) -> str:
 
 
 def needs(need: int) -> str:
-    """What a die has to show: `4+`; or that no face of it is enough, or each of them."""
+    """Return the required roll, `4+`; or that no roll, or every roll, is enough."""
     if need > max(FACES):
         return _("never")
     return f"{need}+" if need > min(FACES) else _("always")
@@ -201,13 +201,13 @@ def inches(length: float) -> str:
 
 
 def armor(type_: VehicleProfile) -> str:
-    """`5 / 4`, `5` for one rating, with a dash for what is not known."""
+    """`5 / 4`, `5` for one rating, with a dash for an unknown one."""
     front = "–" if type_.front is None else number(type_.front)
     return front if type_.flank is None else f"{front} / {number(type_.flank)}"
 
 
 def profile(type_: VehicleProfile) -> str:
-    """`Sh 4+ D 5/4 W 2 C 4 M 12`, what is known of it."""
+    """`Sh 4+ D 5/4 W 2 C 4 M 12`, as far as known."""
     values = {
         "Sh": None if type_.sh is None else needs(type_.sh),
         "D": None if type_.front is None else armor(type_).replace(" ", ""),
@@ -224,20 +224,20 @@ def _known(value: int | None) -> str | None:
 
 
 def arms(type_: VehicleProfile) -> list[str]:
-    """Its guns and machine guns by name."""
+    """Return its guns and machine guns by name."""
     guns = [single_line(gun.name) for gun in type_.guns]
     mgs = [machine_gun(mg) for mg in type_.mgs]
     return [each for each in (*guns, *mgs) if each]
 
 
 def machine_gun(mg: MachineGun) -> str:
-    """`2× MG34`, `MG34` for one, or where it is not known how many."""
+    """`2× MG34`; `MG34` for one, or if the number is unknown."""
     name = single_line(mg.name)
     return name if mg.count is None or mg.count == 1 else f"{number(mg.count)}× {name}"
 
 
 def follows(vehicle: ResolvedVehicle, rules: AvrRules) -> str:
-    """What follows from the profile in one line: the main gun's needs, when the crew is few."""
+    """Return derived values in one line: the main gun's rolls, and when the crew is small."""
     said: list[str] = []
     if vehicle.to_hit:
         still = [
@@ -263,7 +263,7 @@ def _moved(vehicle: ResolvedVehicle) -> str:
 
 
 def gun_line(gun: Gun, missing: Sequence[str]) -> str:
-    """`6t, 40"`: what is known of a gun; nothing where nothing is."""
+    """`6t, 40"`: the known values of a gun; nothing if there are none."""
     strength = "" if gun.strength is None else number(gun.strength)
     shot = strength + (gun.gun_class or "")
     far = "" if gun.range is None else inches(gun.range)

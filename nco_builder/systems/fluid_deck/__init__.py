@@ -1,4 +1,4 @@
-"""Command decks by the fluid time tank rules, their cards, sheets and a game with them."""
+"""Command decks of the fluid time tank rules: cards, sheets and a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECONDS = 60
 
 
 def begin() -> CommandDeck:
-    """The printed deck, as new decks begin with it."""
+    """Return the printed deck, with which new decks start."""
     rules = fluid_rules()
     printed = rules.decks[0]
     deck = CommandDeck(ruleset=RULESET, name=printed.name, based_on=printed.id)
@@ -35,7 +35,7 @@ def begin() -> CommandDeck:
 
 
 def without_notes(deck: CommandDeck) -> CommandDeck:
-    """The deck without its tags, and without notes of its own, its units' and its data cards'."""
+    """Return the deck without tags, and without the notes at any depth."""
     sides = tuple(
         side.replace(units=tuple(unit.replace(notes="") for unit in side.units))
         for side in deck.sides
@@ -50,7 +50,7 @@ def _rules(judged: Judged[CommandDeck]) -> str:
 
 
 def _page(looked: PageContext) -> BuilderPage:
-    from nco_builder.systems.fluid_deck import page  # a check of decks needs no page
+    from nco_builder.systems.fluid_deck import page  # checking decks needs no page
 
     return page.builder_page(looked)
 
@@ -68,7 +68,7 @@ def _shelf(looked: PageContext) -> Shelf:
 
 
 def _begin(judged: Judged[CommandDeck], seed: int) -> Game:
-    from nco_builder.systems.fluid_deck import game  # a check of decks needs no game
+    from nco_builder.systems.fluid_deck import game  # checking decks needs no game
 
     return game.begin(judged, seed)
 

@@ -1,4 +1,4 @@
-"""The command cards of a deck, blank ones, and the data cards of its vehicles."""
+"""The command cards of a deck, blank ones, and data cards of its vehicles."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ if TYPE_CHECKING:
 
 
 MOST_CARDS = 10_000
-"""More than that are neither drawn nor printed: no table bears them."""
+"""More cards are neither drawn nor printed: no table has room for them."""
 NOBODY = -1
 
 
 @dataclass(frozen=True, slots=True)
 class DeckCard:
-    """A card: its id, and whose it is by place; a Turn Over is nobody's.
+    """A card: its id, and the place of its owner; a Turn Over has none.
 
-    `number` of `count` tells cards apart that are alike.
+    `number` of `count` distinguishes identical cards.
     """
 
     card: str
@@ -58,10 +58,10 @@ class DeckCard:
 
 
 def shuffled_cards(deck: CommandDeck) -> Iterator[DeckCard]:
-    """All cards that are shuffled, in the order that every shuffle begins with.
+    """Yield all shuffled cards, in their order before a shuffle.
 
-    The Turn Overs, then side by side its own cards and those of its units; cards of one owner by
-    their ids. Kept games rely on it.
+    First the Turn Overs, then side by side its own cards and those of its units; cards of one owner
+    by their ids. Saved games rely on this order.
     """
     yield from _alike(TURN_OVER, deck.turn_over)
     for place, side in enumerate(deck.sides):
@@ -81,13 +81,13 @@ def _alike(card: str, count: int, side: int = NOBODY, unit: int = NOBODY) -> Ite
 
 
 def held_cards(deck: CommandDeck) -> Iterator[DeckCard]:
-    """The commanders' cards, side by side."""
+    """Yield the commanders' cards, by side."""
     for place, side in enumerate(deck.sides):
         yield from _alike(COMMANDER, side.commander, place)
 
 
 def printed_cards(deck: CommandDeck, rules: FluidRules) -> Iterator[DeckCard]:
-    """All cards as they are printed: a side's units, the side, its commander; Turn Overs last."""
+    """Yield all cards in print order: a side's units, the side, its commander; Turn Overs last."""
     for place, side in enumerate(deck.sides):
         for position, unit in enumerate(side.units):
             for kind in rules.cards_of("unit"):
@@ -99,7 +99,7 @@ def printed_cards(deck: CommandDeck, rules: FluidRules) -> Iterator[DeckCard]:
 
 
 def who_acts(card: DeckCard, deck: CommandDeck) -> str:
-    """The unit or the side that a card is for; "" for a Turn Over."""
+    """Return the unit or side of a card; "" for a Turn Over."""
     if card.side == NOBODY:
         return ""
     side = deck.sides[card.side]
@@ -107,7 +107,7 @@ def who_acts(card: DeckCard, deck: CommandDeck) -> str:
 
 
 AGREE = "◆"
-"""Marks what the players have to agree."""
+"""The symbol for things to agree on."""
 ALL_FACES = (1, 2, 3, 4, 5, 6)
 SIX = 6
 BLANK_ROWS = 3
@@ -121,7 +121,7 @@ KINDS = {"bomber": N_("bomber"), "fighter": N_("fighter")}
 
 
 def faces_of(rolls: Faces) -> str:
-    """Faces of a die: `1–3`, and where some are left out `1–3, 6`."""
+    """Return faces of a die: `1–3`, or with gaps `1–3, 6`."""
     runs: list[list[int]] = []
     for face in sorted(set(rolls)):
         if runs and runs[-1][-1] == face - 1:
@@ -132,7 +132,7 @@ def faces_of(rolls: Faces) -> str:
 
 
 def support_parts(kind: CardKind, side: int, judged: JudgedDeck) -> tuple[Block, ...]:
-    """What a support card of a side says below its name."""
+    """Return the text below the name of a side's support card."""
     rules: FluidRules = judged.resolved.rules
     tables: TablesInUse = judged.resolved.tables[side]
     said = Points(
@@ -244,7 +244,7 @@ RING, RING_RADIUS, RING_TYPE = 50.0, 19.0, 24.0
 
 
 def card_face(card: DeckCard, judged: JudgedDeck) -> Card:
-    """The face of a card."""
+    """Return the face of a card."""
     if card.card == TURN_OVER:
         return _turn_over(card, judged)
     if card.card == COMMANDER:
@@ -288,7 +288,7 @@ def _corner(card: DeckCard) -> Paragraph:
 
 
 def reminders(says: Iterable[CardReminder]) -> tuple[Paragraph, ...]:
-    """The sentences of a card, each after its words in bold type."""
+    """Return the sentences of a card, each after its words in bold type."""
     return tuple(
         (Text(f"{each.lead} ", "strong"), Text(each.text)) if each.lead else (Text(each.text),)
         for each in says
@@ -330,7 +330,7 @@ def _turn_over(card: DeckCard, judged: JudgedDeck) -> Card:
 
 
 def _ring(name: str) -> Drawing:
-    """A ring that comes back to where it began, around the card's name."""
+    """Return a closed ring around the card's name."""
     middle = RING / 2
     ring = Arc(middle, middle, RING_RADIUS, -10.0, 300.0, "bold", "end")
     lines = name.split()
@@ -345,11 +345,11 @@ def _ring(name: str) -> Drawing:
 
 BLANK_LINES = 12
 MOST_PRINTED = 1_000
-"""The deck of the rules has some fifty cards; these are 112 pages."""
+"""The deck of the rules has some fifty cards; this limit is 112 pages."""
 
 
 def rules_of(judged: JudgedDeck) -> FluidRules:
-    """The rules of a deck.
+    """Return the rules of a deck.
 
     Raises:
         NoSheetError: they are not installed.
@@ -364,7 +364,7 @@ def rules_of(judged: JudgedDeck) -> FluidRules:
 
 
 def command_deck(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
-    """A card for each card of the deck, the commanders' too.
+    """Return a card for each card of the deck, including the commanders'.
 
     Raises:
         NoSheetError: there is nothing to shuffle, too much, or no rules.
@@ -386,7 +386,7 @@ def command_deck(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
 
 
 def blank_command_deck(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
-    """A page of cards to be filled in by hand.
+    """Return a page of cards to fill in by hand.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -414,7 +414,7 @@ def card_deck(  # noqa: PLR0913 - what tells one deck from another
     back: Back | None = None,
     fills_page: bool = False,
 ) -> Deck:
-    """Cards of a deck, with what stands at the foot of their pages."""
+    """Return a deck of cards with the credit of their pages."""
     rules: FluidRules = judged.resolved.rules
     name = called(judged.document.name)
     agree = _("{mark} agree before the game.").format(mark=AGREE)
@@ -438,5 +438,5 @@ def card_deck(  # noqa: PLR0913 - what tells one deck from another
 
 
 def made(date: dt.date) -> str:
-    """When and by what it was printed."""
+    """Return when and by which version it was printed."""
     return DOT.join((day(date), PRINTED_BY))

@@ -1,4 +1,4 @@
-"""The deck list: verdict, cards of each owner, differences from the printed deck, odds."""
+"""The deck list: verdict, cards by owner, differences from the printed deck, odds."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ TOO_LONG = N_("This deck is too large for a code. It is inside this PDF; open it
 
 
 def deck_list(judged: JudgedDeck, wishes: SheetOptions) -> TableSheet:
-    """What the list of a deck says; also of one whose rules are not installed."""
+    """Return the list of a deck, even if its rules are not installed."""
     deck, rules = judged.document, judged.resolved.rules
     name = single_line(deck.name)
     kinds = _columns_of(judged)
@@ -134,7 +134,7 @@ def _terms(judged: JudgedDeck) -> Paragraph:
 
 
 def _columns_of(judged: JudgedDeck) -> tuple[CardKind, ...]:
-    """The cards of units that have a column: those of the printed deck and those in use."""
+    """Return the kinds of unit cards with a column: those of the printed deck and those in use."""
     deck, rules = judged.document, judged.resolved.rules
     used = {card for side in deck.sides for unit in side.units for card in unit.cards}
     printed = {
@@ -151,7 +151,7 @@ OF_SIDES: Mapping[str, str] = {
     "unit_free_action": "side_free_action",
     "unit_move": "side_moves",
 }
-"""Cards of a side that stand in the columns of a unit's."""
+"""Cards of a side that share the columns of its units."""
 
 
 def _columns(kinds: tuple[CardKind, ...]) -> tuple[TableColumn, ...]:
@@ -179,7 +179,7 @@ def _groups(judged: JudgedDeck, kinds: tuple[CardKind, ...]) -> Iterator[TableGr
 
 
 def _whole(row: TableRow, kinds: tuple[CardKind, ...]) -> TableRow:
-    """The row with an empty cell for each column it leaves out."""
+    """Return the row with an empty cell for each column it leaves out."""
     missing = len(_columns(kinds)) - len(row.cells)
     return TableRow(row.key, (*row.cells, *_blank(missing)), row.foot)
 
@@ -234,7 +234,7 @@ def _cell(text: str, role: Role = "text") -> Cell:
 
 
 def _count(count: int, none: str | None = None) -> Cell:
-    """A number of cards, never too small to be read off; perhaps something else for none."""
+    """Return a number of cards at a legible size, with an optional text for zero."""
     return _cell(number(count), "range") if count or none is None else _cell(none)
 
 

@@ -1,4 +1,4 @@
-"""How chances and means of decks are written."""
+"""Number formats of chances and means."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Inline, Paragraph
 
 COMMON = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
-"""Fractions that every font has, and that are read at a glance."""
+"""Fractions that every font has."""
 
 
 def mixed(mean: Fraction) -> str:
-    """A mean: `7¾`, `8`; where the fraction is none of the common ones, `5.33`."""
+    """Return a mean: `7¾`, `8`; for an uncommon fraction `5.33`."""
     whole, rest = divmod(mean, 1)
     if not rest:
         return number(int(whole))
@@ -31,7 +31,7 @@ def mixed(mean: Fraction) -> str:
 
 
 def woven(template: str, **parts: Paragraph) -> Paragraph:
-    """A sentence with pieces of another look in its places: `then {dice} against Armor`."""
+    """Return a sentence with pieces of another style in its placeholders."""
     told: list[Inline] = []
     for text, name, _spec, _conversion in Formatter().parse(template):
         told += [Text(text)] if text else []
@@ -40,12 +40,12 @@ def woven(template: str, **parts: Paragraph) -> Paragraph:
 
 
 def strong(text: str) -> Paragraph:
-    """A piece in bold type."""
+    """Return a piece in bold type."""
     return (Text(text, "strong"),)
 
 
 def cells(*texts: str, bold: int = 0) -> tuple[Paragraph, ...]:
-    """Texts as a row, the first so many strong."""
+    """Return texts as a row, the first of them in bold."""
     return tuple(
         (Text(text, "strong" if place < bold else "text"),) for place, text in enumerate(texts)
     )

@@ -1,4 +1,4 @@
-"""Fire and morale: what both players look up while tanks fight, on one page."""
+"""Fire and morale: one page to look up while tanks fight."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 SHORT = 8.0
 MOST_UNITS = 8
-"""More lines of units than that have no room; alike ones are told together."""
+"""The most lines of units; identical ones share a line."""
 
 
 def strikes_panel(judged: JudgedDeck) -> Panel:
@@ -81,7 +81,7 @@ def strikes_panel(judged: JudgedDeck) -> Panel:
 
 
 def deck_panel(judged: JudgedDeck, odds: DeckOdds) -> Panel:
-    """What the deck brings before the first Turn Over."""
+    """Return the chances of the deck before the first Turn Over."""
     grouped = _grouped(judged, odds)
     rows = tuple(
         (
@@ -112,7 +112,7 @@ def deck_panel(judged: JudgedDeck, odds: DeckOdds) -> Panel:
 
 
 def _grouped(judged: JudgedDeck, odds: DeckOdds) -> list[tuple[str, UnitOdds]]:
-    """A line for each unit; for each side where all its units are alike."""
+    """Return a line per unit, or per side if all its units are identical."""
     lines = []
     for side, units in zip(judged.document.sides, odds.units, strict=True):
         figures = {(unit.acts, unit.free_action, unit.impulses) for unit in units}
@@ -125,12 +125,12 @@ def _grouped(judged: JudgedDeck, odds: DeckOdds) -> list[tuple[str, UnitOdds]]:
 
 FACES, TEN = 6, 10
 MOST_DICE = 200
-"""More dice than that are not worked out."""
+"""The most dice that are computed."""
 
 
 @cache
 def sums(dice: int) -> tuple[int, ...]:
-    """In how many ways so many D6 show each sum from 0 on."""
+    """Return the number of ways in which D6 give each sum from 0 on."""
     if dice == 0:
         return (1,)
     before = sums(dice - 1)
@@ -142,22 +142,22 @@ def sums(dice: int) -> tuple[int, ...]:
 
 
 def reach_chance(dice: int, least: int) -> Fraction:
-    """How likely so many D6 show at least so much."""
+    """Return the chance that D6 give at least this sum."""
     if dice > MOST_DICE:
         return Fraction(least <= dice * FACES)
-    for few in range(dice):  # one after the other, so that none is deeper than the last
+    for few in range(dice):  # iterative, so that the recursion does not get deep
         sums(few)
     ways = sums(dice)
     return Fraction(sum(ways[max(0, least) :]), FACES**dice)
 
 
 def hit_chance(size: int) -> Fraction:
-    """How likely a D10 shows a modified Size or less."""
+    """Return the chance that a D10 shows a modified Size or less."""
     return Fraction(min(TEN, max(0, size)), TEN)
 
 
 def morale_ways(modifier: int, pass_at: int, abandoned_at: int) -> tuple[int, int, int]:
-    """Of the 36 ways of 2D6 with a modifier: those that pass, suppress, abandon the tank."""
+    """Return how many of the 36 results of 2D6 pass, suppress, or abandon the tank."""
     ways = sums(2)
     passes = sum(count for total, count in enumerate(ways) if total + modifier >= pass_at)
     leaves = sum(count for total, count in enumerate(ways) if total + modifier <= abandoned_at)
@@ -170,7 +170,7 @@ CENTER: Align = "center"
 
 
 def fire_chart(judged: JudgedDeck, wishes: SheetOptions) -> Chart:
-    """What tanks do to each other, what their crews bear, and what the deck brings.
+    """Return fire, morale and the chances of the deck.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -277,7 +277,7 @@ def _penetrate(rules: FluidRules) -> Iterator[Panel]:
 
 
 def _armor() -> Panel:
-    """Chance of the dice against each Armor."""
+    """Return the chance of the dice against each Armor."""
     rows = tuple(
         (
             (Text(_("{count}D6").format(count=dice), "strong"),),
@@ -291,7 +291,7 @@ def _armor() -> Panel:
 
 
 def _rounded(chance: Fraction) -> str:
-    """Per cent; never 0 or 100 for what may come or fail, and a dash for what cannot come."""
+    """Return a percentage: never 0 or 100 for something possible, and a dash for impossible."""
     if not chance:
         return "–"
     if chance == 1:

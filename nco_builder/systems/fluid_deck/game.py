@@ -1,6 +1,6 @@
-"""A game with a command deck: draw, a commander's interrupt, the end of the turn, back.
+"""A game with a command deck: draw, interrupt, end the turn, undo.
 
-A state is what its moves made of deck and seed, nothing else. It never changes the deck.
+A state is determined by deck, seed and moves. It never changes the deck.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ DRAW, SHUFFLE, BACK, COMMANDER_MOVE = "draw", "shuffle", "back", "commander:"
 
 
 def digest(deck: CommandDeck) -> str:
-    """Tells decks apart that do not play alike: by their owners, in order, and their cards."""
+    """Return a digest that is equal for decks that play alike: by owners, in order, and cards."""
     sides = [
         [side.name, side.commander, _cards(side.cards), [_unit(each) for each in side.units]]
         for side in deck.sides
@@ -73,7 +73,7 @@ def _cards(cards: Mapping[str, int]) -> list[tuple[str, int]]:
 
 @dataclass(frozen=True, slots=True)
 class CardsOfGame:
-    """The cards a game is played with: those that are shuffled, and those in hand."""
+    """The cards of a game: shuffled ones, and those in hand."""
 
     judged: JudgedDeck
     shuffled: tuple[DeckCard, ...]
@@ -85,15 +85,15 @@ class DeckGame:
     """A game after its last move.
 
     Attributes:
-        cards: what it is played with.
-        seed: what the first shuffle began with.
-        turn: which turn it is, from 1.
-        order: the places of the shuffled cards as they lie, the next ones from `drawn` on.
-        drawn: how many of them are drawn this turn.
-        used: places of the commanders' cards that lie beside them.
-        random: the state of the generator.
-        impulse: how many cards acted since the game began.
-        move: the last move, "" where none was made.
+        cards: its cards.
+        seed: the seed of the first shuffle.
+        turn: the number of the turn, from 1.
+        order: the indexes of the shuffled cards, the next ones from `drawn` on.
+        drawn: the number drawn this turn.
+        used: indexes of the commanders' cards used this turn.
+        random: the state of the random generator.
+        impulse: the number of cards that have acted in the game.
+        move: the last move, "" for none.
         before: the game before it.
 
     """
@@ -111,12 +111,12 @@ class DeckGame:
 
     @property
     def document(self) -> CommandDeck:
-        """The deck as it was when the game began."""
+        """The deck at the beginning of the game."""
         return self.cards.judged.document
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves that made it, without those that were taken back."""
+        """The moves of the game, without undone ones."""
         return tuple(reversed([state.move for state in self._back_to_the_first() if state.move]))
 
     def _back_to_the_first(self) -> Iterator[DeckGame]:
@@ -148,26 +148,26 @@ class DeckGame:
 
     @property
     def left(self) -> tuple[DeckCard, ...]:
-        """The cards that may still come: those in the deck, all once a turn is over."""
+        """The cards that may still come: those in the deck, or all once a turn is over."""
         places = self.order if self.is_over else self.order[self.drawn :]
         return tuple([self.cards.shuffled[place] for place in places])
 
     @cached_property
     def left_by_owner(self) -> Counter[tuple[int, int, str]]:
-        """How many of them there are by side, unit and card."""
+        """The number of them by side, unit and card."""
         return Counter([(card.side, card.unit, card.card) for card in self.left])
 
     @property
     def hand(self) -> tuple[int, ...]:
-        """Places of the commanders' cards that are still in hand."""
+        """Indexes of the commanders' cards still in hand."""
         return tuple([place for place in range(len(self.cards.held)) if place not in self.used])
 
 
 def begin(judged: JudgedDeck, seed: int) -> DeckGame:
-    """A new game: the first turn, shuffled, nothing drawn.
+    """Return a new game: the first turn, shuffled, nothing drawn.
 
     Raises:
-        NoGameError: the deck allows no game, or the seed is none.
+        NoGameError: the deck allows no game, or the seed is invalid.
 
     """
     odds = judged.resolved.odds
@@ -188,10 +188,10 @@ def begin(judged: JudgedDeck, seed: int) -> DeckGame:
 
 
 def do(game: DeckGame, move: str) -> DeckGame:
-    """The game after a move.
+    """Return the game after a move.
 
     Raises:
-        NoGameError: that move cannot be made now.
+        NoGameError: that move is not possible now.
 
     """
     if move == BACK and game.before:
@@ -218,14 +218,14 @@ def do(game: DeckGame, move: str) -> DeckGame:
 
 
 def may_interrupt(game: DeckGame) -> tuple[int, ...]:
-    """The sides whose commander may interrupt: he holds a card, and the turn is not over."""
+    """Return the sides whose commander may interrupt: he holds a card, and the turn is not over."""
     if game.is_over:
         return ()
     return tuple(dict.fromkeys(game.cards.held[place].side for place in game.hand))
 
 
 def table(game: DeckGame) -> PlayTable:
-    """What lies on the table."""
+    """Return the table of a game."""
     judged = game.cards.judged
     acted = len(game.acted)
     status = _("card {number} of turn {turn}").format(number=acted, turn=game.turn)

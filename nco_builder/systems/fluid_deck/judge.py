@@ -1,4 +1,4 @@
-"""The verdict on a command deck, its sentences and its repairs."""
+"""The verdict on a command deck, its sentences and its fixes."""
 
 from __future__ import annotations
 
@@ -97,11 +97,11 @@ HALF_MOVE_CARD = Code(
     ruling="FLU-06",
 )
 TURN_OVER, COMMANDER = "turn_over", "commander"
-"""What findings call the cards that are keys of their own."""
+"""Names in findings for cards with keys of their own."""
 
 
 def counts(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
-    """All that numbers of cards can be wrong about."""
+    """Check numbers of cards."""
     yield from _turn_over(deck)
     for path, kind, cards in hands(deck):
         for card, count in cards.items():
@@ -144,7 +144,7 @@ def _of_units(deck: CommandDeck) -> Iterator[Finding]:
 
 
 def _count_repairs(finding: Finding, path: DocPath, judged: JudgedDeck) -> Iterable[PathEdit]:
-    """Changes that may mend what is wrong with a number."""
+    """Return changes that may fix a number."""
     rules = judged.resolved.rules
     match finding.code:
         case "bad_count" if finding["card"] in {TURN_OVER, COMMANDER}:
@@ -211,7 +211,7 @@ SIX = 6
 
 
 def support(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
-    """What the tables of the sides' support cards leave open."""
+    """Check for what the tables of support cards leave open."""
     artillery = False
     for place, side in enumerate(deck.sides):
         path: DocPath = ("sides", place)
@@ -229,7 +229,7 @@ def support(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
 
 
 def _support_repairs(finding: Finding, path: DocPath, judged: JudgedDeck) -> Iterable[PathEdit]:
-    """Ways to decide what a 6 brings."""
+    """Return ways to decide the result of a 6."""
     if finding.code != SUPPORT_SIX_OPEN.name:
         return
     side = judged.document.sides[int(path[1])]
@@ -258,7 +258,7 @@ UNKNOWN_DECK = Code(
 
 @dataclass(frozen=True, slots=True)
 class DeckDifference:
-    """One thing that is otherwise: a number of cards, or an owner that is more or missing."""
+    """One difference: a number of cards, or an extra or missing owner."""
 
     kind: Literal["deck", "side", "unit"]
     owner: str
@@ -268,7 +268,7 @@ class DeckDifference:
     is_new: bool = False
 
     def text(self, rules: FluidRules) -> str:
-        """What is otherwise, in a few words."""
+        """Return the difference in a few words."""
         owner = side_name(self.owner) if self.kind == "side" else unit_name(self.owner)
         if not self.card:
             template = _("“{owner}” is not in it") if self.is_new else _("“{owner}” is missing")
@@ -287,7 +287,7 @@ def _count(count: int) -> str:
 
 
 def differences(deck: CommandDeck, printed: PrintedDeck) -> tuple[DeckDifference, ...]:
-    """All that differs in cards, names and numbers; order does not count."""
+    """Return all differences in cards, names and numbers; order does not matter."""
     return tuple(_differences(deck, printed))
 
 
@@ -331,7 +331,7 @@ def _numbers(
 
 
 def measured(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
-    """How the deck differs from the one it is based on."""
+    """Check the differences of the deck from the one it is based on."""
     if deck.based_on is None or not deck.based_on.strip():
         return
     printed = rules.deck.get(deck.based_on)
@@ -342,13 +342,13 @@ def measured(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
 
 
 def told(found: Iterable[DeckDifference], rules: FluidRules) -> str:
-    """Differences in one line."""
+    """Return differences in one line."""
     between = pgettext("between the differences of two decks", "; ")
     return between.join([each.text(rules) for each in found])
 
 
 def _difference_repairs(finding: Finding, judged: JudgedDeck) -> Iterable[PathEdit | PathEdits]:
-    """The printed deck, or none to be measured by."""
+    """Return the printed deck, or no deck for comparison."""
     deck = judged.document
     if finding.code == DECK_DIFFERS.name and deck.based_on is not None:
         printed = judged.resolved.rules.deck[deck.based_on]
@@ -363,7 +363,7 @@ def _difference_repairs(finding: Finding, judged: JudgedDeck) -> Iterable[PathEd
 
 
 def _as_printed(side: PrintedSide, deck: CommandDeck) -> DeckSide:
-    """A printed side; what is not measured stays as the deck's side of that name has it."""
+    """Return a printed side; other fields stay as in the deck's side of that name."""
     there = next((each for each in deck.sides if each.name == side.name), None)
     before = there or DeckSide(id=side.id, name=side.name)
     units = {unit.name: unit for unit in reversed(before.units)}
@@ -378,7 +378,7 @@ def _as_printed(side: PrintedSide, deck: CommandDeck) -> DeckSide:
 
 
 def printed_deck(printed: PrintedDeck, deck: CommandDeck) -> CommandDeck:
-    """A deck with the cards of a printed one."""
+    """Return a deck with the cards of a printed one."""
     sides = tuple(_as_printed(side, deck) for side in printed.sides)
     return deck.replace(based_on=printed.id, turn_over=printed.turn_over, sides=sides)
 
@@ -407,7 +407,7 @@ FIELDS = {
 
 
 def gaps(card: DataCard) -> tuple[str, ...]:
-    """What a data card needs in play and has not."""
+    """Return the values that a data card needs in play and lacks."""
     ranges = [each for gun in card.guns for each in gun.ranges]
     lacking = {
         "size": card.size is None,
@@ -420,7 +420,7 @@ def gaps(card: DataCard) -> tuple[str, ...]:
 
 
 def vehicles(deck: CommandDeck, _rules: FluidRules) -> Iterator[Finding]:
-    """What is missing on data cards."""
+    """Check for values missing on data cards."""
     known = {bare(unit.name) for _path, unit in units(deck)}
     for place, card in enumerate(deck.vehicles):
         path: DocPath = ("vehicles", place)
@@ -433,11 +433,11 @@ def vehicles(deck: CommandDeck, _rules: FluidRules) -> Iterator[Finding]:
 CODES = known_codes(vars(names), globals())
 CHECKS = (counts, names.names, support, measured, vehicles)
 NO_ODDS = frozenset({"bad_count", "turn_over_missing", "unknown_card"})
-"""Codes after which nothing is derived."""
+"""Codes that prevent derived values."""
 
 
 def judge(deck: CommandDeck) -> JudgedDeck:
-    """What the rules say of a deck, and what follows from it."""
+    """Judge a deck."""
     rules = fluid_rules()
     tables = tuple(tables_in_use(side, rules) for side in deck.sides)
     if deck.ruleset != RULESET:
@@ -458,7 +458,7 @@ def _findings(deck: CommandDeck) -> Iterator[Finding]:
 
 
 def sentence(finding: Finding, judged: JudgedDeck) -> str:
-    """What a finding finds."""
+    """Return the sentence of a finding."""
     deck, path = judged.document, path_of(finding.at)
     words: dict[str, Any] = {"owner": names.owner_name(deck, path)}
     if finding.code == names.UNIT_UNNAMED.name:
@@ -498,7 +498,7 @@ def _aircraft(lines: Any) -> dict[str, str]:  # noqa: ANN401 - lines of a table
 
 
 def fixes(finding: Finding, judged: JudgedDeck) -> tuple[PathEdit | PathEdits, ...]:
-    """Changes that remove a finding and add no error, the most fitting first."""
+    """Return changes that resolve a finding and add no error, the best first."""
     if finding.code == UNKNOWN_RULESET.name:
         return ()
     path = path_of(finding.at)

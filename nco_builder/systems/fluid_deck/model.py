@@ -1,4 +1,4 @@
-"""A command deck as its file holds it: sides, their units, cards by number, data cards."""
+"""A command deck as stored in its file: sides, units, numbers of cards, data cards."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ Level = Literal["low", "medium", "all_out"]
 LEVELS: tuple[Level, ...] = ("low", "medium", "all_out")
 
 
-# `is` is what files call it, and no name that Python lets a class body give
+# `is` is the key in files, and a keyword of Python
 @with_fields({"is": (AircraftKind | None, None)})
 class Aircraft(Value):
-    """What comes on some faces of the die; a kind that is None is not known."""
+    """Aircraft for some faces of the die; a kind of None is unknown."""
 
     rolls: Faces = ()
     name: str = ""
@@ -45,7 +45,7 @@ class SupportFaces(Value):
 
     @property
     def says_something(self) -> bool:
-        """Whether any face is given."""
+        """Return whether any face is given."""
         return bool(self.air or self.artillery)
 
 
@@ -58,12 +58,12 @@ class IntensityFaces(Value):
 
     @property
     def says_something(self) -> bool:
-        """Whether any face is given."""
+        """Return whether any face is given."""
         return bool(self.low or self.medium or self.all_out)
 
 
 class SideTables(Value):
-    """A side's own tables, each instead of the data's."""
+    """A side's own tables, each replacing that of the data."""
 
     air: tuple[Aircraft, ...] = ()
     support: SupportFaces | None = None
@@ -71,7 +71,7 @@ class SideTables(Value):
 
 
 class DeckUnit(Value):
-    """A unit that has cards of its own."""
+    """A unit with cards of its own."""
 
     always: ClassVar[frozenset[str]] = frozenset({"name", "cards"})
 
@@ -82,7 +82,7 @@ class DeckUnit(Value):
 
 
 class DeckSide(Value):
-    """A side: its id chooses the tables, its commander's cards are held in hand."""
+    """A side; its id chooses the tables, its commander's cards are held in hand."""
 
     always: ClassVar[frozenset[str]] = frozenset({"name", "commander", "cards", "units"})
 
@@ -95,14 +95,14 @@ class DeckSide(Value):
 
 
 class TerrainMove(Value):
-    """How far a tank moves in a kind of terrain."""
+    """A tank's move in a kind of terrain."""
 
     terrain: str = ""
     inches: WholeNumber | None = None
 
 
 class GunRange(Value):
-    """A range band: up to so many inches, dice against Armor, modifier of Size."""
+    """A range band: maximum inches, dice against Armor, modifier of Size."""
 
     to: WholeNumber | None = None
     dice: WholeNumber | None = None
@@ -131,7 +131,7 @@ class DataCard(Value):
 
 
 class CommandDeck(Value):
-    """A command deck; numbers of cards may be wrong, the judge says so."""
+    """A command deck; numbers of cards may be wrong, which the judge reports."""
 
     always: ClassVar[frozenset[str]] = frozenset(
         {"format", "version", "ruleset", "name", "player", "notes", "turn_over", "sides"}
@@ -152,5 +152,5 @@ class CommandDeck(Value):
 
 
 def bare(name: str) -> str:
-    """A name as it is compared: without case and outer blanks; "" for one of blanks."""
+    """Return a name for comparison: without case and outer blanks; "" for blanks only."""
     return name.strip().casefold()

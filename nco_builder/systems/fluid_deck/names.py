@@ -1,4 +1,4 @@
-"""What cards and their owners are called, and whether the owners' names tell them apart."""
+"""Names of cards and their owners, and the check for unique owner names."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ STRIKES = Source(section="Air and Artillery strikes")
 
 
 def units(deck: CommandDeck) -> Iterator[tuple[DocPath, DeckUnit]]:
-    """All units with their paths."""
+    """Yield all units with their paths."""
     for place, side in enumerate(deck.sides):
         for position, unit in enumerate(side.units):
             yield ("sides", place, "units", position), unit
 
 
 def hands(deck: CommandDeck) -> Iterator[tuple[DocPath, str, Mapping[str, int]]]:
-    """The cards of all sides and units: path, "side" or "unit", number by card."""
+    """Yield the cards of all sides and units: path, "side" or "unit", number by card."""
     for place, side in enumerate(deck.sides):
         yield ("sides", place), "side", side.cards
     for path, unit in units(deck):
@@ -66,7 +66,7 @@ SHORTENED = 200
 
 
 def shown(name: str, otherwise: str) -> str:
-    """A name in one line, not longer than a sentence bears; `otherwise` where it has none."""
+    """Return a name in one line, short enough for a sentence; `otherwise` if it is empty."""
     line = " ".join(name.split())
     if len(line) > SHORTENED:
         return f"{line[: SHORTENED - 1]}…"
@@ -74,27 +74,27 @@ def shown(name: str, otherwise: str) -> str:
 
 
 def side_name(name: str) -> str:
-    """A side's name, or what an unnamed one is called."""
+    """Return a side's name, or the text for an unnamed one."""
     return shown(name, _("unnamed side"))
 
 
 def unit_name(name: str) -> str:
-    """A unit's name, or what an unnamed one is called."""
+    """Return a unit's name, or the text for an unnamed one."""
     return shown(name, _("unnamed unit"))
 
 
 def vehicle_name(name: str) -> str:
-    """A data card's name, or what an unnamed one is called."""
+    """Return a data card's name, or the text for an unnamed one."""
     return shown(name, _("unnamed vehicle"))
 
 
 def unnamed() -> tuple[str, ...]:
-    """What owners without a name are called."""
+    """Return the texts for owners without a name."""
     return side_name(""), unit_name(""), vehicle_name("")
 
 
 def card_name(card: str, rules: FluidRules) -> str:
-    """What a card is called, by its id or the key it stands under."""
+    """Return a card's name, by its id or its key."""
     if card == "turn_over":
         return rules.turn_over.name
     if card == "commander":
@@ -103,7 +103,7 @@ def card_name(card: str, rules: FluidRules) -> str:
 
 
 def owner_name(deck: CommandDeck, path: DocPath) -> str:
-    """The name of the side, unit or data card at a path; the deck's for the whole."""
+    """Return the name of the side, unit or data card at a path, or of the whole deck."""
     if not path:
         return pgettext("owner of cards", "The deck")
     name = at_path(deck, path).name
@@ -112,7 +112,7 @@ def owner_name(deck: CommandDeck, path: DocPath) -> str:
 
 
 def names(deck: CommandDeck, _rules: FluidRules) -> Iterator[Finding]:
-    """Owners without a name, or with another's."""
+    """Check for owners without a name, or with the name of another."""
     met: set[str] = set()
     for path, unit in units(deck):
         name = bare(unit.name)

@@ -1,4 +1,4 @@
-"""The builder page of a command deck: gauges, owners by card types, and what is chosen of it."""
+"""The builder page of a command deck: gauges, owners by card types, and the form."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ NONE = "–"
 
 
 def shelf(looked: PageContext) -> Shelf:
-    """The cards of the chosen unit or side, then what can be begun."""
+    """Return the cards of the selected unit or side, then new entries."""
     deck: CommandDeck = looked.judged.document
     rules: FluidRules = looked.judged.resolved.rules
     side, unit = _chosen(looked.chosen, deck)
@@ -96,7 +96,7 @@ def shelf(looked: PageContext) -> Shelf:
 
 
 def _chosen(path: DocPath, deck: CommandDeck) -> tuple[int | None, int | None]:
-    """Places of the chosen side and unit."""
+    """Return the indexes of the selected side and unit."""
     match path:
         case ("sides", int(side), "units", int(unit), *_rest):
             return side, unit
@@ -159,7 +159,7 @@ def _turn_over(deck: CommandDeck, rules: FluidRules) -> Offer:
 
 
 def data_card_line(card: DataCard) -> str:
-    """`Size 5 · Armor 11 · 3 tanks`, as far as it is known."""
+    """`Size 5 · Armor 11 · 3 tanks`, as far as known."""
     known = [
         *([] if card.size is None else [_("Size {number}").format(number=number(card.size))]),
         *([] if card.armor is None else [_("Armor {number}").format(number=number(card.armor))]),
@@ -169,7 +169,7 @@ def data_card_line(card: DataCard) -> str:
 
 
 def adding(card: DataCard, deck: CommandDeck, owner: str) -> PathEdit:
-    """Put a data card at the end, for a unit."""
+    """Return the change that appends a data card for a unit."""
     text = _("Add the data card {name}").format(name=vehicle_name(card.name))
     return PathEdit("insert", ("vehicles", len(deck.vehicles)), card.replace(unit=owner), text)
 
@@ -206,17 +206,17 @@ def _begin(deck: CommandDeck, side: int | None) -> Iterator[Offer]:
 
 
 def new_data_card() -> DataCard:
-    """A data card on which nothing is entered."""
+    """Return an empty data card."""
     return DataCard(name="")
 
 
 def deck_units(deck: CommandDeck) -> list[DeckUnit]:
-    """All units of a deck."""
+    """Return all units of a deck."""
     return [unit for side in deck.sides for unit in side.units]
 
 
 def free_name(template: str, taken: list[str]) -> str:
-    """The first numbered name that nobody has."""
+    """Return the first unused numbered name."""
     known, place = {bare(name) for name in taken}, 1
     while bare(template.format(number=place)) in known:
         place += 1
@@ -229,7 +229,7 @@ MOST = 999
 
 
 def data_card_entry(looked: PageContext, place: int) -> ChosenEntry:
-    """A data card."""
+    """Return the form of a data card."""
     deck: CommandDeck = looked.judged.document
     card = deck.vehicles[place]
     path: DocPath = ("vehicles", place)
@@ -254,7 +254,7 @@ def _data_card_tiles(card: DataCard) -> Iterator[Tile]:
 
 
 def short_fields(card: DataCard, path: DocPath) -> tuple[Field, ...]:
-    """What is asked first of a data card."""
+    """Return the most important fields of a data card."""
     return (
         TextField(_("Name"), (*path, "name"), card.name),
         NumberField(_("Tanks"), (*path, "count"), card.count, hint=_("not said"), most=MOST),
@@ -380,12 +380,12 @@ def _of_gun(gun: TankGun, path: DocPath) -> Iterator[Field]:
 
 
 def tile(label: str, value: str, note: str = "") -> Tile:
-    """A number and what it is of."""
+    """Return a number with its label."""
     return Tile(label, (Text(value, "number"),), note)
 
 
 def unit_entry(looked: PageContext, side: int, place: int) -> ChosenEntry:
-    """A unit of a side."""
+    """Return the form of a unit of a side."""
     deck = looked.judged.document
     owner, unit = deck.sides[side], deck.sides[side].units[place]
     odds = looked.judged.resolved.odds
@@ -438,7 +438,7 @@ def _why(odds: UnitOdds, turn_overs: int) -> str:
 
 
 def printed_side(looked: PageContext, side: int) -> PrintedSide | None:
-    """The side of the printed deck that a side is measured by."""
+    """Return the side of the printed deck that a side is compared with."""
     deck = looked.judged.document
     printed = looked.judged.resolved.rules.deck.get(deck.based_on or "")
     sides = {each.name: each for each in printed.sides} if printed else {}
@@ -446,13 +446,13 @@ def printed_side(looked: PageContext, side: int) -> PrintedSide | None:
 
 
 def year_of(looked: PageContext) -> str:
-    """What the printed deck is called in short; "" without one."""
+    """Return the short name of the printed deck; "" without one."""
     printed = looked.judged.resolved.rules.deck.get(looked.judged.document.based_on or "")
     return printed.year if printed else ""
 
 
 def beside(year: str, count: int) -> str:
-    """The number of the printed deck: `1942: 2`, `1942: none`."""
+    """Return the number in the printed deck: `1942: 2`, `1942: none`."""
     if not count:
         return _("{year}: none").format(year=year)
     return _("{year}: {count}").format(year=year, count=count)
@@ -465,7 +465,7 @@ def steppers(
     printed: Mapping[str, int] | None,
     year: str,
 ) -> Iterator[StepperField]:
-    """The number of each card, beside it that of the printed deck."""
+    """Yield the number of each card, next to that of the printed deck."""
     for kind in kinds:
         note = "" if printed is None else beside(year, printed.get(kind.id, 0))
         field = (*path, "cards", kind.id)
@@ -496,7 +496,7 @@ BRINGS = {"air": N_("Air on"), "artillery": N_("Artillery on")}
 
 
 def side_entry(looked: PageContext, place: int) -> ChosenEntry:
-    """A side."""
+    """Return the form of a side."""
     side: DeckSide = looked.judged.document.sides[place]
     return ChosenEntry(
         path=("sides", place),
@@ -548,7 +548,7 @@ def _whose(side: DeckSide, path: DocPath, rules: FluidRules) -> ChipField:
 
 
 class _Tables:
-    """The fields of a side's own tables; what is changed begins as it is in use."""
+    """The fields of a side's own tables; an edited one starts as a copy of that in use."""
 
     def __init__(self, side: DeckSide, path: DocPath, rules: FluidRules) -> None:
         self._own = side.tables or SideTables()
@@ -556,7 +556,7 @@ class _Tables:
         self._path: DocPath = (*path, "tables")
 
     def fields(self, needs: set[str], part: DocPath | None) -> Iterator[Field]:
-        """The tables that a side's cards need."""
+        """Yield the tables that a side's cards need."""
         if "support" in needs:
             for name, label in BRINGS.items():
                 yield ChipField(_(label), tuple(self._support(name)))
@@ -650,7 +650,7 @@ MOSTTURN_OVERS, MOSTDICE = 99, 99
 
 
 def deck_entry(looked: PageContext) -> ChosenEntry:
-    """The deck."""
+    """Return the form of the deck."""
     return ChosenEntry(
         path=(),
         label=_("Deck"),
@@ -707,24 +707,24 @@ def _deck_fields(looked: PageContext) -> Iterator[Field]:
 
 WORST: tuple[Mark, ...] = ("error", "ruling", "warning")
 COLUMNS = ("half_move_free", "unit_free_action", "unit_move", "two_free_actions", "unit_half_move")
-"""Cards of units that have columns, where the last one has some."""
+"""Kinds of unit cards with a column, the last one only if it is used."""
 OF_SIDES = {"unit_free_action": "side_free_action", "unit_move": "side_moves"}
-"""Cards of a side that stand in the columns of a unit's."""
+"""Cards of a side that share the columns of its units."""
 SUPPORT_CODES = {
     *(SUPPORT_SIX_OPEN.name, AIRCRAFT_KIND.name, ARTILLERY_DICE.name),
     SUPPORT_TABLE_MISSING.name,
 }
-"""Findings that the rows of support cards are marked by."""
+"""Findings marked on the rows of support cards."""
 NOT_ABOUT = {
     "air_support": {SUPPORT_SIX_OPEN.name},
     "artillery_support": {SUPPORT_SIX_OPEN.name, AIRCRAFT_KIND.name},
     "support": {AIRCRAFT_KIND.name},
 }
-"""Those that are about another card of the side."""
+"""Those about another card of the side."""
 
 
 def builder_page(looked: PageContext) -> BuilderPage:
-    """What the page shows."""
+    """Return the page."""
     judged: JudgedDeck = looked.judged
     return BuilderPage(
         facts=tuple(_facts(judged)),
@@ -736,7 +736,7 @@ def builder_page(looked: PageContext) -> BuilderPage:
 
 
 def entry(looked: PageContext) -> ChosenEntry:
-    """What the page says of what is chosen."""
+    """Return the form of the selection."""
     deck = looked.judged.document
     match looked.chosen:
         case ("sides", int(side), "units", int(unit), *_rest):
@@ -821,7 +821,7 @@ class _Rows:
         }
 
     def all(self) -> Iterator[PageRow]:
-        """Side by side, the data cards, Turn Over."""
+        """Yield the sides one after the other, the data cards, Turn Over."""
         for place, side in enumerate(self._deck.sides):
             yield from self._of_side(place, side)
         if self._deck.vehicles:
@@ -905,7 +905,7 @@ class _Rows:
 def _marks(
     judged: JudgedDeck, *, but: Container[str] = (), only: Container[str] | None = None
 ) -> dict[tuple[str | int, ...], Mark]:
-    """The worst mark of each part of the deck, by some codes."""
+    """Return the worst mark of each part of the deck, for some codes."""
     marks: dict[tuple[str | int, ...], Mark] = {}
     for mark in reversed(WORST):
         for finding in judged.findings:

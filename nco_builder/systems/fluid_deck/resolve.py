@@ -1,7 +1,7 @@
-"""What follows from a command deck: how many cards there are, which tables count, the odds.
+"""Derived values of a command deck: numbers of cards, tables in use, odds.
 
-With m cards of interest and k Turn Overs, shuffled, one of the m comes before the first Turn Over
-with the chance m/(m+k), and m/(k+1) of them come on average. Both are exact.
+With m cards of interest and k Turn Overs in a shuffled deck, one of the m comes before the first
+Turn Over with chance m/(m+k), and m/(k+1) of them come on average. Both are exact.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CARDS_OF_A_LONG_TURN = 10
 
 @dataclass(frozen=True, slots=True)
 class AirLine:
-    """What comes on some faces; `printed` is whether somebody said what it is."""
+    """Aircraft for some faces; `printed` tells whether its kind is stated."""
 
     rolls: Faces
     name: str
@@ -38,9 +38,9 @@ class AirLine:
 
 @dataclass(frozen=True, slots=True)
 class TablesInUse:
-    """The tables a side's support is read with: the file's, or else the document's.
+    """The tables for a side's support: the file's, or else the document's.
 
-    What is None nobody has. `own_air` and `own_support` are whether the file brings those tables.
+    None if neither has one. `own_air` and `own_support` tell whether they are the file's.
     """
 
     air: tuple[AirLine, ...] | None
@@ -51,7 +51,7 @@ class TablesInUse:
     own_support: bool
 
     def missing(self, cards: Mapping[str, int], rules: FluidRules) -> tuple[str, ...]:
-        """The tables that a side's support cards need and nobody has."""
+        """Return the tables that a side's support cards need and that are missing."""
         needed = self._needed(cards, rules)
         having = {"air": self.air, "support": self.support, "intensity": self.intensity}
         return tuple(name for name, table in having.items() if name in needed and not table)
@@ -64,20 +64,20 @@ class TablesInUse:
         return needed
 
     def artillery_comes(self, cards: Mapping[str, int], rules: FluidRules) -> bool:
-        """Whether a side's cards may bring artillery."""
+        """Return whether a side's cards may bring artillery."""
         needs = needs_of(cards, rules)
         by_die = "support" in needs and (self.support is None or bool(self.support["artillery"]))
         return "artillery" in needs or by_die
 
 
 def needs_of(cards: Mapping[str, int], rules: FluidRules) -> set[str]:
-    """What the support cards among these are."""
+    """Return the tables that the support cards among these need."""
     known = [rules.card[name] for name, count in cards.items() if count > 0 and name in rules.card]
     return {need for card in known for need in card.needs}
 
 
 def tables_in_use(side: DeckSide, rules: FluidRules) -> TablesInUse:
-    """The tables that a side's support is read with."""
+    """Return the tables for a side's support."""
     own, printed = side.tables, rules.tables_of.get(side.id)
     air: tuple[AirLine, ...] | None = None
     support: Mapping[str, Faces] | None = None
@@ -100,7 +100,7 @@ def tables_in_use(side: DeckSide, rules: FluidRules) -> TablesInUse:
 
 @dataclass(frozen=True, slots=True)
 class UnitOdds:
-    """A unit's cards, and what they bring before the first Turn Over."""
+    """A unit's cards, and their odds before the first Turn Over."""
 
     name: str
     cards: int
@@ -112,7 +112,7 @@ class UnitOdds:
 
 @dataclass(frozen=True, slots=True)
 class DeckOdds:
-    """What is shuffled, and what that means. `units` are by side and place."""
+    """The odds of the shuffled cards. `units` are by side and index."""
 
     turn_over: int
     shuffled: int
@@ -122,22 +122,22 @@ class DeckOdds:
 
     @property
     def printed(self) -> int:
-        """How many cards are printed."""
+        """The number of printed cards."""
         return self.shuffled + self.held
 
     @property
     def turn_over_first(self) -> Fraction:
-        """How likely the turn ends with its first card."""
+        """The chance that the turn ends with its first card."""
         return Fraction(self.turn_over, self.shuffled)
 
     @property
     def cards_before_turn_over(self) -> Fraction:
-        """How many cards come before the first Turn Over, on average."""
+        """The mean number of cards before the first Turn Over."""
         return Fraction(self.shuffled - self.turn_over, self.turn_over + 1)
 
     @property
     def turn_lasts_ten_cards(self) -> Fraction:
-        """How likely ten cards come before the first Turn Over."""
+        """The chance that ten cards come before the first Turn Over."""
         ten, others = CARDS_OF_A_LONG_TURN, self.shuffled - self.turn_over
         if others < ten:
             return Fraction(0)
@@ -145,17 +145,17 @@ class DeckOdds:
 
     @property
     def of_support(self) -> Fraction:
-        """How likely a card that stands once in the deck comes before the first Turn Over."""
+        """The chance that a single card comes before the first Turn Over."""
         return chance_before(1, self.turn_over)
 
 
 def chance_before(cards: int, turn_overs: int) -> Fraction:
-    """How likely one of so many cards comes before the first Turn Over; 0 where there is none."""
+    """Return the chance that one of these cards precedes the first Turn Over; 0 for none."""
     return Fraction(cards, cards + turn_overs) if cards else Fraction(0)
 
 
 def odds_of(deck: CommandDeck, rules: FluidRules) -> DeckOdds:
-    """What a deck without wrong numbers and with a Turn Over brings."""
+    """Return the odds of a deck with valid numbers and a Turn Over."""
     sides = tuple((side.name, _cards_of_side(side)) for side in deck.sides)
     units = tuple(
         tuple(_unit_odds(unit, side, deck.turn_over, rules) for unit in side.units)
@@ -190,14 +190,14 @@ def _of(cards: Iterable[tuple[str, int]], wanted: set[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ResolvedDeck:
-    """What follows from a deck; `odds` is None where its numbers allow none."""
+    """Derived values of a deck; `odds` is None if its numbers allow none."""
 
     rules: FluidRules
     tables: tuple[TablesInUse, ...]
     odds: DeckOdds | None
 
     def derived(self) -> dict[str, Any]:
-        """The same, as `check --json` tells it; chances and means as exact fractions."""
+        """Return the values for `check --json`; chances and means as exact fractions."""
         odds = self.odds
         if odds is None:
             return {}

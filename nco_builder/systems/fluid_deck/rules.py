@@ -1,4 +1,4 @@
-"""The fluid time tank rules as data: cards, the decks that are printed, tables, numbers."""
+"""The fluid time tank rules as data: cards, printed decks, tables, numbers."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ Need = Literal["air", "artillery", "support"]
 
 
 class CardReminder(Rule):
-    """A sentence of a card, after a few words in bold type."""
+    """A sentence of a card after a few words in bold type."""
 
     lead: Text = ""
     text: Text
 
 
 class CardKind(Rule):
-    """A card that is shuffled: of a side, for all its units, or of one unit.
+    """A shuffled card: of a side, for all its units, or of one unit.
 
     Attributes:
         short: its name at the head of a column.
-        headline: what stands large on it, line by line; its name where empty.
-        acts: whether a unit acts by it; `free_action`: whether that is a Free Action.
-        needs: the tables a support card is read with.
-        ruling: what its wording leaves open.
+        headline: its large text, line by line; if empty, its name.
+        acts: whether a unit acts with it; `free_action`: whether that is a Free Action.
+        needs: the tables that a support card needs.
+        ruling: the ruling on its wording.
 
     """
 
@@ -49,12 +49,12 @@ class CardKind(Rule):
 
     @property
     def large(self) -> tuple[str, ...]:
-        """What stands large on the card."""
+        """The large text on the card."""
         return self.headline or (self.name,)
 
 
 class SystemCard(Rule):
-    """A card of neither: Turn Over, and what commanders hold."""
+    """A card of no side: Turn Over, and those of commanders."""
 
     name: Text
     line: Text
@@ -80,7 +80,7 @@ class PrintedSide(Rule):
 
 
 class PrintedDeck(Rule):
-    """A deck that the document prints; `year` is what it is called in short."""
+    """A deck printed in the document; `year` is its short name."""
 
     id: str
     name: Text
@@ -92,7 +92,7 @@ class PrintedDeck(Rule):
 
 @with_fields({"is": (AircraftKind, "bomber")})
 class PrintedAircraft(Rule):
-    """What comes on some faces; `printed` is whether the document calls it bomber or fighter."""
+    """Aircraft for some faces; `printed` tells whether the document calls it bomber or fighter."""
 
     rolls: Faces
     name: Text
@@ -106,7 +106,7 @@ class PrintedAircraft(Rule):
 
 
 class PrintedTables(Rule):
-    """The tables of a side that the document has; `moved_and_shoots` is for its moving tanks."""
+    """The document's tables of a side; `moved_and_shoots` is for its moving tanks."""
 
     id: str
     name: Text
@@ -119,7 +119,7 @@ class PrintedTables(Rule):
 
 
 class FireRules(Rule):
-    """What a tank's shot is modified by, and the die it is rolled with."""
+    """The modifiers of a tank's shot, and its die."""
 
     die: int
     target_moving: int
@@ -132,7 +132,7 @@ class FireRules(Rule):
 
 
 class PenetratingHit(Rule):
-    """What a penetrating hit does; `out` ends the tank's game."""
+    """The result of a penetrating hit; `out` ends the tank's game."""
 
     rolls: Faces
     name: Text
@@ -141,7 +141,7 @@ class PenetratingHit(Rule):
 
 
 class MoraleModifier(Rule):
-    """What the 2D6 of morale are modified by."""
+    """A modifier of the 2D6 for morale."""
 
     mod: int
     text: Text
@@ -181,7 +181,7 @@ class TrackTemplates(Rule):
 
 
 class BoxTemplates(Rule):
-    """The artillery's box and how thick its additions are, in inches."""
+    """The artillery's box and the thickness of its additions, in inches."""
 
     width: int
     length: int
@@ -190,7 +190,7 @@ class BoxTemplates(Rule):
 
 
 class StrikeTemplates(Rule):
-    """What is laid on the table; `bar` is a length to measure a print by, in inches."""
+    """Templates for the table; `bar` is a length for measuring a print, in inches."""
 
     bomber: TrackTemplates
     fighter: TrackTemplates
@@ -201,7 +201,7 @@ class StrikeTemplates(Rule):
 
 
 class FluidRules(Rule):
-    """All of the document that decks and their sheets need."""
+    """Everything in the document that decks and their sheets need."""
 
     id: str
     title: str
@@ -237,16 +237,16 @@ class FluidRules(Rule):
         return {tables.id: tables for tables in self.tables}
 
     def cards_of(self, owner: Literal["side", "unit"]) -> tuple[CardKind, ...]:
-        """The cards that a side or a unit may have."""
+        """Return the cards that a side or a unit may have."""
         return tuple(card for card in self.cards if card.owner == owner)
 
 
 @cache
 def fluid_rules() -> FluidRules:
-    """The rules; read once, when first asked for.
+    """Return the rules, read on first use.
 
     Raises:
-        BrokenRulebookError: they are missing, or no such rules.
+        BrokenRulebookError: they are missing or invalid.
 
     """
     return read_rules(paths.data() / "systems" / "fluid-deck.json", partial(read, FluidRules))

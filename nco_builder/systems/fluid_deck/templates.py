@@ -1,4 +1,4 @@
-"""Strike templates at true size: solid is what the document says, dashed is one reading of it."""
+"""Strike templates at true size: solid lines are the document's, dashed ones one reading of it."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ LYING_WIDTH, LYING_HEIGHT = 98.0, 78.0
 ENTRY_WIDTH, ENTRY_HEIGHT = 78.0, 84.0
 HEADING, SMALL, RING = 9.0, 8.0, 3.2
 SKETCH = 3.4
-"""Millimetres an inch takes in the sketches."""
+"""Millimetres per inch in the sketches."""
 OVERLAP = 2.2
 FIRST, SECOND = 4.0, 50.0
 """Where the two sketches of joined templates begin."""
 
 
 def how_they_lie(templates: StrikeTemplates) -> Plate:
-    """A curve and a straight run, and what of the templates is one reading."""
+    """Return a curve and a straight run, and which parts of the templates are readings."""
     pieces, top = templates.bomber.pieces, 12.0
     wide, *lengths = (pieces[0].width * SKETCH, *(piece.length * SKETCH for piece in pieces))
     lines = [*_heading(LYING_WIDTH)]
@@ -66,7 +66,7 @@ def how_they_lie(templates: StrikeTemplates) -> Plate:
 
 
 def _curve(wide: float, lengths: list[float], taper: int, top: float) -> list[Polyline]:
-    """Three templates whose edges lie full against each other, the second one tapered."""
+    """Return three templates with their edges in full contact, the second one tapered."""
     first, second, third = lengths
     left, right = FIRST, FIRST + wide
     low, rise = top + first + second, wide / tan(radians(taper))
@@ -83,14 +83,14 @@ def _curve(wide: float, lengths: list[float], taper: int, top: float) -> list[Po
 
 
 def _across(start: Point, end: Point, length: float) -> Point:
-    """A way of a length, square to the line between two points."""
+    """Return a vector of a length, perpendicular to the line between two points."""
     along = (end[0] - start[0], end[1] - start[1])
     whole = hypot(*along)
     return along[1] / whole * length, -along[0] / whole * length
 
 
 def where_it_comes_in(templates: StrikeTemplates) -> Plate:
-    """The table with its corners and the middles of its long sides, counted clockwise."""
+    """Return the table with its corners and the middles of its long sides, counted clockwise."""
     left, right, top, low = 8.0, 70.0, 16.0, 46.0
     middle = (left + right) / 2
     places = ((left, top), (middle, top), (right, top), (right, low), (middle, low), (left, low))
@@ -135,7 +135,7 @@ def _closed(points: tuple[Point, ...]) -> Polyline:
 
 
 def _between(start: Point, end: Point) -> Polyline:
-    """A line from ring to ring."""
+    """Return a line from ring to ring."""
     along = (end[0] - start[0], end[1] - start[1])
     share = RING / hypot(*along)
     step = (along[0] * share, along[1] * share)
@@ -146,21 +146,21 @@ def _between(start: Point, end: Point) -> Polyline:
 
 INCH = 25.4
 EDGE = 1.0
-"""Around each drawing, so that its own lines are whole, in millimetres."""
+"""The margin around each drawing, so that its lines are complete, in millimetres."""
 LETTERS: dict[Level, tuple[str, str]] = {
     "low": ("", "A"),
     "medium": ("B", "C"),
     "all_out": ("D", ""),
 }
-"""Letters at the upper and at the lower edge: where they stand is one reading."""
+"""Letters at the upper and lower edge; their place is one reading."""
 LETTER_SIZE, NAME_SIZE, TEXT_SIZE = 10.0, 16.0, 8.0
 NAMED, NAMED_ABOVE_TAPER = 0.46, 0.38
-"""How far down a template its name stands, as a share of its length: clear of a taper."""
+"""The position of a template's name, as a share of its length, clear of a taper."""
 DASH_LONG, DASH_WIDE, DASH_HEAD = 14.0, 1.8, 5.0
 
 
 def strike_templates(judged: JudgedDeck, wishes: SheetOptions) -> Plates:
-    """The templates of bombers, fighters and artillery.
+    """Return the templates of bombers, fighters and artillery.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -205,14 +205,14 @@ def strike_templates(judged: JudgedDeck, wishes: SheetOptions) -> Plates:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """A drawing in the making."""
+    """A drawing under construction."""
 
     lines: list[Polyline]
     labels: list[Label]
     outlines: list[Polygon | Circle]
 
     def drawing(self, width: float, height: float) -> Drawing:
-        """The drawing, with room for its own lines."""
+        """Return the drawing with a margin for its lines."""
         return Drawing(
             width + 2 * EDGE,
             height + 2 * EDGE,
@@ -263,7 +263,7 @@ def _sized(level: Level, size: str) -> str:
 
 
 def _letter(sheet: _Sheet, x: float, y: float, letter: str) -> None:
-    """A letter in a dashed ring: the document does not say which edge bears it."""
+    """Return a letter in a dashed ring, since the document does not say which edge has it."""
     if letter:
         sheet.outlines.append(_ring(x, y))
         sheet.labels.append(Label(x, y + 1.3, letter, "center", strong=True, size=LETTER_SIZE))
@@ -274,7 +274,7 @@ def _ring(x: float, y: float) -> Circle:
 
 
 def _dash(sheet: _Sheet, x: float, y: float, says: str, width: float) -> None:
-    """The dash of the low template, as the outline of an arrow."""
+    """Return the dash of the low template as the outline of an arrow."""
     half, head = DASH_WIDE / 2, DASH_HEAD / 2
     neck, end = y + DASH_HEAD, y + DASH_LONG
     points = (
@@ -300,7 +300,7 @@ def _attack(kind: AircraftKind, rules: FluidRules) -> str:
 
 
 def _taper(sheet: _Sheet, width: float, height: float, degrees: int) -> None:
-    """One reading of the taper: from a lower corner, at that angle to the long edge."""
+    """Return one reading of the taper: from a lower corner, at that angle to the long edge."""
     rise = width / tan(radians(degrees))
     right = EDGE + width
     low = EDGE + height
@@ -339,7 +339,7 @@ def _boxes(box: BoxTemplates, rules: FluidRules) -> Iterator[Plate]:
 
 
 def _addition(box: BoxTemplates, level: Level) -> Plate:
-    """What is added around a corner of the box: its thicknesses are printed, not its shape."""
+    """Return the addition around a corner of the box; only its thicknesses are printed."""
     thick, thin = box.thick * INCH, box.thin * INCH
     inner, tall = box.width * INCH, box.length * INCH
     width, height = inner + thin, tall + thick

@@ -1,4 +1,4 @@
-"""The data cards of a deck's vehicles: the player's values, lines for what he has not entered."""
+"""The data cards of a deck's vehicles, with lines for values that were not entered."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHORT, TINY = 7.0, 4.5
 CENTER: Align = "center"
 BLANK_TERRAINS, BLANK_RANGES, BLANK_TANKS = 3, 3, 3
 MOST_TANKS = 40
-"""More rows of boxes than that are not printed."""
+"""The most rows of boxes that are printed."""
 STATES = (
     *(N_("moving"), N_("overw."), N_("suppr.")),
     *(N_("gun out"), N_("tracks")),
@@ -37,7 +37,7 @@ MOST_TARGETS = 2
 
 
 def vehicle_cards(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
-    """A card for each data card; a page of blank ones where there is none.
+    """Return a card for each data card, or a page of blank ones.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -54,7 +54,7 @@ def vehicle_cards(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
 
 
 def side_of(card: DataCard, deck: CommandDeck) -> int | None:
-    """The place of the side whose unit a data card belongs to."""
+    """Return the index of the side whose unit a data card belongs to."""
     name = bare(card.unit)
     for place, side in enumerate(deck.sides):
         if name and any(bare(unit.name) == name for unit in side.units):
@@ -70,7 +70,7 @@ class _VehicleCard:
         self._side = side_of(card, judged.document)
 
     def card(self) -> Card:
-        """The card."""
+        """Return the card."""
         side = self._side
         whose = [] if side is None else [called(self._judged.document.sides[side].name)]
         return Card(
@@ -129,7 +129,7 @@ class _VehicleCard:
         return Text(_("D10") + " ", "strong"), Text(text)
 
     def _boxes(self) -> Grid:
-        """A row of boxes for each tank."""
+        """Return a row of boxes for each tank."""
         states = (*(_(state) for state in STATES), pgettext("of the game", "out"))
         count = BLANK_TANKS if self._card.count is None else min(self._card.count, MOST_TANKS)
         tick: Paragraph = (Boxes(1),)
@@ -144,7 +144,7 @@ class _VehicleCard:
             yield from [(Text(line),) for line in notes.split("\n")]
 
     def _targets(self) -> list[DataCard]:
-        """The other sides' vehicles whose Size and Armor are known."""
+        """Return the other sides' vehicles whose Size and Armor are known."""
         if self._side is None:
             return []
         deck = self._judged.document
@@ -158,12 +158,12 @@ class _VehicleCard:
         ]
 
     def _bands(self) -> list[GunRange]:
-        """The range bands of its first gun whose dice are known."""
+        """Return the range bands of its first gun whose dice are known."""
         ranges = self._card.guns[0].ranges if self._card.guns else ()
         return [each for each in ranges if each.dice is not None]
 
     def _against(self, target: DataCard, *, last: bool) -> Paragraph:
-        """`Against T-34: hit 70, 60 %; then through 66, 38 %`; the last says what holds for all."""
+        """`Against T-34: hit 70, 60 %; then through 66, 38 %`; the last applies to all."""
         bands = self._bands()
         size, armor = target.size or 0, target.armor or 0
         hits = [hit_chance(size + (each.mod or 0)) for each in bands]
@@ -177,7 +177,7 @@ class _VehicleCard:
 
 
 def _listed(chances: Sequence[Fraction]) -> str:
-    """`98, 90, >99 %`: the sign once, as it takes the room of a number."""
+    """`98, 90, >99 %`: a single percent sign, as wide as a digit."""
     sign = _("{number} %").format(number="")
     numbers = [percent(each).removesuffix(sign) for each in chances]
     return ", ".join(numbers) + sign.replace(" ", FIRM)
@@ -195,7 +195,7 @@ def _move(move: TerrainMove) -> Paragraph:
 
 
 def _gun(gun: TankGun) -> Iterator[Block]:
-    """A gun's range bands, with lines where nothing is entered."""
+    """Yield a gun's range bands, with lines if nothing is entered."""
     name = called(gun.name)
     named = (Text(name, "strong"),) if name else (Text(_("gun") + " "), Blank())
     yield Points((named,), leads=True)

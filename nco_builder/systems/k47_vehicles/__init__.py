@@ -1,4 +1,4 @@
-"""The vehicle chapter: vehicles described by the player, and what the chapter makes of them."""
+"""The vehicle chapter: vehicles described by the player, judged by its rules."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ SHEETS = {
 
 
 def begin() -> Force:
-    """An empty list of vehicles."""
+    """Return an empty list of vehicles."""
     return Force(ruleset=chapter().id)
 
 
 def without_notes(force: Force) -> Force:
-    """The same without the player's notes."""
+    """Return the same without the player's notes."""
     vehicles = tuple([each.replace(notes="") if each.notes else each for each in force.vehicles])
     return force.replace(notes="", tags=(), vehicles=vehicles)
 
 
 def _page(looked: PageContext) -> BuilderPage:
-    from nco_builder.systems.k47_vehicles.page import builder_page  # only the window shows it
+    from nco_builder.systems.k47_vehicles.page import builder_page  # only the window needs it
 
     return builder_page(looked)
 

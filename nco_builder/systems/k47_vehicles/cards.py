@@ -61,20 +61,20 @@ if TYPE_CHECKING:
 
 
 MEN = 12.0
-"""A line to write a number on, in millimetres."""
+"""The length of a line to write a number on, in millimetres."""
 LIGHT_WALKER, RECCE_AGAIN, AUTOMATON_TANK = "K47-05", "K47-03", "K47-22"
 GUNS_OF_TRANSPORTS, TRANSPORT_ASSAULTS, FLOATS = "K47-19", "K47-25", "K47-28"
 
 
 class VehicleLines:
-    """What a card says of one vehicle besides its numbers."""
+    """The text of a vehicle's card, besides its numbers."""
 
     def __init__(self, vehicle: ForceVehicle, known: Resolved, rules: Chapter) -> None:
-        """Bind a vehicle, what follows from it, and the chapter."""
+        """Bind a vehicle, its derived values, and the chapter."""
         self._vehicle, self._known, self._rules = vehicle, known, rules
 
     def all(self) -> Iterator[Paragraph]:
-        """All of it, in the order in which a player needs it."""
+        """Yield all lines, in the order of play."""
         yield from self._pins()
         yield from self._guns()
         yield from self._assaults()
@@ -108,7 +108,7 @@ class VehicleLines:
             yield from self._qualities()
 
     def _qualities(self) -> Iterator[Paragraph]:
-        """A box for each quality, with what it means where it means something."""
+        """Yield a box for each quality, with its effect if it has one."""
         if not self._known.enclosed:
             boxes = [
                 (Boxes(1), Text(f"{FIRM}{each.name}")) for each in self._rules.qualities.values()
@@ -120,7 +120,7 @@ class VehicleLines:
             yield (*box, *emphasized(self.pinned(each.id)))
 
     def pinned(self, quality: QualityName) -> str:
-        """What pins a crew of a quality in enclosed armour."""
+        """Return what pins a crew of a quality in enclosed armour."""
         pins, die = self._rules.pins, self._rules.die
         least = signed(pins.least_pen)
         by = self._rules.qualities[quality].pinned_by
@@ -231,7 +231,7 @@ class VehicleLines:
         return line(_("Strikes"), said.format(dice=dice, higher=higher, lower=lower))
 
     def _special(self) -> Iterator[Paragraph]:
-        """The rules it has, but for Assault, which is told above."""
+        """Yield its rules except Assault, which comes above."""
         known = self._known
         if known.armoured and self._vehicle.is_walker:
             yield line(_("Walker"), _("no bonus for hits on its side, top or rear."))
@@ -351,7 +351,7 @@ class VehicleLines:
 
 
 def own_rules(vehicle: ForceVehicle) -> Iterator[Paragraph]:
-    """The rules of the player's army list, in his words."""
+    """Yield the rules of the player's army list, in his words."""
     for rule in vehicle.own_rules:
         name = single_line(rule.name)
         text = Text(f" {single_line(rule.text)}") if rule.text.strip() else Blank()
@@ -359,14 +359,14 @@ def own_rules(vehicle: ForceVehicle) -> Iterator[Paragraph]:
 
 
 def stranger_lines(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:
-    """What can be said of a vehicle whose damage value nobody knows."""
+    """Yield what is known of a vehicle with an unknown damage value."""
     named = rules_named(vehicle.replace(own_rules=()), rules)
     yield (Text(_("Rules") + " ", "strong"), Text(named) if named else Blank())
     yield from own_rules(vehicle)
 
 
 def rules_named(vehicle: ForceVehicle, rules: Chapter) -> str:
-    """The rules of a vehicle by name, those of its army list last."""
+    """Return the names of a vehicle's rules, those of its army list last."""
     names = [
         rules.rules[each].name if each in rules.rules else single_line(each)
         for each in dict.fromkeys(vehicle.rules)
@@ -383,33 +383,33 @@ HEAD = 4.0
 """Room for the word above the picture, in millimetres."""
 HULL_WIDTH, HULL_HEIGHT = 9.0, 10.0
 EDGE = 0.4
-"""Half of what a heavy line takes, so that none is cut at the border."""
+"""Half of a heavy line, so that none is cut at the border."""
 NONE = "\N{EN DASH}"
 SIZE, LINE, LETTER = 9.0, 3.7, 1.8
-"""Type of the letters in points; the height of a line and the width of a letter of it."""
+"""Type size of the letters in points, with line height and letter width."""
 DEPTHS = (11.0, 13.0, 15.5, 18.0, 21.0, 24.0, 28.0, 33.0)
-"""How deep arcs may be: no deeper than their letters need."""
+"""The maximum depth of arcs; they are only as deep as their letters need."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArcFrame:
-    """Where arcs lie that are so deep: their lines leave the hull's corners at 45 degrees."""
+    """The geometry of arcs of a depth: their lines leave the hull's corners at 45 degrees."""
 
     depth: float
 
     @property
     def width(self) -> float:
-        """Of the whole picture."""
+        """The width of the whole picture."""
         return HULL_WIDTH + 2 * self.depth
 
     @property
     def foot(self) -> float:
-        """The lower edge, and so the height of the whole picture."""
+        """The lower edge, which is also the height of the picture."""
         return HEAD + HULL_HEIGHT + 2 * self.depth
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of the hull."""
+        """The center of the hull."""
         return self.width / 2, (HEAD + self.foot) / 2
 
     @property
@@ -421,7 +421,7 @@ class ArcFrame:
 
     @property
     def rays(self) -> tuple[tuple[Point, Point], ...]:
-        """From the corners of the picture to those of the hull, clockwise from front left."""
+        """Lines from the picture's corners to the hull's, clockwise from front left."""
         left, top, right, bottom = self.hull
         near, far = EDGE, self.width - EDGE
         high, low = HEAD + EDGE, self.foot - EDGE
@@ -433,17 +433,17 @@ class ArcFrame:
         )
 
     def corners(self, arc: ArcName) -> tuple[Point, ...]:
-        """The corners of an arc, the outer ones first."""
+        """Return the corners of an arc, the outer ones first."""
         (one, inner), (other, far) = self.of(arc)
         return (one, other, far, inner)
 
     def of(self, arc: ArcName) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
-        """The two rays between which an arc lies."""
+        """Return the two lines that bound an arc."""
         place = _STARTS[arc]
         return self.rays[place], self.rays[(place + 1) % len(self.rays)]
 
     def center(self, arc: ArcName) -> Point:
-        """Where the letters of an arc stand."""
+        """Return the place of an arc's letters."""
         x, y = self.middle
         left, top, right, bottom = self.hull
         return {
@@ -454,11 +454,11 @@ class ArcFrame:
         }[arc]
 
     def lines(self, arc: ArcName, parts: Sequence[str]) -> list[str] | None:
-        """Letters in lines around the center of an arc; None where they have no room there."""
+        """Return letters in lines around the center of an arc; None if they do not fit."""
         return self._level(arc, parts) if arc in {"front", "rear"} else self._beside(parts)
 
     def _level(self, arc: ArcName, parts: Sequence[str]) -> list[str] | None:
-        """Lines before or behind the hull, where the arc grows narrow towards it."""
+        """Return lines in front of or behind the hull, where the arc narrows towards it."""
         for count in range(1, int((self.depth - 1) / LINE) + 1):
             outside = (self.depth - count * LINE) / 2
             inner = [outside + (line + 1) * LINE for line in range(count)]
@@ -468,7 +468,7 @@ class ArcFrame:
         return None
 
     def _beside(self, parts: Sequence[str]) -> list[str] | None:
-        """Lines beside the hull, where the arc grows low towards it."""
+        """Return lines at the sides of the hull, where the arc narrows towards it."""
         for letters in range(int((self.depth - 1) / LETTER), 0, -1):
             inner = (self.depth + letters * LETTER) / 2
             most = int((self.foot - HEAD - 2 * inner) / LINE)
@@ -477,7 +477,7 @@ class ArcFrame:
         return None
 
     def holds(self, told: Mapping[ArcName, Sequence[str]]) -> bool:
-        """Whether the letters of all arcs have room."""
+        """Return whether the letters of all arcs fit."""
         return all(not parts or self.lines(arc, parts) for arc, parts in told.items())
 
 
@@ -485,9 +485,9 @@ _STARTS: Mapping[ArcName, int] = MappingProxyType({"front": 0, "right": 1, "rear
 
 
 def bearing(vehicle: ForceVehicle, fires: Sequence[WeaponFire]) -> dict[ArcName, tuple[int, ...]]:
-    """The places of the weapons that may bear on each arc.
+    """Return the indexes of the weapons that bear on each arc.
 
-    One at the back of a turret may bear wherever the main gun may, seen from the other side.
+    A rear turret weapon bears opposite to wherever the main gun may.
     """
     main = vehicle.main_gun
     arcs: dict[ArcName, tuple[int, ...]] = {}
@@ -507,7 +507,7 @@ def bearing(vehicle: ForceVehicle, fires: Sequence[WeaponFire]) -> dict[ArcName,
 
 
 def runs(places: Sequence[int]) -> list[str]:
-    """Letters of weapons, three or more in a row as one: `A`, `C–F`."""
+    """Return letters of weapons, with three or more in a row as a range: `A`, `C–F`."""
     told: list[list[int]] = []
     for place in places:
         if told and told[-1][-1] == place - 1:
@@ -525,7 +525,7 @@ def _run(run: list[int]) -> Iterator[str]:
 
 
 def _packed(parts: Sequence[str], room: Sequence[int]) -> list[str] | None:
-    """Parts in lines of so many letters each; where any is long, apart from each other."""
+    """Return parts in lines of limited length, separated if any of them is long."""
     between = " " if any(len(part) > 1 for part in parts) else ""
     lines: list[str] = []
     for part in parts:
@@ -539,7 +539,7 @@ def _packed(parts: Sequence[str], room: Sequence[int]) -> list[str] | None:
 
 
 def frame_of(vehicle: ForceVehicle, fires: Sequence[WeaponFire]) -> ArcFrame:
-    """Where the arcs of a vehicle lie in its picture."""
+    """Return the geometry of a vehicle's arcs."""
     return _frame(_told(vehicle, fires))
 
 
@@ -553,12 +553,12 @@ def _frame(told: Mapping[ArcName, Sequence[str]]) -> ArcFrame:
 
 
 def arcs_picture(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: Chapter) -> Drawing:
-    """The four arcs of a vehicle; a heavy side is armed, a dashed one is not."""
+    """Return the four arcs of a vehicle; a heavy side is armed, a dashed one is not."""
     return _drawing(vehicle, _told(vehicle, fires), rules)
 
 
 def blank_picture(rules: Chapter) -> Drawing:
-    """The arcs of a vehicle nobody has described yet."""
+    """Return the arcs of a blank vehicle."""
     return _drawing(None, {}, rules)
 
 
@@ -577,7 +577,7 @@ def _drawing(
 
 
 def _hull(frame: ArcFrame, *, has_turret: bool) -> Iterator[Polygon | Circle]:
-    """The hull with an arrow to its front."""
+    """Yield the hull with an arrow to its front."""
     left, top, right, bottom = frame.hull
     x, y = frame.middle
     yield Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), "heavy")
@@ -594,7 +594,7 @@ def _side(arc: ArcName, frame: ArcFrame, *, is_armed: bool) -> Polyline:
 def _letters(
     arc: ArcName, parts: Sequence[str], frame: ArcFrame, *, strong: bool
 ) -> Iterator[Label]:
-    """The lines of an arc, one below the other around its middle."""
+    """Yield the lines of an arc, vertically centered."""
     lines = frame.lines(arc, parts) or [" ".join(parts)]
     x, y = frame.center(arc)
     first = y + LINE * 0.36 - LINE * (len(lines) - 1) / 2
@@ -603,7 +603,7 @@ def _letters(
 
 
 def picture_in_words(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: Chapter) -> str:
-    """What the picture shows: `front: A, B; left: none; right: none; rear: A`."""
+    """Return the description of the picture: `front: A, B; left: none; right: none; rear: A`."""
     told = []
     for arc, places in bearing(vehicle, fires).items():
         names = ", ".join(map(letter, places)) or _("none")
@@ -615,15 +615,15 @@ HEADLINE = N_("Vehicle cards")
 PIN_BOXES = 7
 BLANK_WEAPONS, BLANK_LINES = 4, 5
 UNARMED_LINES = 3
-"""Lines for weapons of a vehicle of which none is entered."""
+"""Lines for weapons of a vehicle without any."""
 SHORT, MIDDLE, LONG = 8.0, 14.0, 20.0
-"""Lines to write on in a table, in millimetres."""
+"""Lengths of lines to write on in a table, in millimetres."""
 SIGN = "+"
 WRONG = "▲ "
 
 
 def vehicle_cards(judged: Judged[Force], wishes: SheetOptions) -> Deck:
-    """A card for each vehicle, in the player's order.
+    """Return a card for each vehicle, in the player's order.
 
     Raises:
         NoSheetError: there is no vehicle, or the rules are not installed.
@@ -644,7 +644,7 @@ def vehicle_cards(judged: Judged[Force], wishes: SheetOptions) -> Deck:
 
 
 def blank_cards(judged: Judged[Force], _wishes: SheetOptions) -> Deck:
-    """A page of cards to be filled in by hand: nothing of these vehicles is on them.
+    """Return a page of cards to fill in by hand, for any vehicles.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -682,7 +682,7 @@ def blank_cards(judged: Judged[Force], _wishes: SheetOptions) -> Deck:
 
 
 def credit() -> tuple[str, ...]:
-    """What stands at the foot of each page."""
+    """Return the credit of each page."""
     return (
         chapter().title + ".",
         _("Reminders in our own words; the document decides."),
@@ -767,7 +767,7 @@ def _tile(label: str, value: str, note: str) -> Tile:
 
 
 def _guns(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> Block:
-    """The picture of the arcs, beside it the weapons and what harms the vehicle."""
+    """Return the picture of the arcs, next to the weapons and what harms the vehicle."""
     if vehicle.weapons:
         fires = [fire(each, vehicle, rules) for each in vehicle.weapons]
         weapons = _weapons(vehicle, fires, rules)
@@ -826,7 +826,7 @@ def _harmed_headings() -> tuple[str, ...]:
 
 
 def _harmed(known: Resolved) -> Iterator[Grid]:
-    """The smallest printed Pen that can damage it."""
+    """Yield the smallest printed Pen that can damage it."""
     least = known.least_pen
     headings = _harmed_headings()
     if ALL_SIDES in least:
@@ -860,7 +860,7 @@ def _qualities(rules: Chapter) -> list[str]:
 
 
 def _wrong(judged: Judged[Force], place: int) -> list[Paragraph]:
-    """Why the vehicle is not legal."""
+    """Return why the vehicle is not legal."""
     here = f"vehicles[{place}]"
     return [
         (Text(f"{WRONG}{single_line(sentence(each, judged))}", "strong"),)

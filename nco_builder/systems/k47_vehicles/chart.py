@@ -39,7 +39,7 @@ AUTOMATON_TANK, LIGHT_WALKER = "K47-22", "K47-05"
 
 
 def fights(rules: Chapter) -> Iterator[Panel]:
-    """The four kinds of assault, and transports."""
+    """Yield the four kinds of assault, and transports."""
     yield _tanks(rules)
     yield _walkers(rules)
     yield _infantry(rules)
@@ -148,7 +148,7 @@ CENTERED: tuple[Align, ...] = ("left", "center", "center", "center", "center")
 
 
 def vehicle_chart(judged: Judged[Force], wishes: SheetOptions) -> Chart:
-    """The chart of the chapter, for both players.
+    """Return the chart of the chapter, for both players.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -185,7 +185,7 @@ def _counted(number: int, panel: Panel) -> Panel:
 
 
 def points(*paragraphs: Paragraph) -> Points:
-    """Reminders with a dot before each."""
+    """Return reminders as a bulleted list."""
     return Points(paragraphs, bullets=True)
 
 
@@ -265,7 +265,7 @@ def _orders(rules: Chapter) -> Iterator[Paragraph]:
 
 
 def _values(rules: Chapter) -> Panel:
-    """Men and soft-skins at the left, armour at the right."""
+    """Return men and soft-skins on the left, armour on the right."""
     values = rules.damage_values
     by_value: dict[int, list[str]] = {}
     for each in values.classes:

@@ -1,4 +1,4 @@
-"""The verdict of the vehicle chapter: findings, their sentences, their repairs."""
+"""The verdict of the vehicle chapter: findings, their sentences, their fixes."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ REVERSE_RUN_NOT_RECCE = Code(
 
 
 def of_rules(spot: VehicleSpot) -> Iterator[Finding]:
-    """All that is found of the rules of a vehicle."""
+    """Check the rules of a vehicle."""
     section = spot.rules.special_rules
     for rule, often in Counter(spot.vehicle.rules).items():
         if rule not in spot.rules.rules:
@@ -147,7 +147,7 @@ def _of_recce(spot: VehicleSpot) -> Iterator[Finding]:
 
 
 def _own_rules(spot: VehicleSpot) -> Iterator[Change]:
-    """Each rule the chapter has not becomes one of the player's own."""
+    """Propose to turn each rule unknown to the chapter into one of the player's own."""
     vehicle = spot.vehicle
     for rule in dict.fromkeys(vehicle.rules):
         if rule not in spot.rules.rules:
@@ -229,7 +229,7 @@ PEN_MISSING = Code(
 
 
 def of_weapon(spot: VehicleSpot) -> Iterator[Finding]:
-    """All that is found of a weapon."""
+    """Check a weapon."""
     weapon, rules = spot.weapon, spot.rules
     main = spot.vehicle.main_gun
     if weapon.mount == "arm":
@@ -277,13 +277,13 @@ _AT = re.compile(r"vehicles\[(\d+)\](?:\.weapons\[(\d+)\])?")
 
 @dataclass(frozen=True, slots=True)
 class VehicleSpot:
-    """A vehicle of a document, and one of its weapons where it is about that.
+    """A vehicle of a document, or one of its weapons.
 
     Attributes:
         force: the document.
         rules: the chapter.
-        place: of the vehicle.
-        weapon_place: of the weapon; None where it is about the whole vehicle.
+        place: the index of the vehicle.
+        weapon_place: the index of the weapon; None for the whole vehicle.
 
     """
 
@@ -305,7 +305,7 @@ class VehicleSpot:
 
     @property
     def path(self) -> DocPath:
-        """The way to what it is about."""
+        """The path of the vehicle or weapon."""
         way: DocPath = ("vehicles", self.place)
         return way if self.weapon_place is None else (*way, "weapons", self.weapon_place)
 
@@ -316,29 +316,29 @@ class VehicleSpot:
 
     @property
     def known_class(self) -> VehicleClass | None:
-        """The class of the vehicle; None where the chapter has none such."""
+        """The class of the vehicle; None if the chapter does not have it."""
         return self.rules.classes.get(self.vehicle.class_id)
 
     def has(self, rule: str) -> bool:
-        """Whether the vehicle has a special rule."""
+        """Return whether the vehicle has a special rule."""
         return rule in self.vehicle.rules
 
     def find(self, code: Code, part: ChapterPart, **parameters: object) -> Finding:
-        """Find something here, by a section of the chapter."""
+        """Create a finding here, with a section of the chapter."""
         return about(self.path, code, self.rules.source(part), None, **parameters)
 
     def set(self, field: str, value: object, text: str, **names: str) -> PathEdit:
-        """Give one of its fields another value; `text` is filled as by `named`."""
+        """Return the change of one of its fields; `text` is filled as by `named`."""
         return PathEdit("set", (*self.path, field), value, self.named(text, **names))
 
     def together(self, *edits: PathEdit, text: str, **names: str) -> PathEdits:
-        """Several changes as one step."""
+        """Return several changes as one step."""
         return PathEdits(edits, self.named(text, **names))
 
     def named(self, text: str, **names: str) -> str:
-        """A text with the names of the `vehicle`, the `weapon` and others, all filled in at once.
+        """Return a text with the names of the `vehicle`, the `weapon` and others filled in at once.
 
-        A name may hold braces, so no text is filled twice.
+        A name may contain braces, so no text is filled twice.
         """
         weapon = "" if self.weapon_place is None else weapon_name(self.weapon, self.weapon_place)
         vehicle = vehicle_name(self.vehicle, self.place)
@@ -346,7 +346,7 @@ class VehicleSpot:
 
 
 def spot_at(at: str, force: Force, rules: Chapter) -> VehicleSpot:
-    """The spot at a path as findings tell it."""
+    """Return the spot at a path from a finding."""
     found = _AT.fullmatch(at)
     assert found  # noqa: S101 - asked of findings about vehicles alone
     vehicle, weapon = found.groups()
@@ -354,12 +354,12 @@ def spot_at(at: str, force: Force, rules: Chapter) -> VehicleSpot:
 
 
 def vehicle_name(vehicle: ForceVehicle, place: int) -> str:
-    """What a vehicle is called; without a name, by its place from 0."""
+    """Return the name of a vehicle, or its number."""
     return vehicle.name.strip() or _("Vehicle {number}").format(number=place + 1)
 
 
 def weapon_name(weapon: MountedWeapon, place: int) -> str:
-    """What a weapon is called; without a name, by its letter."""
+    """Return the name of a weapon, or its letter."""
     return weapon.name.strip() or _("Weapon {letter}").format(letter=letter(place))
 
 
@@ -367,7 +367,7 @@ LETTERS = 26
 
 
 def letter(place: int) -> str:
-    """The letter of a weapon: A to Z, then A2 to Z2, and so on."""
+    """Return the letter of a weapon: A to Z, then A2 to Z2, and so on."""
     turn, rest = divmod(place, LETTERS)
     return f"{chr(ord('A') + rest)}{turn + 1 if turn else ''}"
 
@@ -415,7 +415,7 @@ CAPACITY_MISSING = Code(
 
 
 def of_vehicle(spot: VehicleSpot) -> Iterator[Finding]:
-    """All that is found of a vehicle, but of its rules and weapons."""
+    """Check a vehicle, except its rules and weapons."""
     yield from _of_class(spot)
     vehicle, rules = spot.vehicle, spot.rules
     if spot.force.points is not None and vehicle.points is None:
@@ -456,7 +456,7 @@ MOVES: Mapping[MovementName, str] = {
 
 
 def _class_or_movement(spot: VehicleSpot) -> Iterator[Change]:
-    """Another movement, or the class of the same value that moves so."""
+    """Propose another movement, or the class of the same value with this movement."""
     known = spot.known_class
     assert known  # noqa: S101 - found of known classes alone
     yield spot.set("movement", known.begins_on, _(MOVES[known.begins_on]))
@@ -479,7 +479,7 @@ POINTS_OVER = Code(
     no_repair=N_("The player decides which vehicle stays at home."),
 )
 CODES = known_codes(globals())
-"""Everything that is found by the vehicle chapter, by name."""
+"""All codes of the vehicle chapter, by name."""
 FIXES: Mapping[str, Callable[[VehicleSpot], Iterator[Change]]] = {
     DV_DIFFERS.name: _as_its_class,
     CLASS_MOVEMENT.name: _class_or_movement,
@@ -529,7 +529,7 @@ def _of_force(force: Force, result: ResolvedForce, rules: Chapter) -> Iterator[F
 
 
 def sentence(finding: Finding, judged: Judged[Force]) -> str:
-    """Say what is found, in the language spoken now."""
+    """Return the sentence of a finding, in the current language."""
     words = dict(finding.parameters)
     rules, force = chapter(), judged.document
     if finding.at:
@@ -547,7 +547,7 @@ def sentence(finding: Finding, judged: Judged[Force]) -> str:
 
 
 def fixes(finding: Finding, judged: Judged[Force]) -> tuple[Change, ...]:
-    """Changes that remove a finding and add no error, the most fitting first."""
+    """Return changes that resolve a finding and add no error, the best first."""
     propose = FIXES.get(finding.code)
     if propose is None or judged.resolved is None:
         return ()

@@ -1,4 +1,4 @@
-"""The vehicle list: all vehicles on a sheet, what was found, what was agreed."""
+"""The vehicle list: all vehicles on a sheet, with findings and agreed terms."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ HEADINGS: dict[Severity, str] = {
     "warning": N_("To check"),
 }
 SHORT, LONG = 8.0, 16.0
-"""Lines to write on in a cell, in millimetres."""
+"""Lengths of lines to write on in a cell, in millimetres."""
 WRONG = "▲"
 
 
 def vehicle_list(judged: Judged[Force], wishes: SheetOptions) -> TableSheet:
-    """What the vehicle list says.
+    """Return the vehicle list.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -138,7 +138,7 @@ def _banner(judged: Judged[Force], date: dt.date) -> Banner:
 
 
 def _figures(force: Force, result: ResolvedForce) -> Iterator[Figure]:
-    """Points where some are entered or agreed; vehicles, order dice, who assaults."""
+    """Yield points if entered or agreed; vehicles, order dice, and those that assault."""
     if _has_points(force):
         yield _points(force, result)
     count = len(force.vehicles)
@@ -165,7 +165,7 @@ def _points(force: Force, result: ResolvedForce) -> Figure:
 
 
 def _has_points(force: Force) -> bool:
-    """Whether points are agreed, or those of a vehicle entered."""
+    """Return whether points are agreed, or those of a vehicle entered."""
     return force.points is not None or any(each.points is not None for each in force.vehicles)
 
 
@@ -220,7 +220,7 @@ def _crew(vehicle: ForceVehicle, rules: Chapter) -> Paragraph:
 
 
 def _weapons(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> Iterator[Paragraph]:
-    """Each weapon with its letter, mount and Pen; a line where none is entered."""
+    """Yield each weapon with its letter, mount and Pen; a line if none is entered."""
     if not vehicle.weapons:
         yield (Blank(),)
     for place, weapon in enumerate(vehicle.weapons):
@@ -233,7 +233,7 @@ def _weapons(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> I
 
 
 def _pen(weapon: MountedWeapon) -> Paragraph:
-    """Its Pen or a line for it; small arms have none."""
+    """Return its Pen or a line for it; small arms have none."""
     pen = weapon_pen(weapon)
     if pen == TO:
         return ()
@@ -253,7 +253,7 @@ def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:
 
 
 def _wrong(judged: Judged[Force]) -> set[int]:
-    """The places of the vehicles that are not legal."""
+    """Return the indexes of vehicles that are not legal."""
     return {
         int(each.at.removeprefix("vehicles[").partition("]")[0])
         for each in judged.findings
@@ -278,7 +278,7 @@ def _means(words: str) -> Text:
 
 
 def _sections(judged: Judged[Force]) -> Iterator[Section]:
-    """What was found by severity, and the notes."""
+    """Yield the findings by severity, and the notes."""
     rulings = RulingsNamed(NO_SWITCHES)
     for severity, heading in HEADINGS.items():
         found = [each for each in judged.findings if each.severity == severity]

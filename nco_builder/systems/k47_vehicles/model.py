@@ -19,13 +19,13 @@ class MountedWeapon(Value):
     """A weapon on a vehicle.
 
     Attributes:
-        name: what it is called.
-        mount: how it is mounted.
-        arcs: where it bears; none for what is usual of its mount.
+        name: its name.
+        mount: its mount.
+        arcs: its arcs; empty for the default of its mount.
         side: the arm that bears it.
         small_arms: whether it is a rifle-calibre weapon, which has no Pen.
-        pen: the Pen of the weapons chart; None where it is not known.
-        count: how many there are; None is one.
+        pen: the Pen of the weapons chart; None if it is not known.
+        count: the number of them; None is one.
 
     """
 
@@ -41,7 +41,7 @@ class MountedWeapon(Value):
 
 
 class Capacity(Value):
-    """What a transport carries: so many men; a tow in words."""
+    """The capacity of a transport: a number of men; a tow in words."""
 
     always: ClassVar[frozenset[str]] = frozenset({"men"})
 
@@ -60,21 +60,21 @@ class ListRule(Value):
 
 @with_fields({"class": (str, ...)})
 class ForceVehicle(Value):
-    """A vehicle: its `class` and movement, and what the player's army list says of it.
+    """A vehicle: its `class` and movement, and its values from the player's army list.
 
     Attributes:
-        name: what it is called.
-        movement: what it moves on.
-        damage_value: what damages it; None where it is its class's.
-        quality: of its crew; None where it is not known.
+        name: its name.
+        movement: its kind of movement.
+        damage_value: its damage value; None for that of its class.
+        quality: the quality of its crew; None if unknown.
         open_topped: whether its fighting compartment is open.
         rules: ids of special rules.
-        fists: powered fists, of walkers.
+        fists: powered fists of a walker.
         reverse_at_run: whether the army list lets it reverse at its Run rate.
-        floatation_screens: whether it swims by screens, which close its hull.
+        floatation_screens: whether it swims with screens, which close its hull.
         weapons: its weapons.
-        transport: what it carries; None where it is no transport.
-        points: of the army list; None where they are not known.
+        transport: its capacity; None if it is not a transport.
+        points: points from the army list; None if unknown.
         own_rules: further rules.
         notes: the player's own.
 
@@ -104,33 +104,33 @@ class ForceVehicle(Value):
 
     @property
     def class_id(self) -> str:
-        """The id of its class, whether or not there is such a class."""
+        """The id of its class, whether or not that exists."""
         named: str = self.__dict__["class"]
         return named
 
     @property
     def is_walker(self) -> bool:
-        """Whether it moves on legs."""
+        """Whether it is a walker."""
         return self.movement == "walker"
 
     @property
     def main_gun(self) -> MountedWeapon | None:
-        """The first weapon in a turret or hull that is no small arms."""
+        """The first weapon in a turret or hull other than small arms."""
         guns = (each for each in self.weapons if each.mount in {"turret", "hull"})
         return next((each for each in guns if not each.small_arms), None)
 
 
 class Force(Value):
-    """Vehicles by the vehicle chapter.
+    """A list of vehicles of the vehicle chapter.
 
     Attributes:
         ruleset: id of the rules they are for.
-        name: what the player calls them.
-        player: whose they are.
+        name: its name.
+        player: its player.
         notes: the player's own.
-        points: what the players agreed; None without a limit.
+        points: the agreed points; None without a limit.
         vehicles: the vehicles, in the player's order.
-        tags: what its player files it under.
+        tags: its tags.
 
     """
 
@@ -150,6 +150,6 @@ class Force(Value):
 
 
 def vehicle_of(class_id: str, movement: MovementName) -> ForceVehicle:
-    """A vehicle of which nothing else is known."""
+    """Return a vehicle of a class with defaults otherwise."""
     known: dict[str, Any] = {"class": class_id, "movement": movement}
     return ForceVehicle(**known)

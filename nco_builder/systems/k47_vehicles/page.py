@@ -81,11 +81,11 @@ class OneOf(NamedTuple):
     """A field with one of several values.
 
     Attributes:
-        label: what is chosen.
-        field: of the vehicle or the weapon.
-        options: values and what they are called.
-        text: what choosing another is called.
-        barred: values that are not open, and why.
+        label: the name of the choice.
+        field: the field of the vehicle or weapon.
+        options: values and their labels.
+        text: the name of the edit.
+        barred: barred values with the reasons.
         may_be_none: whether it may be left open.
 
     """
@@ -99,7 +99,7 @@ class OneOf(NamedTuple):
 
 
 def choices(spot: VehicleSpot, of: OneOf) -> ChipField:
-    """One of several values, or none of them where that may be."""
+    """Return one of several values, or none if allowed."""
     here = getattr(spot.vehicle if spot.weapon_place is None else spot.weapon, of.field)
     chips = []
     for value, name in of.options:
@@ -112,7 +112,7 @@ def choices(spot: VehicleSpot, of: OneOf) -> ChipField:
 
 
 def rule_chips(spot: VehicleSpot) -> Iterator[Chip]:
-    """The rules of the chapter, what is open-topped, and what belongs to some rules."""
+    """Yield the rules of the chapter, open-topped, and the options of some rules."""
     for rule in spot.rules.rules.values():
         yield _rule(spot, rule.id, rule.name)
     for unknown in dict.fromkeys(spot.vehicle.rules):
@@ -150,7 +150,7 @@ OF_RULE: Mapping[str, tuple[str, ...]] = {
 
 
 def _worst_finding(spot: VehicleSpot, change: PathEdit | None, rule: str) -> Finding | None:
-    """The worst that is found of a rule of the vehicle, once it has it."""
+    """Return the worst finding on a rule if the vehicle has it."""
     if change is not None:
         spot = VehicleSpot(change.apply(spot.force), spot.rules, spot.place)
     codes = OF_RULE.get(rule, () if rule in spot.rules.rules else ("unknown_rule",))
@@ -175,11 +175,11 @@ NEW_WEAPONS: tuple[tuple[str, MountName, bool, str], ...] = (
 )
 ARM: tuple[str, MountName, bool, str] = ("arm", "arm", False, N_("Weapon on an arm"))
 FIXED_ARCS = frozenset({"coaxial", "rear_turret"})
-"""Mounts whose arcs are never their own."""
+"""Mounts without arcs of their own."""
 
 
 def _chosen(spot: VehicleSpot, part: DocPath | None, field: str, count: int) -> int | None:
-    """Which part of a list of the vehicle is chosen."""
+    """Return the selected part in a list of the vehicle."""
     if part is None or part[:-1] != (*spot.path, field):
         return None
     place = part[-1]
@@ -187,7 +187,7 @@ def _chosen(spot: VehicleSpot, part: DocPath | None, field: str, count: int) -> 
 
 
 def weapons_field(spot: VehicleSpot, part: DocPath | None) -> PartsField:
-    """The weapons with their letters; of the chosen one all that can be changed."""
+    """Return the weapons with their letters, and all fields of the selected one."""
     weapons = spot.vehicle.weapons
     chosen = _chosen(spot, part, "weapons", len(weapons))
     rows = [_row(VehicleSpot(spot.force, spot.rules, spot.place, at)) for at in range(len(weapons))]
@@ -254,7 +254,7 @@ def _weapon_fields(spot: VehicleSpot) -> Iterator[Field]:
 
 
 def _arcs(spot: VehicleSpot) -> Field:
-    """Where the weapon bears, unless its mount leaves no choice."""
+    """Return the arcs of the weapon, unless its mount fixes them."""
     if spot.weapon.mount == "coaxial":
         return NoteField(_("Bears where the main gun does, and fires instead of it."))
     if spot.weapon.mount == "rear_turret":
@@ -274,7 +274,7 @@ def _arcs(spot: VehicleSpot) -> Field:
 
 
 def turned(spot: VehicleSpot, arc: ArcName) -> tuple[PathEdit | None, bool]:
-    """The change that lets a weapon bear on an arc or no longer, and whether it does now."""
+    """Return the change that adds or removes an arc of a weapon, and whether it has it now."""
     weapon = spot.weapon
     here = fire(weapon, spot.vehicle, spot.rules).arcs
     on = arc in here
@@ -285,12 +285,12 @@ def turned(spot: VehicleSpot, arc: ArcName) -> tuple[PathEdit | None, bool]:
     if set(wanted) == set(usual):
         wanted = ()
     elif not wanted and weapon.mount != "pintle":
-        return None, on  # no arc at all would mean the usual ones
+        return None, on  # no arcs would mean the default
     return spot.set("arcs", wanted, _("Turn {weapon} of {vehicle}")), on
 
 
 def arcs_field(spot: VehicleSpot, known: Resolved, part: DocPath | None) -> PictureField:
-    """The picture; a click on an arc turns the chosen weapon."""
+    """Return the picture; a click on an arc changes the selected weapon."""
     chosen = _chosen(spot, part, "weapons", len(spot.vehicle.weapons))
     areas = []
     if chosen is not None:
@@ -308,7 +308,7 @@ def arcs_field(spot: VehicleSpot, known: Resolved, part: DocPath | None) -> Pict
 
 
 def own_rules_field(spot: VehicleSpot, part: DocPath | None) -> PartsField:
-    """The rules of the player's army list, in his words."""
+    """Return the rules of the player's army list, in his words."""
     rules = spot.vehicle.own_rules
     chosen = _chosen(spot, part, "own_rules", len(rules))
     rows = []
@@ -333,7 +333,7 @@ def own_rules_field(spot: VehicleSpot, part: DocPath | None) -> PartsField:
 def vehicle_entry(
     looked: PageContext, place: int, known: Resolved | None, rules: Chapter
 ) -> ChosenEntry:
-    """The vehicle at a place."""
+    """Return the form of the vehicle at an index."""
     force = looked.judged.document
     vehicle = force.vehicles[place]
     spot = VehicleSpot(force, rules, place)
@@ -351,7 +351,7 @@ def vehicle_entry(
 
 
 def _tiles(known: Resolved) -> Iterator[Tile]:
-    """What follows at a glance."""
+    """Yield derived values at a glance."""
     advance, run, reverse = known.advance, known.run, known.reverse
     yield _tile(_("advance"), inches(advance.inches), pivots_told(advance.pivots))
     yield _tile(_("run"), run_told(run), pivots_told(run.pivots))
@@ -368,7 +368,7 @@ def _tile(label: str, value: str, note: str = "") -> Tile:
 
 
 def _entry_assaults(known: Resolved) -> tuple[str, str]:
-    """Whether it assaults, and whom."""
+    """Return whether it assaults, and whom."""
     infantry, vehicles = known.against_infantry != "no", known.against_vehicles != "no"
     if infantry and vehicles:
         return _("yes"), _("infantry, vehicles")
@@ -405,13 +405,13 @@ def _fields(spot: VehicleSpot, known: Resolved | None, part: DocPath | None) -> 
 
 
 def _usual(spot: VehicleSpot) -> str:
-    """What an empty damage value means."""
+    """Return the meaning of an empty damage value."""
     known = spot.known_class
     return _("{value}, as its class").format(value=known.value) if known else _("not known")
 
 
 def _classes(spot: VehicleSpot) -> ChipField:
-    """The classes; another one comes on what it begins on, where the player chose nothing else."""
+    """Return the classes; choosing one also sets its default movement, if unchanged."""
     vehicle, chips = spot.vehicle, []
     begins_on = spot.known_class.begins_on if spot.known_class else None
     text = _("Change the class of {vehicle} to {name}")
@@ -451,7 +451,7 @@ def _barred(legs: bool, *, walker: bool) -> str:  # noqa: FBT001 - whether it is
 
 
 def _transport(spot: VehicleSpot) -> Iterator[Field]:
-    """Whether it carries men, how many, what it tows."""
+    """Yield whether it carries men, how many, and what it tows."""
     vehicle, path = spot.vehicle, (*spot.path, "transport")
     carried = vehicle.transport
     text = _("Make {vehicle} a transport") if carried is None else _("Make {vehicle} no transport")
@@ -466,7 +466,7 @@ def _transport(spot: VehicleSpot) -> Iterator[Field]:
 
 
 def shelf(force: Force, spent: int, rules: Chapter, own: tuple[Value, ...]) -> Shelf:
-    """The classes, then the player's own vehicles."""
+    """Return the classes, then the player's own vehicles."""
     place = len(force.vehicles)
     classes = [_of_class(each, place, rules) for each in rules.classes.values()]
     groups = [OfferGroup(_("New, by class"), tuple(classes))]
@@ -495,7 +495,7 @@ def _of_class(known: VehicleClass, place: int, rules: Chapter) -> Offer:
 
 
 def _line(vehicle: ForceVehicle, rules: Chapter) -> str:
-    """What a plain vehicle of a class is like."""
+    """Return the description of a plain vehicle of a class."""
     known = resolved_vehicle(vehicle, rules)
     if known is None or not known.armoured:
         return _("destroyed by any damage")
@@ -528,7 +528,7 @@ def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter, over: 
 
 
 def _over(points: int | None, force: Force, spent: int) -> str:
-    """By how much the points of a vehicle go over what is agreed; empty where they do not."""
+    """Return by how much a vehicle's points exceed the agreed ones; empty if they do not."""
     agreed = force.points
     if agreed is None or not points or spent + points <= agreed:
         return ""
@@ -537,7 +537,7 @@ def _over(points: int | None, force: Force, spent: int) -> str:
 
 
 def document_entry(force: Force) -> ChosenEntry:
-    """Name, player, points and notes of the list."""
+    """Return name, player, points and notes of the list."""
     return ChosenEntry(
         path=(),
         label=_("Vehicles"),
@@ -567,7 +567,7 @@ def document_entry(force: Force) -> ChosenEntry:
 MISSING = frozenset(
     {"points_missing", "quality_missing", "capacity_missing", "pen_missing", "arc_missing"}
 )
-"""Findings of what only the player's army list knows."""
+"""Findings about values that only the player's army list has."""
 OF_CLASS = frozenset({"unknown_class", "class_movement"})
 OF_VALUE = frozenset({"dv_differs"})
 OF_NAME = frozenset({"vehicle_unnamed"})
@@ -576,10 +576,10 @@ OF_POINTS = frozenset({"points_missing"})
 
 
 def builder_page(looked: PageContext) -> BuilderPage:
-    """What the page shows."""
+    """Return the page."""
     judged: Judged[Force] = looked.judged
     force, rules = judged.document, chapter()
-    # what does not follow from rules that are not installed is shown by those that are
+    # values are derived from installed rules if those of the file are missing
     result: ResolvedForce = judged.resolved or resolved(force, rules)
     return BuilderPage(
         facts=tuple(_facts(force)),
@@ -591,7 +591,7 @@ def builder_page(looked: PageContext) -> BuilderPage:
 
 
 def entry(looked: PageContext) -> ChosenEntry:
-    """What the page says of what is chosen."""
+    """Return the form of the selection."""
     force, rules = looked.judged.document, chapter()
     result: ResolvedForce = looked.judged.resolved or resolved(force, rules)
     match looked.chosen:
@@ -678,14 +678,14 @@ def _table(judged: Judged[Force], result: ResolvedForce, rules: Chapter) -> Page
 
 
 def _marks(judged: Judged[Force]) -> Mapping[int, Mapping[str, Mark]]:
-    """How findings mark each vehicle, by their codes; those of its weapons by `weapons`."""
+    """Return the marks of each vehicle, by code; those of its weapons by `weapons`."""
     marks: dict[int, dict[str, Mark]] = {}
     for finding in judged.findings:
         if finding.at:
             place, _bracket, rest = finding.at.removeprefix("vehicles[").partition("]")
             about = "weapons" if rest else finding.code
             own = marks.setdefault(int(place), {})
-            own[about] = own.get(about, finding.severity)  # the gravest comes first
+            own[about] = own.get(about, finding.severity)  # the most serious comes first
     return marks
 
 

@@ -1,4 +1,4 @@
-"""What follows from a vehicle: its moves, what harms it, what it may assault, where it fires."""
+"""Derived values of a vehicle: moves, what harms it, its assaults, its fire."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 Inches = int | float
 Way = Literal["no", "tank", "walker"]
-"""How a vehicle may assault: not, by driving over or ramming, by the walkers' own rule."""
+"""The kinds of assault: none, driving over or ramming, or by the walkers' own rule."""
 ALL_SIDES = "any"
 NEAR, FAR = "short", "long"
 
 
 @dataclass(frozen=True, slots=True)
 class Drive:
-    """A move that may turn: how far in inches, with how many pivots."""
+    """A move that may turn: maximum inches and pivots."""
 
     inches: Inches
     pivots: int
@@ -28,7 +28,7 @@ class Drive:
 
 @dataclass(frozen=True, slots=True)
 class RunMove:
-    """A Run: further than `over`, up to `most` inches; `over` is None without a least distance."""
+    """A Run: further than `over`, up to `most` inches; `over` is None without a minimum."""
 
     over: int | None
     most: int
@@ -37,7 +37,7 @@ class RunMove:
 
 @dataclass(frozen=True, slots=True)
 class WeaponFire:
-    """Where a weapon bears, and whether it may fire at aircraft."""
+    """The arcs of a weapon, and whether it may fire at aircraft."""
 
     arcs: tuple[Bearing, ...]
     flak: bool
@@ -45,27 +45,27 @@ class WeaponFire:
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """A vehicle whose damage value is known; distances in inches.
+    """A vehicle with a known damage value; distances in inches.
 
     Attributes:
-        value: what damages it.
-        armoured: whether it is too hard for small arms.
-        enclosed: whether small arms do not even pin it.
+        value: its damage value.
+        armoured: whether small arms cannot damage it.
+        enclosed: whether small arms cannot even pin it.
         advance: its Advance.
         run: its Run.
         reverse: its reverse.
         reacts_by_reverse: whether it has the reverse of a recce vehicle.
-        jump: how far it jumps, None where it does not.
-        afloat: how far it goes on water, None where it sinks.
-        against_infantry: how it assaults infantry and guns.
-        against_vehicles: how it assaults vehicles.
-        least_assault: how far it has to go when it assaults as a tank.
-        dice_against_infantry: its dice by hand, where it assaults so.
-        dice_against_vehicles: likewise against vehicles.
-        superficial_at: the total that only scratches it, of armour.
-        massive_from: the least total that gives two results, of armour.
+        jump: its jump, or None.
+        afloat: its move on water, None if it sinks.
+        against_infantry: its assault on infantry and guns.
+        against_vehicles: its assault on vehicles.
+        least_assault: the minimum move of an assault as a tank.
+        dice_against_infantry: its dice in close combat, if it assaults by the walkers' rule.
+        dice_against_vehicles: the same against vehicles.
+        superficial_at: the total for superficial damage, for armour.
+        massive_from: the minimum total for two results, for armour.
         least_pen: the smallest printed Pen that can damage it, by side and range.
-        pinned_by: what pins it; None where its crew's quality is not known.
+        pinned_by: what pins it; None if its crew's quality is unknown.
         tested_always: whether each order is tested.
         weapons: its weapons.
 
@@ -95,7 +95,7 @@ class Resolved:
 
 @dataclass(frozen=True, slots=True)
 class ResolvedForce:
-    """What follows from a document: a sum, whether all of it is known, each vehicle."""
+    """Derived values of a document: a total, whether it is complete, and each vehicle."""
 
     points: int
     complete: bool
@@ -103,14 +103,14 @@ class ResolvedForce:
 
 
 def resolved(force: Force, rules: Chapter) -> ResolvedForce:
-    """What follows from all vehicles."""
+    """Return the derived values of all vehicles."""
     known = [each.points for each in force.vehicles if each.points is not None]
     vehicles = tuple([resolved_vehicle(each, rules) for each in force.vehicles])
     return ResolvedForce(sum(known), len(known) == len(force.vehicles), vehicles)
 
 
 def damage_value(vehicle: ForceVehicle, rules: Chapter) -> int | None:
-    """The damage value entered, else that of the class; None where there is no such class."""
+    """Return the damage value entered, else that of the class; None for an unknown class."""
     if vehicle.damage_value is not None:
         return vehicle.damage_value
     known = rules.classes.get(vehicle.class_id)
@@ -118,7 +118,7 @@ def damage_value(vehicle: ForceVehicle, rules: Chapter) -> int | None:
 
 
 def resolved_vehicle(vehicle: ForceVehicle, rules: Chapter) -> Resolved | None:
-    """What follows from a vehicle; None where its damage value is not known."""
+    """Return the derived values of a vehicle; None if its damage value is unknown."""
     value = damage_value(vehicle, rules)
     if value is None:
         return None
@@ -156,7 +156,7 @@ def resolved_vehicle(vehicle: ForceVehicle, rules: Chapter) -> Resolved | None:
 
 
 def _part(inches: Inches, divisor: int) -> Inches:
-    """Half of 9 is 4.5, half of 12 is 6."""
+    """Return a fraction of a move: half of 9 is 4.5, half of 12 is 6."""
     whole, rest = divmod(inches, divisor)
     return inches / divisor if rest else int(whole)
 
@@ -180,7 +180,7 @@ def _run(vehicle: ForceVehicle, rules: Chapter) -> RunMove:
 
 
 def _reacts(vehicle: ForceVehicle) -> bool:
-    """Whether Recce is of use: automatons do not react."""
+    """Return whether Recce has an effect: automatons do not react."""
     return "recce" in vehicle.rules and "automaton" not in vehicle.rules
 
 
@@ -191,7 +191,7 @@ def _reverse(vehicle: ForceVehicle, advance: Drive, run: RunMove, rules: Chapter
 
 
 def _assaults(vehicle: ForceVehicle, value: int, rules: Chapter) -> tuple[Way, Way]:
-    """How it assaults infantry, and how vehicles."""
+    """Return its assault on infantry, and on vehicles."""
     if "automaton" in vehicle.rules:
         return "no", "no"
     if not vehicle.is_walker:
@@ -223,7 +223,7 @@ def _pinned_by(vehicle: ForceVehicle, rules: Chapter) -> PinnedBy | None:
 
 
 def fire(weapon: MountedWeapon, vehicle: ForceVehicle, rules: Chapter) -> WeaponFire:
-    """Where a weapon of a vehicle bears, and whether it may fire at aircraft."""
+    """Return the arcs of a vehicle's weapon, and whether it may fire at aircraft."""
     mount = rules.by_mount[weapon.mount]
     return WeaponFire(_arcs(weapon, vehicle, rules), mount.flak and weapon.small_arms)
 
@@ -241,7 +241,7 @@ def _arcs(weapon: MountedWeapon, vehicle: ForceVehicle, rules: Chapter) -> tuple
 
 
 def derived(force: ResolvedForce) -> dict[str, Any]:
-    """All of it, as `check --json` tells it."""
+    """Return the values for `check --json`."""
     vehicles = [_derived(each) if each else None for each in force.vehicles]
     return {"points": force.points, "complete": force.complete, "vehicles": vehicles}
 

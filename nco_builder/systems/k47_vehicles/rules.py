@@ -1,6 +1,6 @@
-"""The numbers of the vehicle chapter as frozen values; each group names the section it is from.
+"""The numbers of the vehicle chapter as frozen values; each group names its section.
 
-Distances are in inches. A value such as `tough_on` is the least face of a D6 that does it.
+Distances are in inches. A value such as `tough_on` is the minimum face of a D6.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from nco_builder.systems.k47_vehicles.model import FORMAT, ArcName, MountName, M
 
 PinnedBy = Literal["any", "die", "harmful", "as_infantry"]
 Bearing = ArcName | Literal["opposite"]
-"""Where a gun bears; that of a rear turret lies opposite to where the main gun fires."""
+"""The arc of a gun; that of a rear turret is opposite to the main gun's."""
 
 
 class ChapterPart(Rule):
-    """Numbers that stand in one section of the chapter, which prints no pages."""
+    """Numbers in one section of the chapter, which prints no pages."""
 
     section: str
 
@@ -34,9 +34,9 @@ class InfantryValue(Rule):
 
 
 class VehicleClass(Rule):
-    """A class of vehicles: a word for a damage value.
+    """A class of vehicles: a name for a damage value.
 
-    `begins_on` is what a new vehicle of it moves on, until its player says otherwise.
+    `begins_on` is the default movement of a new vehicle.
     """
 
     id: str
@@ -49,7 +49,7 @@ class VehicleClass(Rule):
 
 
 class DamageValues(ChapterPart):
-    """What a roll has to reach; from `armoured_from` small arms do nothing."""
+    """Required results of a roll; from `armoured_from` on, small arms have no effect."""
 
     armoured_from: int
     infantry: tuple[InfantryValue, ...]
@@ -57,7 +57,7 @@ class DamageValues(ChapterPart):
 
 
 class DriveKind(Rule):
-    """What a vehicle moves on; a Run has to go further than `run_over`, if that is a number."""
+    """A kind of movement; a Run has to exceed `run_over`, if that is a number."""
 
     id: MovementName
     name: Text
@@ -70,7 +70,7 @@ class DriveKind(Rule):
 
 
 class SlowMoves(Rule):
-    """Moves that take the place of those of any movement."""
+    """Moves of slow vehicles, for any kind of movement."""
 
     advance: int
     run_max: int
@@ -86,7 +86,7 @@ class Moves(ChapterPart):
 
 
 class ReverseMove(ChapterPart):
-    """A plain reverse: this part of an Advance, such as 2 for half."""
+    """A plain reverse: a fraction of an Advance, such as 2 for half."""
 
     part_of_advance: int
 
@@ -99,14 +99,14 @@ class SpecialRule(Rule):
 
 
 class CommandBonus(Rule):
-    """What a command vehicle adds to morale, and how far."""
+    """The morale bonus of a command vehicle, and its radius."""
 
     morale: int
     radius: int
 
 
 class SpecialRules(ChapterPart):
-    """The rules of single vehicles and their numbers; Recce is usual below `recce_below`."""
+    """Special rules and their numbers; Recce is the default below `recce_below`."""
 
     rules: tuple[SpecialRule, ...]
     command: CommandBonus
@@ -125,7 +125,7 @@ class FireArc(Rule):
 
 
 class Mount(Rule):
-    """How a weapon is mounted, and where it bears unless something else is entered."""
+    """A mount and its default arcs."""
 
     id: MountName
     name: Text
@@ -142,7 +142,7 @@ class Mounts(ChapterPart):
 
 
 class Penetration(ChapterPart):
-    """What is added to the Pen of a heavy weapon against armour that is no walker's, and range."""
+    """Additions to the Pen of a heavy weapon by side and range, against armour except walkers."""
 
     side: int
     top: int
@@ -160,7 +160,7 @@ class ResultRow(Rule):
 
 
 class Results(ChapterPart):
-    """What becomes of damaged armour."""
+    """The damage results of armour."""
 
     superficial_die: int
     massive_over: int
@@ -181,7 +181,7 @@ class Quality(Rule):
 
 
 class Pins(ChapterPart):
-    """What pins a vehicle; a regular crew is as an inexperienced one up to `die_any_to`."""
+    """What pins a vehicle; a regular crew counts as inexperienced up to `die_any_to`."""
 
     least_pen: int
     qualities: tuple[Quality, ...]
@@ -190,7 +190,7 @@ class Pins(ChapterPart):
 
 
 class TanksAssault(ChapterPart):
-    """How tanks, and walkers without the rule, run down infantry, and tanks ram vehicles."""
+    """Tanks, and walkers without the rule, overrunning infantry, and tanks ramming vehicles."""
 
     least_value: int
     part_of_run: int
@@ -202,7 +202,7 @@ class TanksAssault(ChapterPart):
 
 
 class WalkersAssault(ChapterPart):
-    """How walkers with the Assault rule fight infantry."""
+    """Walkers with the Assault rule fighting infantry."""
 
     least_value: int
     dice: int
@@ -210,7 +210,7 @@ class WalkersAssault(ChapterPart):
 
 
 class WalkersStrike(ChapterPart):
-    """How walkers with the Assault rule strike vehicles; `back` is how far they step away."""
+    """Walkers with the Assault rule striking vehicles; `back` is how far they step away."""
 
     dice: int
     higher: int
@@ -220,7 +220,7 @@ class WalkersStrike(ChapterPart):
 
 
 class InfantryAssault(ChapterPart):
-    """How infantry assaults vehicles."""
+    """Infantry assaulting vehicles."""
 
     order_test: int
     regular_morale: int
@@ -229,7 +229,7 @@ class InfantryAssault(ChapterPart):
 
 
 class Transports(ChapterPart):
-    """Getting in and out, and officers aboard."""
+    """Getting in and out, and officers on board."""
 
     board_within: int
     thrown_out_within: int
@@ -238,21 +238,21 @@ class Transports(ChapterPart):
 
 
 class TerrainMark(Rule):
-    """A mark of the terrain table, which itself is not in the chapter."""
+    """A mark of the terrain table, which is not in the chapter itself."""
 
     mark: str
     meaning: Text
 
 
 class TerrainMarks(ChapterPart):
-    """The marks and what a road multiplies a move by."""
+    """The marks, and the factor of a move on a road."""
 
     road: int
     marks: tuple[TerrainMark, ...]
 
 
 class Chapter(Rule):
-    """The vehicle chapter. It names neither its book nor an author."""
+    """The vehicle chapter, which names neither its book nor an author."""
 
     id: str
     title: str
@@ -279,7 +279,7 @@ class Chapter(Rule):
 
     @cached_property
     def movements(self) -> dict[str, DriveKind]:
-        """What vehicles move on, by id."""
+        """Kinds of movement by id."""
         return {each.id: each for each in self.moves.movements}
 
     @cached_property
@@ -303,13 +303,13 @@ class Chapter(Rule):
         return {each.id: each for each in self.pins.qualities}
 
     def source(self, part: ChapterPart) -> Source:
-        """Where a group of numbers stands."""
+        """Return the source of a group of numbers."""
         return Source(section=part.section, document=self.title)
 
 
 @cache
 def chapter() -> Chapter:
-    """The chapter as it is shipped; read once.
+    """Return the shipped chapter, read once.
 
     Raises:
         BrokenRulebookError: it is missing or damaged.

@@ -1,4 +1,4 @@
-"""How inches, moves, pivots, Pen and mounts are written, alike in the window and on paper."""
+"""Text formats of inches, moves, pivots, Pen and mounts, for window and paper."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def inches(distance: Inches) -> str:
-    """`9"`, `4½"`: halves are the only parts there are."""
+    """`9"`, `4½"`: halves are the only fractions."""
     whole = int(distance)
     return f'{whole}{"" if distance == whole else "½"}"'
 
 
 def run_told(run: RunMove) -> str:
-    """`9–18"`, or `to 18"` without a least distance."""
+    """`9–18"`, or `to 18"` without a minimum."""
     if run.over is None:
         return _('to {most}"').format(most=run.most)
     return f'{run.over}{TO}{run.most}"'
@@ -44,7 +44,7 @@ def pen_told(pen: int) -> str:
 
 
 def class_told(vehicle: ForceVehicle, rules: Chapter) -> str:
-    """The name of its class, as the file has it where the chapter has none such."""
+    """Return the name of its class, or its id if the chapter does not have it."""
     known = rules.classes.get(vehicle.class_id)
     return capital(known.name) if known else vehicle.class_id
 
@@ -62,7 +62,7 @@ def mount_and_flak(weapon: MountedWeapon, rules: Chapter, *, flak: bool) -> str:
 
 
 def weapon_pen(weapon: MountedWeapon) -> str | None:
-    """Its Pen, a dash for small arms, None where it is not known."""
+    """Return its Pen, a dash for small arms, None if unknown."""
     if weapon.pen is not None:
         return pen_told(weapon.pen)
     return TO if weapon.small_arms else None
@@ -82,7 +82,7 @@ _NUMBER = re.compile(r'([DW]\d[+−]\d|(?<![\w+−-])[+−]?\d+(?:½?"|–\d+"?|
 
 
 def emphasized(text: str) -> Paragraph:
-    """A sentence with its numbers made to be seen: `D3+1`, `4½"`, `1–3`, `−3`."""
+    """Return a sentence with highlighted numbers: `D3+1`, `4½"`, `1–3`, `−3`."""
     return tuple(
         [
             Text(part, "strong") if place % 2 else Text(part)
@@ -93,5 +93,5 @@ def emphasized(text: str) -> Paragraph:
 
 
 def line(lead: str, said: str) -> Paragraph:
-    """A sentence after its subject in bold type, its numbers bold, too."""
+    """Return a sentence after its subject in bold type, with bold numbers."""
     return (Text(f"{lead} ", "strong"), *emphasized(said))

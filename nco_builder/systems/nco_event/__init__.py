@@ -1,4 +1,4 @@
-"""Events: the terms of an organiser, his players, rounds and standings."""
+"""Events: terms, players, rounds and standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verdict on an event: whether its players and rounds can be what they are said to be."""
+"""The verdict on an event: consistency of its players and rounds."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 
 def derived(event: Event, placed: Iterable[Standing]) -> dict[str, Any]:
-    """The number of rounds, and the standings after them."""
+    """Return the number of rounds, and the standings after them."""
     return {"rounds": len(event.rounds), "standings": standings_told(placed)}
 
 
 def standings_told(placed: Iterable[Standing]) -> list[dict[str, Any]]:
-    """Standings row by row, as the contract has them."""
+    """Return standings row by row, as the contract defines them."""
     numbers = (
         *("points", "played", "wins", "draws", "losses", "byes"),
         *("scored", "conceded", "difference", "opponents"),
@@ -147,7 +147,7 @@ CODES = known_codes(globals())
 
 
 def judge(event: Event) -> JudgedEvent:
-    """What is to be said of an event; `resolved` are its standings."""
+    """Judge an event; `resolved` are its standings."""
     placed = standings(event)
     if event.ruleset is not None and event.ruleset not in installed_rulesets():
         unknown = about((), UNKNOWN_RULESET, FILE, ruleset=event.ruleset)
@@ -238,7 +238,7 @@ def _of_meeting(
 
 
 def sentence(finding: Finding, judged: JudgedEvent) -> str:
-    """What a finding finds."""
+    """Return the sentence of a finding."""
     event = judged.document
     names = names_of(event)
     words: dict[str, Any] = dict(finding.parameters)
@@ -256,7 +256,7 @@ def sentence(finding: Finding, judged: JudgedEvent) -> str:
 
 
 def fixes(finding: Finding, judged: JudgedEvent) -> tuple[PathEdit | PathEdits, ...]:
-    """Changes that remove a finding and add no error."""
+    """Return changes that resolve a finding and add no error."""
     return proven(finding, judged, _ways(finding, judged.document), judge)
 
 

@@ -1,4 +1,4 @@
-"""What all sheets of an event share: their head, and tables that go on from page to page."""
+"""Common parts of event sheets: heads, and tables that continue over pages."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 Row = tuple["Paragraph", ...]
 WIDEST = 5
-"""So many rows of each column may hold its widest cell: letters say that only about."""
+"""Candidates per column for the widest cell, which the number of letters only suggests."""
 
 
 class ListColumns(NamedTuple):
-    """Headings, and where what is below them stands: all at the left if that is not said.
+    """Headings, and the alignment of columns, left by default.
 
-    `kin` are rows of other tables whose columns are as wide.
+    `kin` are rows of other tables with the same column widths.
     """
 
     headings: tuple[str, ...]
@@ -55,13 +55,13 @@ def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
     sides: Sequence[Sequence[Panel]],
     from_afar: bool = False,
 ) -> Chart:
-    """A sheet of an event under the name of what it tells.
+    """Return a sheet of an event.
 
     Args:
         event: The event.
-        wishes: When it is printed.
-        headline: What it tells.
-        aside: What else is said beside the event's name.
+        wishes: The options, with the date.
+        headline: Its title.
+        aside: Further text next to the event's name.
         sides: Its tables; each begins a page.
         from_afar: Whether it hangs on a wall.
 
@@ -93,15 +93,15 @@ def in_panels(
     counted: int | None = None,
     **values: int,
 ) -> list[Panel]:
-    """Rows that go on in further tables, all about as long; each says which `{first}` to `{last}`.
+    """Return rows divided into tables of similar length, titled from `{first}` to `{last}`.
 
     Args:
-        rows: of cells.
-        most: rows of a table.
-        columns: of each table.
-        title: of each table.
-        counted: how many rows the titles count, from the first; all without it.
-        values: what else the titles name.
+        rows: Rows of cells.
+        most: The most rows of a table.
+        columns: The columns of each table.
+        title: The title of each table.
+        counted: How many rows the titles count, from the first; by default all.
+        values: Further values of the titles.
 
     """
     most_counted = len(rows) if counted is None else counted
@@ -118,7 +118,7 @@ def in_panels(
 
 
 def longest(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """Rows whose cells may be the widest: those of the most letters in each column."""
+    """Return candidates for the widest rows: those with the most letters in each column."""
     found: dict[Row, None] = {}
     for column in zip(*rows, strict=True):
         letters = [sum(len(getattr(each, "text", "")) for each in cell) for cell in column]
@@ -132,7 +132,7 @@ MOST_ROWS = 30
 
 
 def standings_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
-    """The standings, the leader first.
+    """Return the standings, the leader first.
 
     Raises:
         NoSheetError: there are no players.
@@ -146,7 +146,7 @@ def standings_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
 
 
 def placed(rows: tuple[Standing, ...]) -> tuple[Standing, ...]:
-    """All players in their places.
+    """Return all players in their places.
 
     Raises:
         NoSheetError: there are none.
@@ -158,11 +158,11 @@ def placed(rows: tuple[Standing, ...]) -> tuple[Standing, ...]:
 
 
 def after(event: Event, rounds: int | None = None) -> str:
-    """After how many rounds something is so; the last counts once a result of it is known.
+    """Return the text about how many rounds count; the last counts once it has a result.
 
     Args:
         event: The event.
-        rounds: how many of its rounds are meant; None for all.
+        rounds: the number of rounds; None for all.
 
     """
     count = len(event.rounds[:rounds])
@@ -180,7 +180,7 @@ def after(event: Event, rounds: int | None = None) -> str:
 def standings_panels(
     rows: Sequence[Standing], names: dict[int, str], most: int = MOST_ROWS
 ) -> list[Panel]:
-    """The standings in as many tables of so many rows as they take; names by start number."""
+    """Return the standings in as many tables as needed, with names by start number."""
     headings = (
         *(_("Place"), _("Player"), _("Club"), _("Points"), _("Played")),
         *(_("Won"), _("Drawn"), _("Lost"), _("Difference")),
@@ -202,13 +202,13 @@ def _row(row: Standing, name: str) -> Row:
 
 
 TABLES, PLACES, NAMES = 16, 18, 20
-"""Rows of a page: that many can be read from some steps away."""
+"""Rows of a page that can be read from some steps away."""
 FEW = 12
-"""Who is one of so few players finds himself without a list by name."""
+"""Up to this many players find themselves without a list by name."""
 
 
 def pairings_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
-    """Who meets whom in the last round.
+    """Return the pairings of the last round.
 
     Raises:
         NoSheetError: no round is paired.
@@ -220,7 +220,7 @@ def pairings_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
 
 
 def pairings_of(event: Event, number: int, wishes: SheetOptions) -> Chart:
-    """Who meets whom in a round, counted from 1: by table; then, where there are many, by name."""
+    """Return the pairings of a round, counted from 1: by table and, if there are many, by name."""
     panels = pairings_panels(event, (number,), TABLES, _("Tables {first} to {last}"))
     if len(event.players) > FEW:
         panels += _by_name(event, number)
@@ -233,9 +233,9 @@ def pairings_of(event: Event, number: int, wishes: SheetOptions) -> Chart:
 
 
 def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str) -> list[Panel]:
-    """Who meets whom in some rounds, in as many tables of so many rows as that takes.
+    """Return the pairings of some rounds, in as many tables as needed.
 
-    The columns of all have the same places; a title may name the `{number}` of its round.
+    All tables have the same columns; a title may contain the `{number}` of its round.
     """
     rounds = [event.rounds[number - 1].pairings for number in numbers]
     names = names_of(event)
@@ -256,7 +256,7 @@ def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str)
 
 
 def standings_for_the_wall(judged: Judged[Event], wishes: SheetOptions) -> Chart:
-    """How all stand after the last round.
+    """Return the standings after the last round for the wall.
 
     Raises:
         NoSheetError: there are no players.
@@ -266,12 +266,12 @@ def standings_for_the_wall(judged: Judged[Event], wishes: SheetOptions) -> Chart
 
 
 def standings_of(event: Event, wishes: SheetOptions, rounds: int | None = None) -> Chart:
-    """How all stand, large: place, name, points and difference.
+    """Return the standings in large type: place, name, points and difference.
 
     Args:
         event: The event.
-        wishes: When it is printed.
-        rounds: After how many; None after all.
+        wishes: The options, with the date.
+        rounds: The number of rounds; None for all.
 
     Raises:
         NoSheetError: there are no players.
@@ -302,7 +302,7 @@ def standings_of(event: Event, wishes: SheetOptions, rounds: int | None = None) 
 
 
 def _by_name(event: Event, number: int) -> list[Panel]:
-    """Each who plays, and his table."""
+    """Return each player with his table, by name."""
     names = names_of(event)
     found = [
         (names[player], _("bye") if each.table is None else str(each.table))
@@ -313,7 +313,7 @@ def _by_name(event: Event, number: int) -> list[Panel]:
     ordered = sorted(found, key=lambda each: by_name(each[0]))
     rows = [(_cell(name), _cell(table, "number")) for name, table in ordered]
     columns = ListColumns((_("Player"), _("Table")))
-    return in_panels(rows, NAMES, columns, _("By name, {first} to {last}"))  # tables near names
+    return in_panels(rows, NAMES, columns, _("By name, {first} to {last}"))  # tables next to names
 
 
 def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
@@ -330,28 +330,28 @@ def _cell(text: str, role: Role = "strong") -> Paragraph:
 
 
 ROWS, FEW_ROWS = 32, 12
-"""Players that stay together on a page of their own, and where tables follow one another."""
+"""Players kept together on a page of their own, and in consecutive tables."""
 
 
 def check_in_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
-    """Who is expected, to be ticked off; what of the squads is not known is left to write."""
+    """Return the check-in list, with blanks for unknown states of squads."""
     return check_in_list(judged.document, wishes, None)
 
 
 def report_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
-    """Terms, rounds and standings; without the squads that were received."""
+    """Return terms, rounds and standings, without the received squads."""
     return event_report(judged.document, wishes, None)
 
 
 def check_in_list(
     event: Event, wishes: SheetOptions, entries: Iterable[SquadEntry] | None
 ) -> Chart:
-    """Who is expected, by name, whether his squad is in order, and a box to tick him off.
+    """Return the players by name, the states of their squads, and a box to tick them off.
 
     Args:
         event: The event.
-        wishes: When it is printed.
-        entries: The squads that were received; None where nobody looked.
+        wishes: The options, with the date.
+        entries: The received squads; None if they were not read.
 
     Raises:
         NoSheetError: there are no players.
@@ -384,7 +384,7 @@ def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
 
 
 def event_report(event: Event, wishes: SheetOptions, entries: Iterable[SquadEntry] | None) -> Chart:
-    """The event from its terms to its standings: squads with their verdicts, rounds, places."""
+    """Return the whole event: terms, squads with verdicts, rounds, standings."""
     panels = [_terms(event)]
     if squads := tuple(entries or ()):
         panels += _squads(event, squads)
@@ -396,7 +396,7 @@ def event_report(event: Event, wishes: SheetOptions, entries: Iterable[SquadEntr
 
 
 def _terms(event: Event) -> Panel:
-    """What every squad had to be, what was played, and how places are found."""
+    """Return the terms of squads, the rules of play, and those of standings."""
     book = rulebook_of(event)
     known = {each.number: each.name for each in book.scenarios}
     players, rounds = len(event.players), len(event.rounds)
@@ -424,7 +424,7 @@ def _limits(event: Event) -> str:
 
 
 def _agreed(event: Event) -> Iterator[str]:
-    """What is decided otherwise than usual, and what is played besides."""
+    """Yield decisions other than the default, and optional rules in play."""
     if event.rulings:
         yield from (said.rstrip(".") for said in event.rulings.switched)
     if event.match and event.match.vehicle_phase:
@@ -434,7 +434,7 @@ def _agreed(event: Event) -> Iterator[str]:
 
 
 def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> list[Panel]:
-    """Every file that was received: whose, what it spends, its verdict and what is to be said."""
+    """Return every received file: owner, points, verdict and remarks."""
     names = names_of(event)
     heads = (_("Player"), _("Squad"), _("Verdict"), _("vp"), _("sp"), _("Remark"))
     aligns: tuple[Align, ...] = ("left", "left", "left", "right", "right", "left")

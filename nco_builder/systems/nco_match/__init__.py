@@ -1,4 +1,4 @@
-"""Matches of two squads: what is settled before, the tally, the result."""
+"""Matches of two squads: preparation, tally, result."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _rules(judged: Judged[SquadMatch]) -> str:
 
 
 def _page(looked: PageContext) -> BuilderPage:
-    from nco_builder.systems.nco_match.page import page  # the window alone needs it
+    from nco_builder.systems.nco_match.page import page  # only the window needs it
 
     return page(looked)
 

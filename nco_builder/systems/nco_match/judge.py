@@ -1,4 +1,4 @@
-"""The verdict on a match: whether it may begin, and whether its tally can be."""
+"""The verdict on a match: whether it may begin, and whether its tally is possible."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ TRACKS = {"health": N_("health"), "psyche": N_("psyche")}
 
 
 def tallied(settling: Settling) -> Iterator[Finding]:
-    """What is ticked beyond what there is."""
+    """Check for more ticks than boxes."""
     for place, side in enumerate(settling.match.sides):
         yield from _lists(place, side)
         for man in range(min(len(side.men), len(side.squad.members))):
@@ -232,7 +232,7 @@ def _bonuses(settling: Settling, place: int, side: MatchSide) -> Iterator[Findin
 
 
 def _contradicted(settling: Settling, place: int, side: MatchSide) -> Iterator[Finding]:
-    """Bonuses that cannot be as they are, by the men who are left or by the other bonuses."""
+    """Check for bonuses that contradict the remaining men or other bonuses."""
     scenario = settling.scenario
     for number, bonus in enumerate(scenario.bonuses if scenario else ()):
         assert scenario is not None  # noqa: S101 - without one there is no bonus
@@ -250,7 +250,7 @@ def _contradicted(settling: Settling, place: int, side: MatchSide) -> Iterator[F
 
 
 def _is_of_other_side(bonus: Bonus, place: int, match: SquadMatch) -> bool:
-    """Whether only the side that deploys otherwise can score it; before the rolls both may."""
+    """Return whether only the side that deploys otherwise scores it; both may before the roll."""
     first = first_to_deploy(match)
     if bonus.deploys is None or first is None:
         return False
@@ -258,7 +258,7 @@ def _is_of_other_side(bonus: Bonus, place: int, match: SquadMatch) -> bool:
 
 
 def _bonuses_of_both(settling: Settling) -> Iterator[Finding]:
-    """What both sides score for the same things: a sector held by both, a piece both took."""
+    """Check for bonuses scored by both sides for the same thing: a sector, a piece."""
     sides, scenario = settling.match.sides, settling.scenario
     if scenario is None or len(sides) != len(OPPONENT):
         return
@@ -285,7 +285,7 @@ def _bonuses_of_both(settling: Settling) -> Iterator[Finding]:
 
 
 def _wrecks(settling: Settling, place: int, side: MatchSide) -> Iterator[Finding]:
-    """What soldiers destroyed: it scores where that was agreed, and each weapon is used once."""
+    """Check vehicles destroyed by soldiers: it must be agreed, and each weapon is used once."""
     source, at = settling.rulebook.appendix_b.kill_bonus.source, ("sides", place, "vehicles")
     destroyed, sides = wrecks(side), settling.match.sides
     if not destroying_scores(settling):
@@ -315,7 +315,7 @@ def _of_match(settling: Settling) -> Iterator[Finding]:
 
 
 def _tally_words(finding: Finding, settling: Settling, place: int) -> dict[str, Any]:
-    """The words of a finding of the tally."""
+    """Return the words of a finding of the tally."""
     path, report = path_of(finding.at), settling.reports[place]
     found: dict[str, Any] = {}
     if finding.code == TOO_MANY_TICKS.name:
@@ -332,7 +332,7 @@ def _tally_words(finding: Finding, settling: Settling, place: int) -> dict[str, 
 
 
 def repairs(finding: Finding, settling: Settling) -> Iterator[PathEdit]:
-    """Changes that may take back what is ticked too often."""
+    """Yield changes that may undo excess ticks."""
     path = path_of(finding.at)
     if finding.code in {TOO_MANY_TICKS.name, BONUS_TOO_OFTEN.name}:
         text = _("Take back ticks")
@@ -359,7 +359,7 @@ def repairs(finding: Finding, settling: Settling) -> Iterator[PathEdit]:
 
 
 def derived(settling: Settling) -> Json:
-    """All that is derived; nothing of a match that has not two sides."""
+    """Return everything derived; nothing if the match does not have two sides."""
     result = result_of(settling)
     if result is None:
         return {}
@@ -408,7 +408,7 @@ def _side(settling: Settling, place: int) -> Json:
 
 
 def _entry(settling: Settling, place: int) -> list[Json]:
-    """What an entry roll brings, as fractions."""
+    """Return the results of an entry roll, as fractions."""
     chart = vehicles_of(settling, place)
     lines = chart.entry if chart else ()
     return [
@@ -500,7 +500,7 @@ CODES = known_codes(globals())
 
 
 def judge(match: SquadMatch) -> JudgedMatch:
-    """What is to be said of a match, and what follows from it; `resolved` is its Settling."""
+    """Judge a match; `resolved` is its Settling."""
     settling = settle(match)
     if match.ruleset not in installed_rulesets():
         unknown = about((), UNKNOWN_RULESET, FILE, ruleset=match.ruleset)
@@ -552,7 +552,7 @@ def _of_both(settling: Settling) -> Iterator[Finding]:
 
 
 def sentence(finding: Finding, judged: JudgedMatch) -> str:
-    """What a finding finds."""
+    """Return the sentence of a finding."""
     settling: Settling = judged.resolved
     words: dict[str, Any] = dict(finding.parameters)
     path = path_of(finding.at)
@@ -573,17 +573,17 @@ def sentence(finding: Finding, judged: JudgedMatch) -> str:
 
 
 def tally_problems(settling: Settling) -> tuple[str, ...]:
-    """What of the tally cannot be, a sentence each; nothing of the squads."""
+    """Return the problems of the tally, a sentence each, without those of squads."""
     judged: JudgedMatch = Judged(settling.match, (), {}, settling)
     found = [each for each in tallied(settling) if each.severity == "error"]
     return tuple([sentence(each, judged) for each in found])
 
 
 def require_sound_tally(match: SquadMatch) -> None:
-    """Refuse a match whose result cannot be as it is tallied.
+    """Refuse a match with an impossible tally.
 
     Raises:
-        NoResultError: the tally contradicts itself; the text says in what.
+        NoResultError: the tally contradicts itself; the message says how.
 
     """
     if problems := tally_problems(settle(match)):
@@ -604,11 +604,11 @@ def _difference(settling: Settling, field: str) -> str:
 
 
 def fixes(finding: Finding, judged: JudgedMatch) -> tuple[PathEdit | PathEdits, ...]:
-    """Changes that remove a finding and add no error; to agree is a step of its own, no repair."""
+    """Return changes that resolve a finding and add no error; agreeing is not a fix."""
     return proven(finding, judged, repairs(finding, judged.resolved), judge)
 
 
 def agreement(finding: Finding, judged: JudgedMatch) -> PathEdits | None:
-    """The change that agrees on the ruling of a finding."""
+    """Return the change that agrees on the ruling of a finding."""
     found = finding.code == RULING_OPEN.name and finding.ruling
     return agree(judged.resolved.match, found) if found else None

@@ -1,4 +1,4 @@
-"""What the builder page shows of a match: both squads with their tally, and how it stands."""
+"""The builder page of a match: both squads with their tally, and the result."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ if TYPE_CHECKING:
 MOST_TURNS = 99
 FACES = range(1, 7)
 MOST_BOXES = 20
-"""Nobody looks for a box among more: they are counted."""
+"""More boxes than this are counted instead of shown."""
 
 
 def entry_of(settling: Settling, chosen: DocPath) -> ChosenEntry:
-    """What is shown of what is chosen; the match where that is not there any more."""
+    """Return the form of the selection; that of the match if it no longer exists."""
     sides = settling.match.sides
     match chosen:
         case ("sides", int(side), "squad", "members", int(man)) if (
@@ -121,7 +121,7 @@ def _man_entry(settling: Settling, side: int, man: int) -> ChosenEntry:
 
 
 def _tracks(settling: Settling, side: int, man: int) -> Iterator[Field]:
-    """Boxes as on the man's card: a click ticks all up to it, on the last one ticked takes back."""
+    """Yield boxes as on the card: a click ticks all up to it, or unticks the last ticked one."""
     match = settling.match
     boxes = boxes_of(settling.reports[side], man)
     ticked = tally_of(match.sides[side], man)
@@ -211,7 +211,7 @@ def _side_entry(settling: Settling, side: int) -> ChosenEntry:
 
 
 def _roll(settling: Settling, side: int) -> ChipField:
-    """The die for the sides of the table; the other side's shows 1 until it is told."""
+    """Return the die for table sides; the other side's shows 1 until it is entered."""
     rolls = settling.match.deployment.rolls or tuple([1] * len(settling.match.sides))
     known = bool(settling.match.deployment.rolls)
     text = _("Roll for the sides of the table")
@@ -262,7 +262,7 @@ RULING = ("open", "agreed", "decided")
 
 
 def shelf(settling: Settling) -> Shelf:
-    """Rulings that either squad touches, and the scenarios."""
+    """Return rulings that concern either squad, and the scenarios."""
     groups = [OfferGroup(_("Scenario"), tuple(_scenarios(settling)))]
     headings = {
         "open": _("Rulings to agree"),
@@ -336,7 +336,7 @@ OPEN = Plural("ruling to agree", "rulings to agree")
 
 
 def page(looked: PageContext) -> BuilderPage:
-    """All that the page shows."""
+    """Return the page."""
     judged: Judged[SquadMatch] = looked.judged
     settling: Settling = judged.resolved
     return BuilderPage(
@@ -349,7 +349,7 @@ def page(looked: PageContext) -> BuilderPage:
 
 
 def entry(looked: PageContext) -> ChosenEntry:
-    """What the page says of what is chosen."""
+    """Return the form of the selection."""
     return entry_of(looked.judged.resolved, looked.chosen)
 
 
@@ -416,7 +416,7 @@ def _table(settling: Settling) -> PageTable:
 
 
 def _side_row(settling: Settling, side: int) -> PageRow:
-    """A row for the side itself: it leads to who plays it, its roll, its bonuses."""
+    """Return a row for the side itself, with its player, roll and bonuses."""
     report, player = settling.reports[side], player_of(settling, side)
     verdict = _("legal") if report.legal else _("not legal")
     name = unbroken(report.squad.name) or _("Untitled squad")
@@ -450,7 +450,7 @@ def _man_row(settling: Settling, side: int, man: int) -> PageRow:
 
 
 def _left(most: int, gone: int) -> str:
-    """`3/5`: so many of so many boxes are left."""
+    """`3/5`: the remaining boxes of all."""
     return _("{left}/{most}").format(left=max(0, most - gone), most=most) if most else NOTHING
 
 
@@ -481,7 +481,7 @@ def _vehicle_row(settling: Settling, side: int, place: int) -> PageRow:
 
 @dataclass(frozen=True, slots=True)
 class SideAtTable:
-    """One side: who it is, what it has scored, and all that is ticked off of it."""
+    """One side: its player, its score, and its tally."""
 
     letter: str
     name: str
@@ -491,7 +491,7 @@ class SideAtTable:
 
 @dataclass(frozen=True, slots=True)
 class MatchAtTable:
-    """Both sides, the turn, of how many, and how it stands."""
+    """Both sides, the turn, the number of turns, and the result."""
 
     sides: tuple[SideAtTable, ...]
     turn: int
@@ -500,7 +500,7 @@ class MatchAtTable:
 
 
 def at_table(settling: Settling) -> MatchAtTable:
-    """All that is shown at the table."""
+    """Return all that is shown at the table."""
     result = result_of(settling)
     sides = []
     for place, side in enumerate(settling.match.sides):
@@ -530,7 +530,7 @@ def at_table(settling: Settling) -> MatchAtTable:
 
 
 def _ticked(settling: Settling, path: DocPath) -> ChosenEntry:
-    """What is chosen there, without what is typed."""
+    """Return what is chosen there, without what is typed."""
     entry = entry_of(settling, path)
     fields = [each for each in entry.fields if isinstance(each, ChipField | NoteField)]
     return replace(entry, fields=tuple(fields))

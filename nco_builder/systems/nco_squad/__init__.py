@@ -1,4 +1,4 @@
-"""How squads are shown: what their columns, choices and prices say, without a window."""
+"""How squads are shown: texts of columns, choices and prices, without a window."""
 
 from nco_builder.systems import SQUADS
 

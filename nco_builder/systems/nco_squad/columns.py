@@ -1,4 +1,4 @@
-"""The columns of the squad table as data: what each says of a man and how it is edited."""
+"""The columns of the squad table as data: cell texts, and how they are edited."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ SHORTEST_RANKS = {
     "Hardened": "Hard.",
     "erprobt": "erpr.",
 }
-"""Where even short names have no room; the same words stand in every language, but for the last."""
+"""The shortest form; these words are the same in every language, except the last."""
 Align = Literal["left", "center", "right"]
 
 
 class Man(NamedTuple):
-    """A row: a man, what is said of him, the rules in force (None: no rulebook), his number."""
+    """A row: a man, his report, the rules in force (None: no rulebook), his number."""
 
     member: Member
     report: MemberReport
@@ -45,18 +45,18 @@ class Column(NamedTuple):
     """One column.
 
     Attributes:
-        key: What settings call it.
-        header: What stands above it.
+        key: Its key in settings.
+        header: Its heading.
         title: The header in full, for tooltips and screen readers.
-        text: What a cell says.
+        text: The text of a cell.
         fields: The member fields it shows; findings about them mark the cell. The first one is
             what `editor` edits.
-        align: How the text stands.
-        editor: What a cell is edited with, "" where it is not.
+        align: The alignment of the text.
+        editor: The editor of a cell, "" if it is read-only.
         width: Its share of a table too narrow or too wide for its texts; 0 for one of a fixed
             width.
-        usual: Whether it is shown until the player chooses otherwise.
-        roomy: Whether it is shown besides these where there is room for the texts of all.
+        usual: Whether it is shown by default.
+        roomy: Whether it is also shown by default if there is room for the texts of all.
 
     """
 
@@ -73,24 +73,24 @@ class Column(NamedTuple):
 
 
 def rank(man: Man) -> str:
-    """His rank or trade; an unknown one as the file says it."""
+    """Return his rank; an unknown one as in the file."""
     return man.report.unit.name if man.report.unit else man.member.unit
 
 
 def short_rank(man: Man) -> str:
-    """His rank as a table has room for it: a Veteran Lance-Cpl, a Hardened PFC."""
+    """Return his rank in short for a table: a Veteran Lance-Cpl, a Hardened PFC."""
     return shorter(rank(man))
 
 
 def shorter(rank: str) -> str:
-    """The name of a rank in fewer letters."""
+    """Return the name of a rank in fewer letters."""
     for long, short in SHORTER_RANKS.items():
         rank = rank.replace(long, short)
     return rank
 
 
 def ever_shorter(rank: str) -> tuple[str, ...]:
-    """The name of a rank in fewer and fewer letters."""
+    """Return shorter and shorter names of a rank."""
     told = [shorter(rank)]
     for long, short in SHORTEST_RANKS.items():
         told.append(told[-1].replace(long, short))
@@ -98,7 +98,7 @@ def ever_shorter(rank: str) -> tuple[str, ...]:
 
 
 def weapons(man: Man) -> str:
-    """Primary and secondary weapon, and what he carries besides them."""
+    """Return primary and secondary weapon, and his other weapons."""
     member = man.member
     if man.report.unit:
         carried = carried_weapons(member, man.report.unit)
@@ -117,19 +117,19 @@ def _weapon(weapon: str, man: Man) -> str:
 
 
 def _inside(name: str) -> str:
-    """A name after the first one: "Pistol" begins small there, "LMG" does not."""
+    """Return a name after the first one: "pistol" in lower case, "LMG" not."""
     if current() != ENGLISH or name[:2].isupper():
         return name
     return name[:1].lower() + name[1:]
 
 
 def grenades(man: Man) -> str:
-    """How many he carries."""
+    """Return the number of grenades."""
     return str(man.member.grenades) if man.member.grenades else NONE
 
 
 def skills(man: Man) -> str:
-    """Skills he always has and chosen ones; the level where there are several."""
+    """Return built-in and chosen skills, with the level if there are several."""
     unit = man.report.unit
     has = all_skills(man.member, unit) if unit else man.member.skills
     return _listed([_skill(skill, man) for skill in dict.fromkeys(has)])
@@ -144,13 +144,13 @@ def _skill(skill: str, man: Man) -> str:
 
 
 def items(man: Man) -> str:
-    """Items he carries."""
+    """Return items he carries."""
     known = man.rules.rulebook.items_by_id if man.rules else {}
     return _listed([known[item].short_name if item in known else item for item in man.member.items])
 
 
 def cost(man: Man) -> str:
-    """His price in points; the currency stands in his side bar, tooltip and accessible text."""
+    """Return his price; the currency is in his side bar, tooltip and accessible text."""
     return str(man.report.cost) if man.report.currency else NONE
 
 
@@ -159,13 +159,13 @@ def _listed(names: list[str]) -> str:
 
 
 def profile(man: Man) -> str:
-    """His effective profile: "M5 C4 H5 P5"."""
+    """Return his effective profile: "M5 C4 H5 P5"."""
     has = man.report.profile
     return f"M{has.M} C{has.C} H{has.H} P{has.P}" if has else NONE
 
 
 def primary_range(man: Man) -> str:
-    """How far his primary weapon fires: 24″; as the player wrote it for a nation's own weapon."""
+    """Return the range of his primary weapon: 24″; as entered for a nation's own weapon."""
     weapon, rules = man.member.primary, man.rules
     if weapon is None or rules is None:
         return NONE
@@ -181,12 +181,12 @@ USUAL_WIDTH = 12
 
 
 def _untold() -> Iterator[MemberField]:
-    """The fields that want a column of their own."""
+    """Return the fields that no other column shows."""
     return (field for field in FIELDS if field.column and field.column not in TOLD_TOGETHER)
 
 
 def _of_its_own(field: MemberField) -> Column:
-    """The column of one field alone, hidden until the player wants it."""
+    """Return the column of one field, hidden by default."""
     return Column(
         field.column,
         field.label,
@@ -286,20 +286,20 @@ COLUMNS = (
     ),
 )
 ALWAYS = frozenset({"number", "name"})
-"""Columns that cannot be hidden: nobody would know who is who."""
+"""Columns that cannot be hidden, since they identify the man."""
 USUAL = tuple(column.key for column in COLUMNS if column.usual)
 ROOMY = USUAL + tuple(column.key for column in COLUMNS if column.roomy)
-"""What is shown where there is room, until the player chooses."""
+"""Columns shown by default if there is room."""
 
 LEAN = tuple(
     tuple(key for key in USUAL if key not in left_out)
     for left_out in ({"items"}, {"items", "skills"})
 )
-"""What is shown where the usual columns could not be read: more and more is left out."""
+"""Columns left out, step by step, if the default ones would be illegible."""
 
 
 def column_of(field: str) -> int:
-    """The column that shows a member field; the name's where none does."""
+    """Return the column that shows a member field; the name's if none does."""
     return next((at for at, column in enumerate(COLUMNS) if field in column.fields), NAME)
 
 
@@ -307,7 +307,7 @@ SECTIONS = {"soldier": "soldiers", "specialist": "specialists"}
 
 
 def cell_tip(man: Man, column: int, sentences: Sequence[str]) -> str:
-    """What a cell's tooltip says: its findings, then what it shows in full."""
+    """Return the tooltip of a cell: its findings, then its full text."""
     said = list(sentences)
     said += {
         NUMBER: lambda: [_("Soldier {number}").format(number=man.number), *_barracks(man)],
@@ -328,12 +328,12 @@ def cell_tip(man: Man, column: int, sentences: Sequence[str]) -> str:
 
 
 def row_name(man: Man, sentences: Sequence[str]) -> str:
-    """A row in one line, for who hears it."""
+    """Return a row in one line for screen readers."""
     return ", ".join([man_name(man), *_price(man)[-1:], *sentences])
 
 
 def man_name(man: Man) -> str:
-    """A man by his place, his name and his rank or trade, for who hears it."""
+    """Return a man by number, name and rank for screen readers."""
     called = f"{man.member.name}, {rank(man)}" if man.member.name else rank(man)
     return f"{man.number}: {called}"
 
@@ -357,7 +357,7 @@ def _grenades(man: Man) -> list[str]:
 
 
 def _reminders(man: Man, kind: str) -> list[str]:
-    """Name and reminder of each skill or item; several, or one twice, after what the cell says."""
+    """Return name and reminder of each skill or item; several, or a duplicate, after the text."""
     if man.rules is None:
         return []
     shown = COLUMNS[SKILLS if kind == "skills" else ITEMS].text(man)
@@ -377,7 +377,7 @@ def _explained(ids: Iterable[str], entries: Mapping[str, Entry]) -> Iterable[str
 
 
 def _price(man: Man) -> list[str]:
-    """The lines of his price that cost something, the sum and what he is worth."""
+    """Return the lines of his price that are not zero, the total and his value to the enemy."""
     currency = man.report.currency
     if currency is None:
         return [NONE]

@@ -1,4 +1,4 @@
-"""The form of the chosen men, as page values: who they are, what they have and may have."""
+"""The form of the selected men as page values: who they are, what they have and may have."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ LABELS = {
     "items": N_("&Items"),
     "extras": N_("&Match"),
 }
-"""The rows of the form, from above; `&` stands before the letter that leads there."""
+"""The rows of the form from the top; `&` precedes the mnemonic."""
 SLOT_CODES = {"skills": "skill_slots_over", "items": "item_slots_over"}
 TEXTS = {name: FIELD[name].label for name in dict.fromkeys(("name", "notes", *TYPED))}
-"""What is typed: his name above the rows, the rest below them."""
+"""Typed fields: his name above the rows, the others below."""
 ATTRIBUTES = {"M": N_("Move"), "C": N_("Courage"), "H": N_("Health"), "P": N_("Psyche")}
 CLOSE_COMBAT = N_("Close c.")
 
@@ -39,12 +39,12 @@ CLOSE_COMBAT = N_("Close c.")
 def men_entry(
     men: Sequence[Man], rows: Sequence[int], offered: Mapping[str, tuple[Chip, ...]]
 ) -> ChosenEntry:
-    """The form of men.
+    """Return the form of men.
 
     Args:
-        men: the men chosen, at least one.
+        men: the selected men, at least one.
         rows: their rows in the squad.
-        offered: what they may have, as `panel_fields` tells it; empty while it is not known.
+        offered: their choices, from `panel_fields`; empty while unknown.
 
     """
     alone = men[0] if len(men) == 1 else None
@@ -101,7 +101,7 @@ def _field(row: str, men: Sequence[Man], rows: Sequence[int], chips: tuple[Chip,
 
 
 def _note(row: str, men: Sequence[Man]) -> tuple[str, Mark]:
-    """Beside a field: the slots of one man, whether several differ."""
+    """Return the note of a field: the slots of one man, or whether several differ."""
     if len(men) > 1:
         alike = len({has_in_row(row, man.member) for man in men}) == 1
         return "" if alike else _("mixed"), ""
@@ -113,7 +113,7 @@ def _note(row: str, men: Sequence[Man]) -> tuple[str, Mark]:
 
 
 def sums(men: Iterable[Man]) -> dict[str, int]:
-    """What men cost together, by currency."""
+    """Return the total price of men, by currency."""
     found: dict[str, int] = {}
     for man in men:
         if man.report.currency:
@@ -122,7 +122,7 @@ def sums(men: Iterable[Man]) -> dict[str, int]:
 
 
 def has_in_row(row: str, member: Member) -> tuple[object, ...]:
-    """What he has of all that is chosen in a row, in whatever order he has it."""
+    """Return the chosen values of a row, in any order."""
     return tuple(
         tuple(sorted(has)) if isinstance(has := getattr(member, field.name), tuple) else has
         for field in fields_of_row(row)
@@ -130,7 +130,7 @@ def has_in_row(row: str, member: Member) -> tuple[object, ...]:
 
 
 def slots_taken(man: Man, field: str) -> str:
-    """`1 of 2`: how many he has and how many slots the entry of his unit gives."""
+    """`1 of 2`: the number of used slots, and of all slots."""
     unit = man.report.unit
     if unit is None:
         return ""
@@ -160,7 +160,7 @@ def grenade_terms(unit: Unit) -> str:
 
 
 def _tiles(man: Man) -> Iterator[Tile]:
-    """His profile: what he is in play, and what was added to the printed values."""
+    """Yield his profile in play, with the changes to the printed values."""
     profile = man.report.profile
     if profile is None or man.report.unit is None or man.rules is None:
         return
@@ -176,7 +176,7 @@ def _tiles(man: Man) -> Iterator[Tile]:
 
 
 def _close_combat_lines(man: Man) -> list[str]:
-    """Courage in close combat with each weapon he has."""
+    """Yield courage in close combat with each weapon he has."""
     if man.report.unit is None or man.rules is None:
         return []
     return [_("Courage in close combat:")] + [
@@ -189,7 +189,7 @@ def _close_combat_lines(man: Man) -> list[str]:
 
 
 def _about(men: Sequence[Man]) -> str:
-    """What is said of the men while nothing of theirs is looked at."""
+    """Return the text about the men while no choice has the focus."""
     if any(man.report.unit is None for man in men):
         return _("The rulebook has no such rank.")
     if len(men) == 1:
@@ -201,7 +201,7 @@ def _about(men: Sequence[Man]) -> str:
 
 
 def profile_sentence(man: Man) -> str:
-    """What changed the profile, whether he takes special actions, what he is worth."""
+    """Return the changes of the profile, whether he takes special actions, and his value."""
     profile, rules = man.report.profile, man.rules
     if profile is None or rules is None:
         return ""

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
 
 Part = tuple[int, str]
-"""So much of a gauge, and the token of its color."""
+"""A share of a gauge, and the token of its color."""
 LEAST_LIMIT = 0.001
-"""What stands for a limit of nothing, which no bar can be a share of."""
+"""Shown for a limit of zero, of which no bar can be a share."""
 
 
 def squad_gauges(report: Report, then: Report | None = None) -> tuple[PageGauge, ...]:
@@ -103,7 +103,7 @@ def _left(spent: int, limit: int | None) -> str:
 
 
 def _bonus(report: Report) -> tuple[str, ...]:
-    """Where the limit is more than what was agreed, what it is made of and whose it is."""
+    """Return the summands of a limit above the agreed points, and the nation's name."""
     agreed = report.squad.limits.sp
     if report.sp_limit == agreed or report.rulebook is None:
         return ()
@@ -126,7 +126,7 @@ def _most_men(report: Report) -> int | None:
 
 
 def _dice(dice: int, worth: int) -> PageGauge:
-    """How many order dice the squad brings (ruling NCO-94) and what it is worth to the enemy."""
+    """Return the number of order dice (ruling NCO-94) and the squad's value to the enemy."""
     said = ngettext(
         "{dice} order die, {worth} victory points if wiped out",
         "{dice} order dice, {worth} victory points if wiped out",

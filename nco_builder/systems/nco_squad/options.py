@@ -1,4 +1,4 @@
-"""What the soldier panel offers: the choices of one man, or those several men share."""
+"""Texts of the soldier panel's choices, for one man or several."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ if TYPE_CHECKING:
 
 
 ENTRIES = frozenset({"unit", "weapon", "skill", "item"})
-"""What of the rulebook a field may choose."""
+"""Rulebook entries that a field can choose."""
 PRICED = frozenset({"primary", "items"})
-"""Fields of a man whose choices cost something each."""
+"""Fields whose choices have prices."""
 STATE_SYMBOLS = {"over": OVER_SYMBOL, "barred": BARRED_SYMBOL}
 
 
 def entry_of(choice: Choice, report: Report) -> Unit | Weapon | Skill | Item | None:
-    """The rulebook entry a choice is about; None for numbers, switches and unknown ids."""
+    """Return the rulebook entry of a choice; None for numbers, switches and unknown ids."""
     if report.rulebook is None or not isinstance(choice.value, str):
         return None
     rulebook = report.rulebook
@@ -65,14 +65,14 @@ def entry_of(choice: Choice, report: Report) -> Unit | Weapon | Skill | Item | N
 
 
 def own_weapon_of(choice: Choice, report: Report) -> NationWeapon | None:
-    """The nation-specific weapon a choice is about."""
+    """Return the nation-specific weapon of a choice."""
     if report.rulebook is None or choice.field != "primary":
         return None
     return effective_rules(report.squad, report.rulebook).nation_weapons.get(str(choice.value))
 
 
 def short_name(choice: Choice, report: Report) -> str:
-    """What a chip calls it; an id nobody knows stands for itself."""
+    """Return its name on a chip; an unknown id is returned unchanged."""
     field = FIELD.get(choice.field)
     if field and field.shape == "switch":
         return _(field.label)
@@ -84,13 +84,13 @@ def short_name(choice: Choice, report: Report) -> str:
 
 
 def full_name(choice: Choice, report: Report) -> str:
-    """What a sentence calls it."""
+    """Return its name in sentences."""
     entry = entry_of(choice, report)
     return entry.name if entry else short_name(choice, report)
 
 
 def effect(choice: Choice, report: Report) -> str:
-    """What it does, from the rulebook's reminder or the player's own notes."""
+    """Return its effect, from the rulebook's reminder or the player's own notes."""
     entry = entry_of(choice, report)
     if entry is not None:
         return entry.reminder_text
@@ -99,14 +99,14 @@ def effect(choice: Choice, report: Report) -> str:
 
 
 def chip_price(choice: Choice) -> str:
-    """The few figures on a chip: what it costs, chosen or not; of a rank, what it changes."""
+    """Return the figures on a chip: its price, or the change for a rank."""
     if is_rank(choice):
         return pools_price(choice.pools)
     return f"{signed(choice.price)} {choice.currency}" if choice.price else ""
 
 
 def lost_price(choice: Choice, report: Report, man: Member) -> str:
-    """What is said of the price of a man's choice that nothing knows; empty where it is known."""
+    """Return the text about an unknown price of a man's choice; empty if it is known."""
     entry = FIELD[choice.field].entry if choice.field in PRICED else ""
     known = not (report.rulebook and entry and choice.chosen and choice.value)
     if known or entry_of(choice, report) or own_weapon_of(choice, report):
@@ -118,7 +118,7 @@ def lost_price(choice: Choice, report: Report, man: Member) -> str:
 
 
 def replaced_line(choices: Iterable[Choice], report: Report) -> str:
-    """What gives way to a choice because no slot is left; empty where there is one."""
+    """Return what a choice replaces because no slot is free; empty if there is one."""
     choices = tuple(choices)
     gone = {choice.replaces: choice.field for choice in choices if choice.replaces}
     if not gone:
@@ -134,7 +134,7 @@ def replaced_line(choices: Iterable[Choice], report: Report) -> str:
 
 
 def price_line(choice: Choice) -> str:
-    """What it costs and what it would leave, or by how much it goes over."""
+    """Return its price, and the points left or the excess."""
     if is_rank(choice) and not choice.chosen:
         return pools_line(choice.pools, leaves=choice.state == "ok")
     if choice.chosen:
@@ -151,14 +151,14 @@ def price_line(choice: Choice) -> str:
 
 
 def left_over(choice: Choice) -> str:
-    """What an open choice would leave: `leaves 2 vp`; nothing where it costs nothing."""
+    """Return the points left after an available choice: `leaves 2 vp`; nothing if it is free."""
     if choice.state != "ok" or choice.left is None or not choice.change:
         return ""
     return _("leaves {left} {currency}").format(left=choice.left, currency=choice.currency)
 
 
 def points_left(report: Report, currency: Currency) -> str:
-    """What is left of one kind of points: `5 vp left`, `▲ 13 vp over`."""
+    """Return what is left of one kind of points: `5 vp left`, `▲ 13 vp over`."""
     vp, sp = report.vp_limit - report.vp, report.sp_limit - report.sp
     left = vp if currency == "vp" else sp
     if left < 0:
@@ -168,7 +168,7 @@ def points_left(report: Report, currency: Currency) -> str:
 
 
 def pools_line(pools: Iterable[Pool], *, leaves: bool = True) -> str:
-    """What a choice of several men does to the sums: `+4 vp, leaves 2 vp`."""
+    """Return the effect of a choice of several men on the totals: `+4 vp, leaves 2 vp`."""
     if not leaves:
         return pools_price(pools) or _("no change in cost")
     said = [
@@ -182,7 +182,7 @@ def pools_line(pools: Iterable[Pool], *, leaves: bool = True) -> str:
 
 
 def pools_price(pools: Iterable[Pool]) -> str:
-    """The same in few figures: `+8 sp, −10 vp`."""
+    """Return the same in short: `+8 sp, −10 vp`."""
     changed = sorted((pool for pool in pools if pool.change), key=lambda pool: -pool.change)
     return ", ".join(map(_points, changed))
 
@@ -192,12 +192,12 @@ def _points(pool: Pool) -> str:
 
 
 def is_rank(choice: Choice) -> bool:
-    """Whether it changes a man's rank; a recruit is of the same field."""
+    """Return whether it changes a man's rank; a recruit has the same field."""
     return choice.edit.name == "set_unit"
 
 
 def lost_line(edits: Iterable[Edit], report: Report) -> str:
-    """What changes of rank take from men: `Without Covert and 2 grenades`; empty for nothing."""
+    """Return what changes of rank remove: `Without Covert and 2 grenades`; empty for nothing."""
     names = report.names
     each = [(edit, names.lost(edit, report.squad)) for edit in edits if edit.name == "set_unit"]
     gone = [(edit, lost) for edit, lost in each if lost]
@@ -209,15 +209,15 @@ def lost_line(edits: Iterable[Edit], report: Report) -> str:
 
 
 def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
-    """Its mark and why, empty where nothing is against it."""
+    """Return its symbol and reason, empty if there is no reason against it."""
     words = reason_words(choice, report)
     return f"{STATE_SYMBOLS[choice.state]} {words}" if words else ""
 
 
 def reason_words(choice: Choice | SharedChoice, report: Report) -> str:
-    """Why a choice is barred or will be flagged, empty where nothing is against it.
+    """Return why a choice is barred or will be flagged, empty if there is no reason.
 
-    Of what is barred the budget is not told as well: making room for it would not help.
+    For a barred choice the budget is omitted, since freeing points would not help.
     """
     if choice.state == "ok":
         return ""
@@ -228,7 +228,7 @@ def reason_words(choice: Choice | SharedChoice, report: Report) -> str:
 
 
 def explained(choice: Choice, report: Report, reason: str, gone: str, price: str = "") -> str:
-    """All of it in one line: name, why not (`reason_line`), loss (`lost_line`), price, effect."""
+    """Return everything in one line: name, reason, loss, price, effect."""
     price = "" if choice.state == "barred" else capital(price or price_line(choice))
     full = replaced_line((choice,), report)
     said = (reason, full, gone, price, effect(choice, report))
@@ -237,7 +237,7 @@ def explained(choice: Choice, report: Report, reason: str, gone: str, price: str
 
 
 def explained_together(choice: SharedChoice, report: Report, reason: str, gone: str) -> str:
-    """The same of a choice of several men; first, how many of them it is about."""
+    """Return the same for a choice of several men, starting with their number."""
     one = choice.typical
     about = ngettext("for {men} of {of} man", "for {men} of {of} men", choice.of)
     whom = about.format(men=choice.men, of=choice.of) if choice.edits else ""
@@ -248,7 +248,7 @@ def explained_together(choice: SharedChoice, report: Report, reason: str, gone: 
 
 
 def step_text(step: RankStep, report: Report) -> str:
-    """What one rank up or down makes of men and costs, or why there is none for them."""
+    """Return the result and price of one rank up or down, or why there is none."""
     if not step.edits:
         telling = [reason for reason in step.reasons if reason.code not in OVER_CODES]
         why = "; ".join(reason_of(reason, report) for reason in telling)
@@ -271,9 +271,9 @@ def _sentence(text: str) -> str:
 def options_of(
     report: Report, rows: Sequence[int], units: Iterable[Unit] | None = None
 ) -> dict[str, tuple[Chip, ...]]:
-    """The options of the men in these rows by field; what only some may have is theirs alone.
+    """Return the options of the men in these rows by field, each for the men who may have it.
 
-    Of ranks all are told, or only those asked about.
+    All ranks are included, or only those requested.
     """
     alone = report.members[rows[0]] if len(rows) == 1 else None
     options = {
@@ -329,12 +329,12 @@ def _option(
 
 
 def _whole_price(shared: SharedChoice) -> str:
-    """Where there is room: what it costs and what it would leave."""
+    """Return its price and the points left, where there is room."""
     return price_line(shared.typical) if shared.of == 1 else pools_line(shared.pools)
 
 
 def _price(shared: SharedChoice, count: int) -> str:
-    """The figures of one or of equal choices; nothing where they differ, or nobody can have it."""
+    """Return the figures of equal choices; nothing if they differ, or nobody can have them."""
     if shared.state == "barred" and shared.has == "none":
         return ""
     if shared.typical.field == "unit":
@@ -345,12 +345,12 @@ def _price(shared: SharedChoice, count: int) -> str:
 
 
 def _count(choice: Choice, report: Report, rows: Sequence[int]) -> int:
-    """How often a man has an item."""
+    """Return how often a man has an item."""
     return report.squad.members[rows[0]].items.count(choice.value) if choice.field == "items" else 1
 
 
 def _is_wrong(choice: Choice, alone: MemberReport) -> bool:
-    """Whether an error is about just this value of the man."""
+    """Return whether an error is about exactly this value of the man."""
     return any(
         finding.severity == "error"
         and finding.field == choice.field
@@ -360,7 +360,7 @@ def _is_wrong(choice: Choice, alone: MemberReport) -> bool:
 
 
 def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Chip, ...]]:
-    """The options as the panel groups them; what a unit always has comes first in its group."""
+    """Return the options grouped as in the panel; built-in ones come first in their group."""
     rulebook = report.rulebook
     if rulebook is None:
         return {}
@@ -389,7 +389,7 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Chip, .
 
 
 def _ladder(options: Sequence[Chip], up: Unit | None, down: Unit | None) -> tuple[Chip, ...]:
-    """One rank up, the ranks they have, which lead to all others, and one rank down."""
+    """Return one rank up, the current ranks, which open the full list, and one rank down."""
     held = [
         replace(option, field=RANKS, text=shorter(option.text), sign=OPENS, opens=True)
         for option in options
@@ -403,12 +403,12 @@ def _ladder(options: Sequence[Chip], up: Unit | None, down: Unit | None) -> tupl
 
 
 def _beside(options: Sequence[Chip], unit: Unit | None, sign: str) -> list[Chip]:
-    """The option of the next rank, drawn as an arrow."""
+    """Return the option of the next rank, drawn as an arrow."""
     return [replace(one, sign=sign) for one in options if unit and one.value == unit.id]
 
 
 def _ranks() -> Chip:
-    """Opens the list of all ranks and trades, for a man who has none of them."""
+    """Return the option that opens the list of all ranks, for a man without a known one."""
     said = _("All ranks and trades")
     return Chip(_("Choose…"), said=said, sign=OPENS, opens=True, field=RANKS)
 
@@ -424,7 +424,7 @@ def _fixed(skill: Skill) -> Chip:
 
 
 def _with_free(options: Sequence[Chip]) -> tuple[Chip, ...]:
-    """What costs nothing says so beside what costs something of its own kind."""
+    """Return options with "free" stated next to priced ones of the same kind."""
     paid = {option.field for option in options if option.note}
     return tuple(
         replace(option, note=_("free"))
@@ -435,7 +435,7 @@ def _with_free(options: Sequence[Chip]) -> tuple[Chip, ...]:
 
 
 def _with_level(option: Chip, report: Report, rows: Sequence[int]) -> Chip:
-    """A skill that has levels says which one it is or would be."""
+    """Return a skill with its current or next level, if it has levels."""
     known = report.rulebook.skills_by_id.get(str(option.value)) if report.rulebook else None
     one_level = known is None or known.max_stack < 2  # noqa: PLR2004 - needs no number
     if known is None or one_level or len(rows) > 1:
@@ -447,7 +447,7 @@ def _with_level(option: Chip, report: Report, rows: Sequence[int]) -> Chip:
 
 
 def _define() -> Chip:
-    """Opens the editor of nation-specific weapons."""
+    """Return the option that opens the editor of nation-specific weapons."""
     explanation = _(
         "Nation-specific weapons: enter those of your nation; NCO Builder has no list of them"
     )

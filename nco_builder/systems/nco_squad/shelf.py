@@ -1,4 +1,4 @@
-"""What may be recruited, as a shelf: every unit with its price, its key and why it is barred."""
+"""The shelf of recruits: every unit with its price, its shortcut and why it is barred."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 KEYS = {"soldier": "Ctrl+{place}", "specialist": "Ctrl+Shift+{place}"}
 DIGITS = 8
-"""Places of a section that have a key: two digits more are those of the Print page."""
+"""Positions with a shortcut; two more digits are used by the Print page."""
 
 
 def recruit_keys(rulebook: Rulebook) -> dict[str, str]:
-    """The key of each unit that has one, by its id: its place in its section is the digit."""
+    """Return the shortcut of each unit by id: the digit is its position in its section."""
     found = {}
     for kind, keys in KEYS.items():
         units = [unit for unit in rulebook.units if unit.kind == kind]
@@ -39,12 +39,12 @@ def recruit_keys(rulebook: Rulebook) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recruit(Offer):
-    """A man of a unit; taking him is the edit of his choice.
+    """A man of a unit; recruiting him is the edit of his choice.
 
     Attributes:
         unit: the unit.
         choice: the choice to recruit him.
-        rulebook: what says what he has or may take.
+        rulebook: the rulebook.
 
     """
 
@@ -59,7 +59,7 @@ class Recruit(Offer):
 
     @property
     def spoken(self) -> str:
-        """Name, price and why he is not simply to be had."""
+        """Name, price and the reason against recruiting him."""
         return ", ".join(filter(None, [self.name, price_line(self.choice), self.reason]))
 
     @property
@@ -73,13 +73,13 @@ class Recruit(Offer):
 
     @property
     def invitation(self) -> str:
-        """What a click adds, what that costs and leaves."""
+        """What a click adds, its price, and the points left."""
         said = ", ".join(filter(None, [price_line(self.choice), self.reason]))
         return _("Recruit {unit}: {price}").format(unit=self.name, price=said)
 
     @property
     def traits(self) -> tuple[Trait, ...]:
-        """What a unit is, then what it has or may take."""
+        """The unit's names, then what it has or may take."""
         unit = self.unit
         found = [Trait(unit.name, fold(f"{unit.name} {unit.english('name')}"))]
         found += [_trait(entry) for entry in _had(unit, self.rulebook)]
@@ -89,7 +89,7 @@ class Recruit(Offer):
         return tuple(found)
 
     def found_for(self, names: tuple[str, ...]) -> str:
-        """For what of its own a unit was found; nothing where its name says so."""
+        """Return the traits by which a unit was found; nothing if its own name matches."""
         return _("has or may take {what}").format(what=listed(list(names))) if names else ""
 
 
@@ -99,7 +99,7 @@ def _trait(entry: Weapon | Skill | Item) -> Trait:
 
 
 def _had(unit: Unit, rulebook: Rulebook) -> Iterator[Weapon | Skill | Item]:
-    """The weapons, skills and items a unit has or may take."""
+    """Yield the weapons, skills and items a unit has or may take."""
     for weapon in dict.fromkeys((*unit.primary_costs, *unit.secondary)):
         if weapon in rulebook.weapons_by_id:
             yield rulebook.weapons_by_id[weapon]
@@ -120,7 +120,7 @@ class SquadShelf(Shelf):
     """The units of a squad's rulebook.
 
     Attributes:
-        hangs_on: all that decides what is offered: terms and men, neither names nor order.
+        hangs_on: everything the offers depend on: terms and men, but neither names nor order.
 
     """
 
@@ -128,11 +128,11 @@ class SquadShelf(Shelf):
 
 
 def squad_shelf(report: Report, before: Shelf | None = None) -> Shelf:
-    """Whom a squad may recruit.
+    """Return the recruits of a squad.
 
     Args:
         report: the verdict on the squad.
-        before: what was offered before; returned where it is still so.
+        before: the previous shelf; returned if nothing has changed.
 
     """
     hangs_on = _what_matters(report.squad)
@@ -152,7 +152,7 @@ def squad_shelf(report: Report, before: Shelf | None = None) -> Shelf:
 
 
 def _sections(report: Report) -> Iterator[OfferGroup]:
-    """Soldiers and specialists, in the rulebook's order."""
+    """Return soldiers and specialists, in the rulebook's order."""
     rulebook = report.rulebook
     if rulebook is None:
         return
@@ -189,7 +189,7 @@ def _recruit(unit: Unit, choice: Choice, report: Report, rulebook: Rulebook, key
 
 
 def _full(report: Report) -> str:
-    """That the squad has as many men as it may have, or more; empty while there is room."""
+    """Return that the squad is full or overfull; empty while there is room."""
     rulebook, squad = report.rulebook, report.squad
     nation = rulebook.nations_by_id.get(squad.nation) if rulebook else None
     most, count = nation.max_squad_size if nation else None, len(squad.members)
@@ -199,7 +199,7 @@ def _full(report: Report) -> str:
 
 
 def _what_matters(squad: Squad) -> tuple[object, ...]:
-    """What the choices hang on: all terms, and what men there are; neither names nor order."""
+    """Return everything the choices depend on: all terms and men, but neither names nor order."""
     return (
         squad.ruleset,
         squad.nation,
