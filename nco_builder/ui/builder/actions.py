@@ -1,4 +1,4 @@
-"""What can be done with rows, as actions for menus, keys and the context menu."""
+"""Actions on rows, for menus, shortcuts and the context menu."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ WINDOW_WIDE = ("add", "begin", "duplicate", "fix_first", "fix_all")
 
 
 class RowActions(PageActions):
-    """The actions, by name; they act on the rows chosen in the table."""
+    """The actions by name; they act on the selected rows of the table."""
 
     def __init__(
         self, document: BuilderDocument, model: PageTableModel, view: PageTableView, page: Page
@@ -83,7 +83,7 @@ class RowActions(PageActions):
             self.by_name["begin"].setText(lettered(name, taken))
 
     def _beside(self, name: str) -> list[QAction]:
-        """The other actions here, and those it stands with in a menu."""
+        """Return the other actions here, and those it stands with in a menu."""
         action = self.by_name[name]
         menus = [each for each in action.associatedObjects() if isinstance(each, QMenu)]
         found = [*self.by_name.values(), *[each for menu in menus for each in menu.actions()]]

@@ -1,4 +1,4 @@
-"""Rows on their way: dragged within the page, from the shelf, or between two windows or tabs."""
+"""Drag and drop, and the clipboard, for rows: within the page, from the shelf, between windows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class _Carried(NamedTuple):
-    """Parts as they are carried, what they are, and the list they go into."""
+    """Rows as transferred: the rows, their kind, and their list."""
 
     above: DocPath
     kind: type[Value]
@@ -36,7 +36,7 @@ class _Carried(NamedTuple):
 
 
 def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMimeData:
-    """Rows of a page: as its rows, as parts for another document, and as readable text."""
+    """Return rows of a page: as its rows, as parts for another document, and as readable text."""
     data = QMimeData()
     paths = [format_path(line.row.path) for line in lines]
     data.setData(PARTS_ROWS, _packed(PROCESS, id(document.opened), *paths))
@@ -62,7 +62,7 @@ def mime_of_rows(lines: Sequence[TableLine], document: BuilderDocument) -> QMime
 
 
 def mime_of_offer(offer: Offer, document: BuilderDocument) -> QMimeData:
-    """An offer of the shelf, and what it is called."""
+    """Return an offer of the shelf, and what it is called."""
     data = QMimeData()
     data.setData(OFFERED, _packed(PROCESS, id(document.opened), offer.key))
     data.setText(guarded(offer.name))
@@ -77,12 +77,12 @@ def may_take(data: QMimeData, document: BuilderDocument) -> bool:
 
 
 def rows_of(data: QMimeData, document: BuilderDocument) -> tuple[DocPath, ...]:
-    """The paths of rows of `document` that are carried; none where they are another's."""
+    """Return the paths of rows of `document` that are carried; none if they are another's."""
     return tuple(path_of(each) for each in _unpacked(data, PARTS_ROWS, document))
 
 
 def dropped_offer(data: QMimeData, document: BuilderDocument) -> Change | None:
-    """What the offer changes that is carried; None where none is that is open."""
+    """Return what the offer changes that is carried; None if none is that is open."""
     keys = _unpacked(data, OFFERED, document)
     for offer in offers(document):
         if keys and offer.key == keys[0] and not offer.barred:
@@ -91,7 +91,7 @@ def dropped_offer(data: QMimeData, document: BuilderDocument) -> Change | None:
 
 
 def offers(document: BuilderDocument) -> Iterator[Offer]:
-    """All that the shelf offers."""
+    """Yield all that the shelf offers."""
     shelf = document.page.shelf
     for group in shelf.groups:
         yield from group.offers
@@ -101,7 +101,7 @@ def offers(document: BuilderDocument) -> Iterator[Offer]:
 def inserted_parts(
     data: QMimeData, document: BuilderDocument, before: DocPath | None
 ) -> PathEdits | None:
-    """What puts carried parts into the list they belong to; None where none are carried.
+    """Return what puts carried parts into the list they belong to; None if none are carried.
 
     Args:
         data: what is carried.
@@ -151,7 +151,7 @@ def inserted_parts(
 
 
 def _lists_in(found: dict[str, Any], document: BuilderDocument) -> list[_Carried]:
-    """The carried lists and where they go; none where one of them has no place here."""
+    """Return the carried lists and where they go; none if one of them has no place here."""
     others = found.get("others", [])
     lists: list[_Carried] = []
     for each in (found, *(others if isinstance(others, list) else [])):
@@ -168,7 +168,7 @@ def _lists_in(found: dict[str, Any], document: BuilderDocument) -> list[_Carried
 
 
 def _shape(path: DocPath) -> tuple[str, ...]:
-    """A path without places: the same for lists that hold the same."""
+    """Return a path without places: the same for lists that hold the same."""
     return tuple([step for step in path if isinstance(step, str)])
 
 
@@ -192,7 +192,7 @@ def _by_list(lines: Sequence[TableLine]) -> dict[DocPath, list[Value]]:
 
 
 def is_placed(line: TableLine) -> bool:
-    """Whether a row can be moved, removed and duplicated."""
+    """Return whether a row can be moved, removed and duplicated."""
     return not (line.row.fixed or line.row.heading) and is_place(line.row.path)
 
 

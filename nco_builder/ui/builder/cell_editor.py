@@ -1,4 +1,4 @@
-"""Edits a cell in place by the very field that the form has for it."""
+"""Editors of cells, which use the same fields as the form."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CHOSEN = "✓"
 
 
 def field_of(entry: ChosenEntry, path: DocPath, key: str) -> Field | None:
-    """The field of a row's entry that sets the part of it with a name; None where none does."""
+    """Return the field of a row's entry that sets the part of it with a name; None if none does."""
     for field in entry.fields if key else ():
         match field:
             case TextField() | NumberField() | StepperField():
@@ -49,7 +49,7 @@ def _sets(changed: DocPath, row: DocPath, key: str) -> bool:
 
 
 class CellLine(QLineEdit):
-    """A text or a whole number of a row."""
+    """An editor for a text or an integer."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class CellLine(QLineEdit):
         write_live(self, delegate)
 
     def commit(self, document: BuilderDocument) -> None:
-        """Make the change, where there is one and it is a number where one is wanted."""
+        """Make the change, if there is one and it is a number where one is wanted."""
         field, text = self.field, self.text()
         if isinstance(field, TextField):
             document.type_into(field.path, text, field.label)
@@ -81,7 +81,7 @@ class CellLine(QLineEdit):
 
 
 class ChipBox(CellBox):
-    """The choices of a row, each with its price or why it is not open."""
+    """An editor for choices, each with its price or why it is barred."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ def editor_for(
     delegate: QStyledItemDelegate,
     parent: QWidget,
 ) -> QWidget | None:
-    """What edits a field in a cell; None where the form alone does."""
+    """Return what edits a field in a cell; None if the form alone does."""
     match field:
         case TextField() | NumberField() | StepperField():
             return CellLine(field, delegate, parent)

@@ -1,4 +1,4 @@
-"""How the cells and headings of the builder page's table look, and the room they want."""
+"""The look and the width of cells and headings in the builder page's table."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class PageTableDelegate(QStyledItemDelegate):
         self._table = parent
 
     def field_at(self, index: Index) -> Field | None:
-        """What a cell is edited by: a field of its row's entry; None where none sets it."""
+        """Return what a cell is edited by: a field of its row's entry; None if none sets it."""
         line: TableLine = index.data(ROW_ROLE)
         key = self._model.headings[index.column()].key
         if line.row.heading or not key:
@@ -74,7 +74,7 @@ class PageTableDelegate(QStyledItemDelegate):
         return field_of(self._document.entry_of(line.row.path), line.row.path, key)
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """A line for texts and numbers, a list for choices."""
+        """Return a line for texts and numbers, a list for choices."""
         editor = editor_for(self.field_at(index), self._take, self, parent)
         return cast("QWidget", editor)  # none is no editor for Qt, which its types do not say
 
@@ -160,12 +160,12 @@ class PageTableDelegate(QStyledItemDelegate):
 
 
 def picture_room(cell: PageCell) -> int:
-    """The room the silhouette of a cell wants before the text."""
+    """Return the room the silhouette of a cell wants before the text."""
     return silhouette_width(cell.picture, PICTURE) + BESIDE if cell.picture else 0
 
 
 def look_of(cell: PageCell) -> tuple[TextStyle, str]:
-    """The font and the color of a cell's text."""
+    """Return the font and the color of a cell's text."""
     marked = cell.mark in {"error", "ruling"}
     face = type_face(0, Weight.Bold if cell.strong or cell.mark == "error" else Weight.Normal)
     token = MARKS[cell.mark].token if marked and cell.mark else "ink"
@@ -173,7 +173,7 @@ def look_of(cell: PageCell) -> tuple[TextStyle, str]:
 
 
 def room_wanted(cell: PageCell, *, pictured: bool) -> int:
-    """How wide a cell is between its paddings when nothing is cut."""
+    """Return how wide a cell is between its paddings when nothing is cut."""
     face, _token = look_of(cell)
     return (
         face.width(cell.text[:LONGEST_CELL])

@@ -1,4 +1,4 @@
-"""The open document as the builder page sees it: what is chosen of it, and what the page shows."""
+"""The open document as the builder page sees it: the selection, and the content of the page."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class BuilderDocument(DocumentView):
         self._ask()
 
     def knows(self, kind: Kind[Any]) -> bool:
-        """Whether documents of a kind have a builder page."""
+        """Return whether documents of a kind have a builder page."""
         system = brought(kind.format)
         return system is not None and system.page is not None
 
@@ -89,13 +89,13 @@ class BuilderDocument(DocumentView):
         return system
 
     def _ask(self, *, beside: bool = False) -> None:
-        """Ask what the page shows; what many rows share beside the window, where that may be."""
+        """Ask what the page shows; what many rows share in the background, where that may be."""
         self.page = page_of(self.system, self._looked())
         self._entries = {self.chosen: self.page.entry} if self.part is None else {}
         self._join(beside=beside)
 
     def _ask_of_chosen(self, *, beside: bool = False) -> None:
-        """Ask what the page shows of what is chosen; nothing else of it hangs on that."""
+        """Ask what the page shows of what is chosen; nothing else of it depends on that."""
         system, looked = self.system, self._looked()
         if system.entry is None:
             self._ask(beside=beside)
@@ -109,7 +109,7 @@ class BuilderDocument(DocumentView):
         return PageContext(self.judgement, self.chosen, self.part, self.own)
 
     def _join(self, *, beside: bool) -> None:
-        """Show what the chosen rows share; of many, beside the window, where that may be."""
+        """Show what the chosen rows share; of many, in the background, where that may be."""
         self._moved = False
         self._newest.cancel()
         others = [each for each in self.among if each != self.chosen]
@@ -136,7 +136,7 @@ class BuilderDocument(DocumentView):
         self._newest.stop()
 
     def entry_of(self, path: DocPath) -> ChosenEntry:
-        """What the page would show of a row if it were chosen."""
+        """Return what the page would show of a row if it were chosen."""
         if path not in self._entries:
             looked = PageContext(self.judgement, path, None, self.own)
             self._entries[path] = entry_of(self.system, looked)
@@ -223,7 +223,7 @@ class BuilderDocument(DocumentView):
             edit: the change.
             says: what it is called, where neither page nor findings offer it; asked again, with
                 the page as it was, when another language is spoken.
-            offered: what the page offers of it, where it is not the change itself.
+            offered: what the page offers of it, if it is not the change itself.
 
         """
         self.catch_up()
@@ -242,7 +242,7 @@ class BuilderDocument(DocumentView):
     def _name(
         self, edit: DocumentEdit, says: Callable[[BuilderPage], str] | None, offered: Change
     ) -> Callable[[Any], str]:
-        """What says how a change is called, in the language spoken then."""
+        """Return what says how a change is called, in the language spoken then."""
         system, kind, where = self.system, self.kind, (self.chosen, self.part, self.own)
         said, spoken = self.text_of(edit), current()
 
@@ -291,7 +291,7 @@ def _unmoved(path: DocPath) -> DocPath:
 
 
 def _lists(fields: Iterable[Field], path: DocPath) -> bool:
-    """Whether fields list the part at a path, among the parts of a part, too."""
+    """Return whether fields list the part at a path, among the parts of a part, too."""
     lists = [each for each in fields if isinstance(each, PartsField)]
     return any(
         any(part.path == path for part in each.parts) or _lists(each.fields, path) for each in lists
@@ -305,7 +305,7 @@ def _entry_of_all(
     own: tuple[Value, ...],
     beside: bool,  # noqa: FBT001 - private
 ) -> ChosenEntry:
-    """What is shown of several rows together; beside the window, that has its turn in between."""
+    """What is shown of several rows together; in the background, that has its turn in between."""
     rest = paced()
 
     def entries() -> Iterator[ChosenEntry]:
@@ -320,18 +320,18 @@ def _entry_of_all(
 
 
 def page_of(system: System[Any], looked: PageContext) -> BuilderPage:
-    """What the page of a system that has one shows."""
+    """Return what the page of a system that has one shows."""
     assert system.page  # noqa: S101 - `knows` asks for no other
     return system.page(looked)
 
 
 def entry_of(system: System[Any], looked: PageContext) -> ChosenEntry:
-    """What the page of a system says of what is chosen, without all the rest of the page."""
+    """Return what the page of a system says of what is chosen, without all the rest of the page."""
     return system.entry(looked) if system.entry else page_of(system, looked).entry
 
 
 def setting(document: Any, path: DocPath, value: object) -> PathEdit | None:  # noqa: ANN401 - of any kind
-    """The change that sets a field; of an object, nothing is no entry. None where it is so."""
+    """Return the change that sets a field; of an object, nothing is no entry. None if it is so."""
     above = at_path(document, path[:-1])
     if hasattr(above, "items"):
         if value is None:

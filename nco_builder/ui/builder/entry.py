@@ -1,4 +1,4 @@
-"""The entry panel: the form of what is chosen, and what keeps that in the player's own list."""
+"""The form of the selected row, with a button that adds it to the player's own list."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class EntryPanel(Form):
-    """The form of what is chosen.
+    """The form of the selected row.
 
     Signals:
         keep_wanted: the player wants it in his own list.
@@ -53,11 +53,11 @@ class EntryPanel(Form):
         self.show_entry(entry, self._marks())
 
     def stops(self) -> tuple[QWidget, ...]:
-        """The fields, then what keeps the entry."""
+        """Return the fields, then what keeps the entry."""
         return (*super().stops(), self.keep)
 
     def _marks(self) -> dict[str, Severity]:
-        """The worst of what was found of each part of the document."""
+        """Return the worst of what was found of each part of the document."""
         marks: dict[str, Severity] = {}
         for severity in reversed(SEVERITIES):
             for finding in self._document.judgement.findings:
@@ -71,7 +71,7 @@ class EntryPanel(Form):
         self.explain("")
 
     def about(self) -> str:
-        """How many rows an edit goes to, else where to look."""
+        """Return how many rows an edit goes to, else where to look."""
         if self._several > 1 and not self._document.page.entry.fields:
             return ngettext(
                 "{count} row is chosen; it has no fields.",
@@ -87,6 +87,6 @@ class EntryPanel(Form):
         return super().about() or _("Look at a field, and what it does is said here.")
 
     def _leave_fields(self) -> None:
-        """Enter in the last field: go on to what keeps the entry, where it is to be kept."""
+        """Enter in the last field: go on to what keeps the entry, where it should be kept."""
         if self.keep.isVisible() and self.keep.isEnabled():
             self.keep.setFocus()

@@ -1,4 +1,4 @@
-"""The player's own entries on the shelf: read once for each kind, kept and removed at his wish."""
+"""The player's own entries on the shelf: read once per kind, added and removed by the player."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class OwnShelf(QObject):
         self.read()
 
     def read(self) -> None:
-        """Read the list anew where another kind of document is open; a broken one is passed by."""
+        """Read the list again where another kind of document is open; a broken one is passed by."""
         if self._read_for == self._document.kind.format:
             return
         self._read_for = self._document.kind.format

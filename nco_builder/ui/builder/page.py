@@ -83,7 +83,7 @@ class TableFoot(QFrame):
         row.addWidget(self._aside)
 
     def show_sum(self, text: str, aside: str) -> None:
-        """Show it; nothing where there is nothing to show."""
+        """Show it; nothing if there is nothing to show."""
         self._text.setText(text)
         self._aside.setText(aside)
         self._has_text = bool(text or aside)
@@ -99,7 +99,7 @@ class TableFoot(QFrame):
 
 
 class BuildingPage(FindingsPage):
-    """Hosts the parts.
+    """Arranges the parts of the page.
 
     Attributes:
         edit_actions: what belongs into an Edit menu, None for a separator.
@@ -183,7 +183,7 @@ class BuildingPage(FindingsPage):
         self.table.customContextMenuRequested.connect(self._show_menu)
 
     def refresh(self) -> None:
-        """Show what the page is now, but for what follows it by itself."""
+        """Show what the page is now, except what follows it by itself."""
         page = self._document.page
         self._gauges.show_gauges(page.gauges)
         self._gauges.setVisible(bool(page.gauges))
@@ -194,7 +194,7 @@ class BuildingPage(FindingsPage):
         self.head_changed.emit()
 
     def head(self) -> PageHead:
-        """The facts beside the document's name."""
+        """Return the facts next to the document's name."""
         facts = self._document.page.facts
         return PageHead(tuple([(fact.text, fact.leads_to) for fact in facts]))
 
@@ -218,7 +218,7 @@ class BuildingPage(FindingsPage):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape, where nothing else has a use for it, goes back to the row in the table."""
+        """Escape, if nothing else has a use for it, goes back to the row in the table."""
         if event.key() == Qt.Key.Key_Escape:
             self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
@@ -309,10 +309,10 @@ class BuildingPage(FindingsPage):
             (self._entry.focus_first if not path else self.table.setFocus)()
 
     def action(self, name: str) -> QAction:
-        """An action by its name in actions.DEEDS.
+        """Return an action by its name in actions.DEEDS.
 
         Raises:
-            KeyError: there is none of that name.
+            KeyError: that does not exist name.
 
         """
         return self._deeds.by_name[name]
@@ -348,7 +348,7 @@ class BuildingPage(FindingsPage):
             self.table.choose(places)
 
     def stop(self) -> None:
-        """End what works beside the window."""
+        """End what works in the background."""
         self._document.stop()
 
     def take_setting(self, key: str) -> None:
@@ -364,7 +364,7 @@ class BuildingPage(FindingsPage):
         return self._document
 
     def context_menu(self) -> QMenu:
-        """What the chosen rows may have, and what can be done with them."""
+        """Return what the chosen rows may have, and what can be done with them."""
         menu = QMenu(self)
         if self.table.chosen():
             fill_fields(menu, self._document.page.entry.fields, self._take_chip)

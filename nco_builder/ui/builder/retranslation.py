@@ -1,8 +1,7 @@
-"""What a change is called in another language than the one it was made in.
+"""Names of earlier edits in another language than the one they were made in.
 
-A page says its texts in the language spoken when it is asked for; also what it inserts may have
-a name in that language. So what a step was called is found by asking for the page twice: as it
-was, to see where the change stood, and in the language spoken now, where it stands there.
+A page is translated when it is created, and names it inserts may be, too. So the name of a step is
+found by creating the page twice: as it was, to find the change, and in the current language.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def text_again(change: Change, asked: Callable[[], Asked], spoken: str) -> str:
-    """What a page and findings call a change now; "" where they do not offer it.
+    """Return what a page and findings call a change now; "" where they do not offer it.
 
     Args:
         change: as it was offered.
@@ -43,12 +42,12 @@ def text_again(change: Change, asked: Callable[[], Asked], spoken: str) -> str:
 
 
 def changes_in(asked: Asked) -> list[Change]:
-    """All changes that a page and findings offer, in their order."""
+    """Return all changes that a page and findings offer, in their order."""
     return [each for each in _inside(asked) if isinstance(each, PathEdit | PathEdits)]
 
 
 def label_again(path: DocPath, page: BuilderPage) -> str:
-    """What a field that is typed into is called now; "" where the page has it no more."""
+    """Return what a field that is typed into is called now; "" where the page has it no more."""
     for each in _inside(page.entry.fields):
         if isinstance(each, TextField | NumberField | StepperField) and each.path == path:
             return each.label

@@ -1,4 +1,4 @@
-"""The table of the builder page: rows under headings, chosen, dragged, walked by keys."""
+"""The table of the builder page: rows under headings, with selection, dragging and keys."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ UNMOVED = N_("Sorted by {column}: rows cannot be moved. In your own order, new o
 INDICATOR = length(24)
 """Room for the arrow of the column the rows are sorted by."""
 HEAD_PADDING = length(12)
-"""What the words above a column need beside them."""
+"""What the words above a column need next to them."""
 NO_TEXT = frozenset({"", "–", "—", "?"})
 Span = tuple[int, int, int]
 """A row, the column a cell begins in, and over how many it goes."""
@@ -73,10 +73,10 @@ SelectRows = (
 
 
 class PageTableView(ArrangedView):
-    """The choice follows the rows through every edit.
+    """Keeps the selection on the same rows through every edit.
 
     Attributes:
-        way: the button that begins a table without rows, where there is one.
+        way: the button that begins a table without rows, if there is one.
 
     Signals:
         chosen_changed: the player chose other rows, or none.
@@ -136,7 +136,7 @@ class PageTableView(ArrangedView):
         self.sort_by_headings()
 
     def choices(self) -> tuple[ColumnChoice, ...]:
-        """All columns of the table."""
+        """Return all columns of the table."""
         return tuple(
             ColumnChoice(
                 column.key or str(at),
@@ -148,7 +148,7 @@ class PageTableView(ArrangedView):
         )
 
     def can_group(self) -> bool:
-        """Whether rows stand under headings."""
+        """Return whether rows stand under headings."""
         return any(line.row.heading for line in self._lines.rows())
 
     def _forget_order(self) -> None:
@@ -168,7 +168,7 @@ class PageTableView(ArrangedView):
         self.arrange_rows(arranged_rows(lines, self.order))
 
     def keys_of_cells(self) -> tuple[str, ...]:
-        """What each column's cells are edited by."""
+        """Return what each column's cells are edited by."""
         return tuple([column.key for column in self._lines.headings])
 
     def edit_cell(self, index: QModelIndex, text: str = "") -> bool:
@@ -199,16 +199,16 @@ class PageTableView(ArrangedView):
             self.opened.emit()
 
     def chosen(self) -> tuple[int, ...]:
-        """The chosen rows, in order."""
+        """Return the chosen rows, in order."""
         return rows_chosen(self)
 
     def chosen_paths(self) -> tuple[DocPath, ...]:
-        """The paths of the chosen rows that can be moved, removed and duplicated."""
+        """Return the paths of the chosen rows that can be moved, removed and duplicated."""
         lines = [self._lines.row(row) for row in self.chosen()]
         return tuple([line.row.path for line in lines if is_placed(line)])
 
     def all_paths(self) -> tuple[DocPath, ...]:
-        """The paths of all chosen rows."""
+        """Return the paths of all chosen rows."""
         rows = [self._lines.row(row).row for row in self.chosen()]
         return tuple([row.path for row in rows if not row.heading])
 
@@ -236,17 +236,17 @@ class PageTableView(ArrangedView):
         self.scrollTo(current)
 
     def places_of(self, paths: Sequence[DocPath]) -> tuple[int, ...]:
-        """The rows about just these parts of the document, in order."""
+        """Return the rows about just these parts of the document, in order."""
         wanted, lines = set(paths), enumerate(self._lines.rows())
         return tuple([at for at, line in lines if line.row.path in wanted and not line.row.heading])
 
     def choose_path(self, path: DocPath) -> None:
-        """Choose the row of a part of the document; none where it has none."""
+        """Choose the row of a part of the document; none if it has none."""
         row = self._lines.place_of(path) if path else None
         self.choose(() if row is None else (row,))
 
     def first(self) -> int | None:
-        """The first row that can be chosen."""
+        """Return the first row that can be chosen."""
         lines = self._lines.rows()
         return next((row for row in self.rows_in_order() if not lines[row].row.heading), None)
 
@@ -287,7 +287,7 @@ class PageTableView(ArrangedView):
             self.choose(new)
         elif following is not None and not self.chosen():
             self.choose((following,))
-        elif not self.chosen() and self._document.chosen:  # other columns: all rows came anew
+        elif not self.chosen() and self._document.chosen:  # other columns: all rows came again
             self.choose_path(self._document.chosen)
         self.chosen_changed.emit()
 
@@ -321,7 +321,7 @@ class PageTableView(ArrangedView):
                 self.setSpan(row, column, 1, cells)
 
     def _spans_except(self, wanted: dict[tuple[int, int], int]) -> Iterator[tuple[int, int]]:
-        """Where a cell goes over others that should not, or over another number of them."""
+        """Yield where a cell goes over others that should not, or over another number of them."""
         for row in range(self._lines.rowCount()):
             at = 0
             while at < self._lines.columns:
@@ -331,7 +331,7 @@ class PageTableView(ArrangedView):
                 at += max(1, cells)
 
     def _spans_wanted(self) -> Iterator[Span]:
-        """Headings go over all columns; a text too long for its own over empty cells beside it."""
+        """Headings go over all columns; a text too long for its own over empty cells next to it."""
         shown = [at for at in range(self._lines.columns) if not self.isColumnHidden(at)]
         room = {at: self.columnWidth(at) - 2 * PADDING for at in shown}
         for row, line in enumerate(self._lines.rows()):
@@ -384,7 +384,7 @@ class PageTableView(ArrangedView):
             self.arranged.emit()
 
     def _offer_way(self) -> None:
-        """Offer what begins the table, below what is said where there are no rows."""
+        """Offer what begins the table, below what is said if there are no rows."""
         table, middle = self._document.page.table, self.viewport().rect().center()
         self.way.setText(table.empty_button)
         self.way.adjustSize()
@@ -436,7 +436,7 @@ class PageTableView(ArrangedView):
         super().focusInEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the rows, where a drop would go, and what is said where there are none."""
+        """Paint the rows, where a drop would go, and what is said if there are none."""
         super().paintEvent(event)
         empty = not self._lines.rowCount()
         if self._drop is None and not empty:
@@ -494,7 +494,7 @@ class PageTableView(ArrangedView):
         self.viewport().update()
 
     def _has_no_place(self, event: QDropEvent) -> bool:
-        """Whether the document's own rows are carried, which are sorted."""
+        """Return whether the document's own rows are carried, which are sorted."""
         sorted_ = self.order.column is not None
         return sorted_ and bool(rows_of(event.mimeData(), self._document))
 
@@ -546,12 +546,12 @@ def arranged_rows(lines: Sequence[TableLine], order: TableOrder) -> list[int]:
 
 
 def _says_nothing(cell: PageCell) -> bool:
-    """Whether it comes last, whichever way rows are sorted."""
+    """Return whether it comes last, whichever way rows are sorted."""
     return cell.order is None and cell.text in NO_TEXT
 
 
 def _sort_key(line: TableLine, column: int) -> tuple[bool, Any]:
-    """What a row is sorted by: numbers, then texts."""
+    """Return what a row is sorted by: numbers, then texts."""
     cell = cell_of(line, column)
     return (True, text_key(cell.text)) if cell.order is None else (False, cell.order)
 

@@ -1,4 +1,4 @@
-"""The rows of the builder page as a Qt table, following the document by the rows that changed."""
+"""The rows of the builder page as a Qt model, updated by the rows that changed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ALIGN = {
 
 
 class TableLine(NamedTuple):
-    """A row of the page, and the part of the document it is about."""
+    """A row of the page, and its part of the document."""
 
     row: PageRow
     part: object
@@ -55,7 +55,7 @@ class TableLine(NamedTuple):
 
 
 def _kind_of(line: TableLine) -> tuple[object, ...]:
-    """Where a row is, without places: the same for rows that stand in lists of one kind."""
+    """Return where a row is, without places: the same for rows that stand in lists of one kind."""
     return (line.row.heading, *[step for step in line.row.path if isinstance(step, str)])
 
 
@@ -65,7 +65,7 @@ def _part_of(line: TableLine) -> tuple[object, ...]:
 
 
 class PageTableModel(RowsModel[TableLine]):
-    """The rows; begins anew only where another document is open or the columns are others.
+    """The rows; it is reset only for another document or other columns.
 
     Attributes:
         headings: the columns.
@@ -129,7 +129,7 @@ class PageTableModel(RowsModel[TableLine]):
         self.followed.emit()
 
     def is_heading(self, row: TableLine) -> bool:
-        """Whether it heads others."""
+        """Return whether it heads others."""
         return row.row.heading
 
     def changed_columns(self, before: TableLine, after: TableLine, *, moved: bool) -> range | None:  # noqa: ARG002 - no row tells where it stands
@@ -142,7 +142,7 @@ class PageTableModel(RowsModel[TableLine]):
         return range(min(differing), max(differing) + 1) if differing else None
 
     def place_of(self, path: DocPath) -> int | None:
-        """The row of the part at a path, or of the part it belongs to; None where there is none."""
+        """The row of the part at a path, or of the part it belongs to; None if there is none."""
         found = [
             (len(line.row.path), at)
             for at, line in enumerate(self._rows)
@@ -153,7 +153,7 @@ class PageTableModel(RowsModel[TableLine]):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:  # noqa: ANN401 - Qt's
-        """The columns' headings; a row is headed by its name, for who hears it."""
+        """Return the columns' headings; a row is headed by its name, for who hears it."""
         role_of = Qt.ItemDataRole
         texts = {role_of.DisplayRole, role_of.AccessibleTextRole, role_of.ToolTipRole}
         if orientation != Qt.Orientation.Horizontal:
@@ -177,7 +177,7 @@ class PageTableModel(RowsModel[TableLine]):
         return flags | EDITED if self.headings[index.column()].key else flags
 
     def _told(self, line: TableLine) -> list[str]:
-        """What is said of a row besides: its hint, then what was found of it."""
+        """Return what is said of a row besides: its hint, then what was found of it."""
         path, judged = format_path(line.row.path), self._document.judgement
         kind = self._document.kind
         found = [
@@ -205,20 +205,20 @@ class PageTableModel(RowsModel[TableLine]):
         return self.supportedDropActions()
 
     def mimeTypes(self) -> list[str]:
-        """What may be dropped."""
+        """Return what may be dropped."""
         return [PARTS_ROWS, PARTS, OFFERED]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """The parts in these rows, for this document, for another window, and as text."""
+        """Return the parts in these rows, for this document, for another window, and as text."""
         rows = sorted({index.row() for index in indexes})
         return mime_of_rows([self._rows[row] for row in rows], self._document)
 
     def dropped(self, data: QMimeData, row: int) -> Change | None:
-        """What a drop in front of a row changes, behind the last one where there is none such."""
+        """What a drop in front of a row changes, behind the last one if there is none such."""
         paths = rows_of(data, self._document)
         if paths:
             if not all(map(is_place, paths)):
-                return None  # such a row stands in no list, as the pile of a deck
+                return None  # such a row is in no list, as the pile of a deck
             to = self._place_before(row, list_of(paths[0]))
             same = len({list_of(path) for path in paths}) == 1
             return moving(paths, to, _("Move")) if same and to is not None else None
@@ -258,13 +258,13 @@ class PageTableModel(RowsModel[TableLine]):
 
 
 def _says(data: QMimeData, document: BuilderDocument) -> Callable[[BuilderPage], str] | None:
-    """What a drop is called that the page does not offer."""
+    """Return what a drop is called that the page does not offer."""
     if rows_of(data, document):
         return lambda _page: _("Move")
     return None if dropped_offer(data, document) else lambda _page: _("Paste")
 
 
 def cell_of(line: TableLine, column: int) -> PageCell:
-    """A cell of a row; an empty one where the row has fewer."""
+    """Return a cell of a row; an empty one where the row has fewer."""
     cells = line.row.cells
     return cells[column] if column < len(cells) else NOTHING

@@ -1,4 +1,4 @@
-"""How the columns of the builder page's table share the room there is."""
+"""The distribution of the width among the columns of the builder page's table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def shared(
     heads: Sequence[int],
     room: int,
 ) -> tuple[list[int], bool]:
-    """Widths that fill the room: pictures give way first, then texts, numbers last.
+    """Return widths that fill the room: pictures give way first, then texts, numbers last.
 
     Args:
         columns: in their order.
@@ -60,7 +60,7 @@ def shared(
 
 
 def _cells_wanted(rows: Sequence[Sequence[PageCell]], count: int, *, pictured: bool) -> list[int]:
-    """The width that the widest cell of each column wants."""
+    """Return the width that the widest cell of each column wants."""
     widths = []
     for column in range(count):
         cells = [row[column] for row in rows if column < len(row) and row[column].text]
@@ -72,7 +72,7 @@ def _cells_wanted(rows: Sequence[Sequence[PageCell]], count: int, *, pictured: b
 def _least_widths(
     columns: Sequence[PageColumn], cells: Iterable[int], heads: Iterable[int], name: int
 ) -> list[int]:
-    """What columns keep where there is not room for all."""
+    """Return what columns keep if there is not room for all."""
     return [
         max(LEAST_HEADING, head, _least_width(column, cell, name))
         for column, cell, head in zip(columns, cells, heads, strict=True)
@@ -80,7 +80,7 @@ def _least_widths(
 
 
 def _least_width(column: PageColumn, cell: int, name: int) -> int:
-    """What a column keeps of its widest cell: all of a number, much of a name."""
+    """Return what a column keeps of its widest cell: all of a number, much of a name."""
     if column.align == "right":
         return cell
     return min(cell, name if column.wide else LEAST_TEXT)

@@ -1,1 +1,1 @@
-"""Two squads side by side: the open one, and a file, a share code or an earlier state of it."""
+"""Comparison of the open squad with a file, a share code or an earlier version."""

@@ -1,4 +1,4 @@
-"""Choosing what the open squad is compared with."""
+"""Selection of the squad to compare with."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ LETTERS = 12
 
 
 class SourceChooser(QWidget):
-    """A list of sources: what was brought here, the squad's file, its earlier states.
+    """A list of sources: those added here, the squad's file, its earlier versions.
 
     Attributes:
         source: what is chosen, None for nothing.
 
     Signals:
-        chosen: the `Source` to compare with; None once there is none any more.
+        chosen: the `Source` to compare with; None once there is none anymore.
         swap_wanted: the sides are to be swapped.
 
     """
@@ -72,7 +72,7 @@ class SourceChooser(QWidget):
             row.addWidget(push_button(self, name, text, slot))
 
     def offer(self) -> None:
-        """Fill the list anew; what was chosen stays chosen, as it is now."""
+        """Fill the list again; what was chosen stays chosen, as it is now."""
         self._offered = [*filter(self._fits, self._brought), *sources.own(self._document)]
         chosen = self.source
         if chosen and not any(map(chosen.is_now, self._offered)):
@@ -93,7 +93,7 @@ class SourceChooser(QWidget):
             self._choose()
 
     def forget_own(self) -> None:
-        """Another squad is open: what belonged to the one before is no choice any more."""
+        """Another squad is open: what belonged to the one before is no choice anymore."""
         self._offered = [*filter(self._fits, self._brought)]
         if self.source is not None and self.source not in self._offered:
             self.source = None
@@ -107,7 +107,7 @@ class SourceChooser(QWidget):
             self._choose()
 
     def _fits(self, source: SquadSource) -> bool:
-        """Whether a document is of the kind that is open now."""
+        """Return whether a document is of the kind that is open now."""
         return kind_for(source.squad) is self._document.kind
 
     def _choose(self) -> None:
@@ -145,7 +145,7 @@ class SourceChooser(QWidget):
         self._read(PendingOpen(_("Reading the share code…"), read, self.bring))
 
     def _read(self, wanted: PendingOpen) -> None:
-        """Read a squad beside the window; a problem is one sentence."""
+        """Read a squad in the background; a problem is one sentence."""
         among = self._document.opened.among
         arriving = among.arriving if among is not None else PendingOpens(self)
         arriving.ask((wanted,), self._tell)

@@ -1,4 +1,4 @@
-"""The Compare page of platoons, decks and lists: the open document, live, beside another one."""
+"""The Compare page of platoons, decks and lists: the open document and another one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ComparedDocument(DocumentView):
     """A document of a kind that has a page."""
 
     def knows(self, kind: Kind[Any]) -> bool:
-        """Whether documents of a kind can be compared."""
+        """Return whether documents of a kind can be compared."""
         system = brought(kind.format)
         return system is not None and system.page is not None
 
@@ -44,7 +44,7 @@ class ComparedDocument(DocumentView):
 
 
 class CompareDocumentsPage(ComparePage):
-    """A is the open document, B the other one, until they are swapped."""
+    """A is the open document, B the other one, unless they are swapped."""
 
     seen_through: ClassVar[type[DocumentView]] = ComparedDocument
 
@@ -112,12 +112,12 @@ def _compared(  # noqa: PLR0913 - what a comparison is made of
 
 
 def _as_text(system: System[Any], a: object, b: object) -> str:
-    """A comparison as readable text."""
+    """Return a comparison as readable text."""
     return "\n".join(as_lines(compare_pages(system, a, b)))
 
 
 def _summary(comparison: PageComparison) -> str:
-    """How much differs, in a sentence."""
+    """Return how much differs, in a sentence."""
     if comparison.equal:
         return _("Nothing differs.")
     rows = comparison.rows
@@ -137,7 +137,7 @@ def _summary(comparison: PageComparison) -> str:
 
 
 def _lines(comparison: PageComparison, *, all_rows: bool) -> Iterator[ComparedLine]:
-    """Everything that differs; `all_rows` shows those that are alike, too."""
+    """Yield everything that differs; `all_rows` shows those that are alike, too."""
     if comparison.head or comparison.findings_a or comparison.findings_b:
         yield ComparedLine("head", _("The documents"))
         yield from (_line("squad", each) for each in comparison.head)
@@ -164,7 +164,7 @@ def _lines(comparison: PageComparison, *, all_rows: bool) -> Iterator[ComparedLi
 
 
 def _place(at: str | None) -> DocPath | None:
-    """The path of a row that stands in a list."""
+    """Return the path of a row that is in a list."""
     path = () if at is None else path_of(at)
     return path if is_place(path) else None
 

@@ -1,4 +1,4 @@
-"""What a comparison says, line by line, as a table: what it is about, one squad, the other."""
+"""A comparison as a table: subject, first squad, second squad."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class ComparedLine(NamedTuple):
         b: What it is in the second.
         mark: How the two differ.
         spoken: All of it, for who hears it.
-        place_a: The path of its row in the first document, None where there is none.
+        place_a: The path of its row in the first document, None if there is none.
         place_b: Likewise in the second.
 
     """
@@ -67,7 +67,7 @@ class ComparedLine(NamedTuple):
 
 
 def lines(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iterator[ComparedLine]:
-    """Everything that differs; `all_men` shows those who are alike, too."""
+    """Yield everything that differs; `all_men` shows those who are alike, too."""
     yield ComparedLine("head", _("The squads"))
     yield from _squads(comparison, a, b)
     men = list(_men(comparison, a, b, all_men=all_men))
@@ -90,7 +90,7 @@ def _squads(comparison: Comparison, a: Report, b: Report) -> Iterator[ComparedLi
 
 
 def _recorded(recorded: Recorded) -> Iterator[ComparedLine]:
-    """What the squads record as agreed: only what both of them say is agreed."""
+    """Yield what the squads record as agreed: only what both of them say is agreed."""
     yes, no = _("recorded as agreed"), _("not recorded")
     alone = _("{title}: recorded as agreed in {side} alone, so still to agree")
     for ruling in recorded.both:
@@ -117,7 +117,7 @@ def _field(kind: Literal["squad", "field"], each: Difference, a: Report, b: Repo
 
 
 def _men(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iterator[ComparedLine]:
-    """The men in the order of the first squad, then those of the second alone."""
+    """Yield the men in the order of the first squad, then those of the second alone."""
     by_place = {pair.a: pair for pair in comparison.pairs}
     for place in range(len(a.members)):
         pair = by_place.get(place)
@@ -172,7 +172,7 @@ INDENT = "      "
 
 
 class ComparisonModel(RowsModel[ComparedLine]):
-    """A row a line; a line goes on while it is about the same."""
+    """A row per line; a line keeps its row while its subject is the same."""
 
     sames = (lambda line: line, lambda line: (line.kind, line.title))
     columns = B + 1
@@ -189,11 +189,11 @@ class ComparisonModel(RowsModel[ComparedLine]):
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, A, B)
 
     def line(self, row: int) -> ComparedLine | None:
-        """The line of a row; None where there is no such row."""
+        """Return the line of a row; None if there is no such row."""
         return self.row(row) if 0 <= row < self.rowCount() else None
 
     def next_difference(self, row: int, step: int) -> int | None:
-        """The nearest man or squad's field after (or before) a row that differs."""
+        """Return the nearest man or squad's field after (or before) a row that differs."""
         lines = self.rows()
         numbers = range(row + step, len(lines) if step > 0 else -1, step)
         differs = (at for at in numbers if lines[at].mark and lines[at].kind != "field")
@@ -205,7 +205,7 @@ class ComparisonModel(RowsModel[ComparedLine]):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401 - Qt's
-        """Which squad a column is of."""
+        """Return which squad a column is of."""
         shown = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}
         if orientation != Qt.Orientation.Horizontal or role not in shown:
             return None
@@ -219,7 +219,7 @@ class ComparisonModel(RowsModel[ComparedLine]):
 
 
 def _text(line: ComparedLine, column: int) -> str:
-    """What a cell shows: Qt lays out all of it, however little is seen."""
+    """Return what a cell shows: Qt lays out all of it, however little is seen."""
     return cut_amid(_whole_text(line, column), LONGEST_CELL)
 
 
@@ -245,7 +245,7 @@ def _ink(line: ComparedLine, column: int) -> str:
 
 
 def _spoken(line: ComparedLine, column: int) -> str:
-    """The line in words for its first cell, what a squad has for the others."""
+    """Return the line in words for its first cell, what a squad has for the others."""
     return (line.spoken or line.title, line.a, line.b)[column]
 
 

@@ -1,4 +1,4 @@
-"""The Compare page: the open squad, live, beside another one."""
+"""The Compare page: the open squad, live, next to another one."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ FEW = 100
 
 
 class Compared(NamedTuple):
-    """The other squad, what a comparison says, and letters that it needs fonts for."""
+    """The other squad, the comparison, and letters that need fonts."""
 
     other: Any
     summary: str = ""
@@ -87,12 +87,12 @@ def _compared(
 
 
 def _as_text(a: Report, b: Report) -> str:
-    """A comparison as readable text."""
+    """Return a comparison as readable text."""
     return "\n".join(as_lines(compare(a, b), a, b))
 
 
 def shortened(line: ComparedLine) -> ComparedLine:
-    """A line without what no cell and no tooltip has room for."""
+    """Return a line without what no cell and no tooltip has room for."""
     title, a, b, spoken = (
         cut_amid(text, LONGEST_LINE) for text in (line.title, line.a, line.b, line.spoken)
     )
@@ -100,7 +100,7 @@ def shortened(line: ComparedLine) -> ComparedLine:
 
 
 class ComparePage(Page):
-    """A is the open squad, B the other one, until they are swapped.
+    """A is the open squad, B the other one, unless they are swapped.
 
     Signals:
         match_wanted: the player wants to settle a match of these two squads.
@@ -245,7 +245,7 @@ class ComparePage(Page):
         self.refresh()
 
     def place(self) -> PagePlace:
-        """Where the player is, and what the squad is compared with."""
+        """Return where the player is, and what the squad is compared with."""
         own = (self.chooser.source, self._swapped, self._all_men.isChecked())
         return super().place()._replace(own=own)
 
@@ -272,15 +272,15 @@ class ComparePage(Page):
         return (self._other, own) if self._swapped else (own, self._other)
 
     def _own(self) -> Any:  # noqa: ANN401 - as its kind judges
-        """The verdict on the open document."""
+        """Return the verdict on the open document."""
         return self._document.report
 
     def _size_of(self, value: Any) -> int:  # noqa: ANN401 - of any kind
-        """How much there is to compare in a document."""
+        """Return how much there is to compare in a document."""
         return len(value.members)
 
     def _work(self, value: Any) -> partial[Compared]:  # noqa: ANN401 - of any kind
-        """What compares the open document with another one."""
+        """Return what compares the open document with another one."""
         return partial(
             _compared,
             self._own(),
@@ -291,11 +291,11 @@ class ComparePage(Page):
         )
 
     def _text_work(self, pair: tuple[Any, Any]) -> partial[str]:
-        """What tells a comparison as text."""
+        """Return what tells a comparison as text."""
         return partial(_as_text, *pair)
 
     def refresh(self) -> None:
-        """Compare the squads as they stand."""
+        """Compare the squads as they are."""
         source = self.chooser.source
         work = self._work(source.squad if source else None)
         men = self._size_of(self._document.value) + (self._size_of(source.squad) if source else 0)
@@ -357,7 +357,7 @@ class ComparePage(Page):
         self._take_all.setText(_("Replace B with &A") if self._swapped else _("Replace &A with B"))
 
     def _row_texts(self) -> tuple[str, str]:
-        """What the button says that takes over a row of A, and of B."""
+        """Return what the button says that takes over a row of A, and of B."""
         return _("&Use the man of A"), _("&Use the man of B")
 
     def _note_current(self) -> None:
@@ -369,7 +369,7 @@ class ComparePage(Page):
         return self.model.line(self.table.currentIndex().row())
 
     def _places(self, line: ComparedLine) -> tuple[DocPath | None, DocPath | None]:
-        """Where a line's row stands in the open squad and in the other one."""
+        """Return where a line's row is in the open squad and in the other one."""
         here, there = line.place_a, line.place_b
         return (there, here) if self._swapped else (here, there)
 
@@ -405,11 +405,11 @@ class ComparePage(Page):
         self._document.become(after, lambda: self._take_text().format(name=name))
 
     def _take_text(self) -> str:
-        """What the step is called that takes over a row by its name."""
+        """Return what the step is called that takes over a row by its name."""
         return _("Use {name} of the other squad")
 
     def _with_row(self, line: ComparedLine) -> Any | None:  # noqa: ANN401 - of any kind
-        """The open document with the row of a line as the other has it; None where none fits."""
+        """The open document with the row of a line as the other has it; None if none fits."""
         here, there = self._places(line)
         if there is None or self._other is None:
             return None

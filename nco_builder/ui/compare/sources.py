@@ -1,4 +1,4 @@
-"""What the open squad can be compared with."""
+"""Sources of squads to compare with the open one."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ MOST_STEPS = 30
 
 
 class SquadSource(NamedTuple):
-    """A squad and what it is called here.
+    """A squad and its name here.
 
     Attributes:
         name: what it is called.
         squad: the squad, or the other document.
         stands_for: the file or the open document that it is the squad of, whatever that holds by
-            now and whatever it is called in another language; None where it is this squad alone.
+            now and whatever it is called in another language; None if it is this squad alone.
 
     """
 
@@ -40,7 +40,7 @@ class SquadSource(NamedTuple):
     stands_for: object = None
 
     def is_now(self, other: SquadSource) -> bool:
-        """Whether another one is the same, as it is now."""
+        """Return whether another one is the same, as it is now."""
         if self.stands_for is None or other.stands_for is None:
             return self.squad is other.squad
         return self.stands_for == other.stands_for
@@ -64,7 +64,7 @@ def own(document: DocumentView) -> list[SquadSource]:
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
-    """What tells that a file was written again; None where it is not there."""
+    """Return what tells that a file was written again; None if it is not there."""
     with suppress(OSError):
         state = path.stat()
         return state.st_mtime_ns, state.st_size
@@ -89,7 +89,7 @@ def _of_kind(path: Path, kind: str) -> Any:  # noqa: ANN401 - of any kind
 
 
 def _checked(value: Document, kind: str, origin: str) -> Document:
-    """A document of a kind.
+    """Return a document of a kind.
 
     Raises:
         FileProblem: it is of another kind.
@@ -103,7 +103,7 @@ def _checked(value: Document, kind: str, origin: str) -> Document:
 
 
 def beside(document: DocumentView) -> Iterator[SquadSource]:
-    """The squads of the other tabs."""
+    """Yield the squads of the other tabs."""
     among = document.opened.among
     others = among.all if among is not None else ()
     squads = [each for each in others if each is not document.opened and each.kind is document.kind]
@@ -115,7 +115,7 @@ def beside(document: DocumentView) -> Iterator[SquadSource]:
 
 
 def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:
-    """The squad, or other document, of a file or of a PDF.
+    """Return the squad, or other document, of a file or of a PDF.
 
     Raises:
         FileProblem: there is none.
@@ -125,7 +125,7 @@ def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:
 
 
 def from_code(text: str, kind: str = SQUAD.format) -> SquadSource:
-    """The squad, or other document, of a share code.
+    """Return the squad, or other document, of a share code.
 
     Raises:
         FileProblem: it is none.

@@ -1,4 +1,4 @@
-"""The dialog that a share code is pasted into."""
+"""The dialog for pasting a share code."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class CodeDialog(QDialog):
-    """Asks for a share code; a long one is shown in parts."""
+    """Asks for a share code; displays only part of a long one."""
 
     def __init__(self, begin: str, parent: QWidget) -> None:
-        """Ask for a code; `begin` stands there already."""
+        """Ask for a code; `begin` is there already."""
         super().__init__(parent)
         self.setObjectName("code_dialog")
         self.setWindowTitle(_("Open a share code"))
@@ -34,5 +34,5 @@ class CodeDialog(QDialog):
             column.addWidget(part)
 
     def text(self) -> str:
-        """What was pasted or typed."""
+        """Return what was pasted or typed."""
         return self._field.text()

@@ -1,4 +1,4 @@
-"""A page in columns over a strip below them, divided as the player likes."""
+"""A page with columns above a strip, with sizes chosen by the player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ rows and what may be added out of sight. What the columns leave empty is its own
 
 
 class PagePart(NamedTuple):
-    """A column: what it shows, how wide it is at first and at least, its share of more room."""
+    """A column: its widget, its initial and minimum width, its share of extra room."""
 
     content: QWidget
     width: int
@@ -47,13 +47,13 @@ class PageStrip(Protocol):
         """The signal."""
 
     def height_within(self, most: int) -> int:
-        """How high it is where it may be `most` pixels."""
+        """Return how high it is where it may be `most` pixels."""
 
 
 class DividedPage(Page):
-    """Gives the strip the height it needs, up to a share, or to where the player put it.
+    """Gives the strip the height it needs, up to a share, or as set by the player.
 
-    Parts of a page are made in `_columns`, and the strip in `_whole`, where that can be.
+    Subclasses create the columns in `_columns` and the strip in `_whole`.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class DividedPage(Page):
         super().__init__(document, settings, parent)
         self._by_hand: int | None = None
         self._columns_by_hand = QByteArray()
-        # the outer one first: whatever finds its place in another widget is styled anew
+        # the outer one first: whatever finds its place in another widget is styled again
         self._whole = QSplitter(Qt.Orientation.Vertical, self)
         self._columns = QSplitter(Qt.Orientation.Horizontal, self._whole)
 
@@ -77,7 +77,7 @@ class DividedPage(Page):
         Args:
             columns: from left to right.
             strip: below them, a `PageStrip`.
-            above: what stands above all of it.
+            above: what is above all of it.
 
         """
         self._above = above
@@ -111,7 +111,7 @@ class DividedPage(Page):
         self._give_share()
 
     def height_in_use(self) -> int:
-        """Pixels the columns need to show all that matters; all there are, where it is not known.
+        """Pixels the columns need to show all that matters; all there are, if it is not known.
 
         A page that knows it says it, and lets the strip have the rest.
         """
@@ -137,7 +137,7 @@ class DividedPage(Page):
         self._columns_by_hand = split_state(self._columns)
 
     def save_state(self) -> QByteArray:
-        """How the player has divided the page, for `restore_state`.
+        """Return how the player has divided the page, for `restore_state`.
 
         Widths that he has not chosen are not kept: those of a window without room for all would be
         squeezed at the next size, too.

@@ -1,7 +1,7 @@
-"""Documents that come into the window: from files, share codes, other windows, the command line.
+"""Documents from files, share codes, other windows and the command line.
 
-They are read beside the window (see `pending_opens`), shown in the order in which they were asked
-for, and what cannot be read is told once for all that came together.
+They are read in the background (see `pending_opens`) and shown in the order of the requests. All
+unreadable ones of a request are reported together.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_TOLD = 10
 
 
 class DocumentImport(QObject):
-    """Brings documents into a window.
+    """Opens documents in a window.
 
     Signals:
         remembered: the list of recent files is another.
@@ -99,7 +99,7 @@ class DocumentImport(QObject):
         return awaited_file(path, partial(opening.read, path), partial(self._take, path))
 
     def _show(self, path: Path, _nothing: object) -> None:
-        """Show a document that was open when it was asked for; read it if it is not any more."""
+        """Show a document that was open when it was asked for; read it if it is not anymore."""
         there = self._documents.at_path(path)
         if there is None:
             self.open_path(path)

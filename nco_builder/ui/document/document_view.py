@@ -1,4 +1,4 @@
-"""The open document as one part of the window sees it."""
+"""The open document as seen by one part of the window."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def _change_text(edit: DocumentEdit, document: Any, judgement: Any, kind: Kind[A
 
 
 class DocumentView(QObject):
-    """The open document as one part of the window sees it.
+    """The open document as seen by one part of the window.
 
-    A page in front follows it. One that is behind rests: value and judgement stay what they were
-    when it was last seen, so that its lists stay true to them, and whatever happens meanwhile
-    reaches it as one change, or as another document, when it follows again.
+    A visible page follows it. The view of a hidden page pauses: its value and judgment stay as last
+    seen, so that its lists remain consistent, and everything that happens meanwhile arrives as one
+    change, or as another document, when it follows again.
 
     Attributes:
         opened: the document itself.
 
     Signals:
-        changed: (before, after) once value and judgement are new.
+        changed: (before, after) once value and judgment are new.
         replaced: another document was opened or begun, or is looked at.
         file_changed: the path, or whether anything is unsaved, is another.
         pointed: the open document that is looked at from now on.
@@ -127,22 +127,22 @@ class DocumentView(QObject):
             self.opened.do(value, lambda _before: text())
 
     def earlier(self) -> list[tuple[str, Any]]:
-        """What undo leads back to, each with the edit that followed it; oldest first."""
+        """Return what undo leads back to, each with the edit that followed it; oldest first."""
         if not self.knows(self.opened.kind):
             return []
         return [(step.text, step.before) for step in self.opened.history.earlier()]
 
     def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - likewise
-        """What says how an edit is called, by the rules as they are now."""
+        """Return what says how an edit is called, by the rules as they are now."""
         judgement, kind = self._judgement, self._kind
         return lambda before: _change_text(edit, before, judgement, kind)
 
     def text_of(self, edit: Any, document: Any = None) -> str:  # noqa: ANN401 - likewise
-        """What an edit is called, made to the current document or to the one given."""
+        """Return what an edit is called, made to the current document or to the one given."""
         return _change_text(edit, document or self._value, self._judgement, self._kind)
 
     def sees(self, opened: OpenDocument) -> bool:
-        """Whether what was seen last is of an open document."""
+        """Return whether what was seen last is of an open document."""
         return self._history is opened.history
 
     @property
@@ -160,7 +160,7 @@ class DocumentView(QObject):
         self._following = False
 
     def knows(self, kind: Kind[Any]) -> bool:  # noqa: ARG002 - of any kind, if a part says nothing else
-        """Whether this part can show documents of a kind; of others it sees nothing."""
+        """Return whether this part can show documents of a kind; of others it sees nothing."""
         return True
 
     def catch_up(self) -> None:

@@ -1,4 +1,4 @@
-"""Exporting sheets: which paper, where to, and what came of it."""
+"""Exporting sheets: the choice of paper and file, and the result."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHART = "vehicles"
 
 
 class PaperDialog(QDialog):
-    """Asks for the paper; says once more when the document is not legal."""
+    """Asks for the paper; warns if the document is not legal."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ def export_sheet(
 
 
 def export_vehicles(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
-    """The same with the vehicle chart; where there is none to draw, that is the sentence."""
+    """The same with the vehicle chart; if there is none to draw, that is the sentence."""
     if report.rulebook is None:
         questions.say(
             window, _("The squad's rulebook is not installed, so there is no vehicle chart of it.")

@@ -1,4 +1,4 @@
-"""What happens to the files of open documents elsewhere: in other programs, windows, machines."""
+"""Changes to the files of open documents by other programs, windows and computers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def holds_other(path: Path, disk: str | None) -> bool:
 
 
 def still_holds(path: Path, disk: str) -> bool:
-    """Whether a file is there and holds what `disk` tells."""
+    """Return whether a file is there and holds what `disk` tells."""
     try:
         return digest(read_bytes(path)) == disk
     except FileProblem:
@@ -45,7 +45,7 @@ def still_holds(path: Path, disk: str) -> bool:
 
 
 def open_folder() -> Path:
-    """Where running windows lock a file for each document they have open."""
+    """Return where running windows lock a file for each document they have open."""
     return paths.user_state() / "open"
 
 
@@ -56,7 +56,7 @@ def _lock_of(path: Path) -> Path:
 
 
 class ExternalChanges(QObject):
-    """Looks after the files of all open documents, when it is asked to.
+    """Checks the files of all open documents on request.
 
     A file is read only where its size, time or place are not those of the last look.
 
@@ -100,12 +100,12 @@ class ExternalChanges(QObject):
         return key, holds_other(path, disk)
 
     def has_other(self, document: OpenDocument) -> bool:
-        """Whether another program had written a document's file at the last look."""
+        """Return whether another program had written a document's file at the last look."""
         key, found = self._looked.get(document, (None, False))
         return found and key is not None and key[0] == document.path  # it may be another's by now
 
     def is_open_twice(self, document: OpenDocument) -> bool:
-        """Whether another window had the document's file open at the last look."""
+        """Return whether another window had the document's file open at the last look."""
         return document.path in self._others
 
     def _claim(self) -> None:
@@ -125,7 +125,7 @@ class ExternalChanges(QObject):
                 self._others.add(path)
 
     def let_go(self) -> None:
-        """Tell other windows that nothing is open here any more."""
+        """Tell other windows that nothing is open here anymore."""
         for lock in self._claims.values():
             lock.release()
         self._claims = {}

@@ -1,7 +1,7 @@
-"""New, open, save, export: what the window does with files, and what it asks before it does.
+"""New, open, save, export: the window's actions on files, with their questions.
 
-Each document has a tab of its own. Nothing here overwrites or drops work without a question:
-unsaved changes are asked about, and so is a file that another program has changed meanwhile.
+Each document has its own tab. Nothing here overwrites or discards work without asking: about
+unsaved changes, and about a file that another program has changed.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def agreed(document: OpenDocument, path: Path, window: QWidget) -> questions.Ans
     """Ask whether a document may be written where its file stands; once for each document.
 
     Returns:
-        “yes” where it may, or where there is nothing to be asked; “keep” where another file is
-        wanted; “no” where nothing is to be saved.
+        “yes” where it may, or if there is nothing to be asked; “keep” where another file is
+        wanted; “no” where nothing should be saved.
 
     """
     if document.in_place == path:
@@ -81,7 +81,7 @@ TOO_LARGE = N_("This is too large for a share code. Send its file instead.")
 
 
 class FileActions(QObject):
-    """The file side of a window.
+    """The file actions of a window.
 
     Attributes:
         incoming: what brings documents of files and share codes into the window.
@@ -90,7 +90,7 @@ class FileActions(QObject):
     Signals:
         begun: a document is in front that the player has just begun.
         recent_changed: the list of recent files is another.
-        compare_wanted: (name, squad) the open squad is to be compared with another.
+        compare_wanted: (name, squad) the open squad should be compared with another.
 
     """
 
@@ -151,13 +151,13 @@ class FileActions(QObject):
         self.open_sample(opening.example_file())
 
     def samples(self) -> list[tuple[Path, str]]:
-        """The samples of the open document's kind, each with its name."""
+        """Return the samples of the open document's kind, each with its name."""
         from nco_builder.ui.document.new_document import named_samples  # few starts need them
 
         return named_samples(self.document.kind.format)
 
     def _nation(self) -> str:
-        """The nation of the open squad, "" where none is open."""
+        """Return the nation of the open squad, "" where none is open."""
         return self.document.value.nation if self.document.kind is SQUAD else ""
 
     def _begin(self, kind: Kind[Any], value: object, *, example: bool = False) -> None:
@@ -165,7 +165,7 @@ class FileActions(QObject):
         self._documents.bring(kind, value, example=example, unsaved=not example)
 
     def begins_with(self, document: OpenDocument) -> bool:
-        """Whether a document is the empty squad that any start can begin with."""
+        """Return whether a document is the empty squad that any start can begin with."""
         return document.kind is SQUAD and document.value == empty_squad(self._settings)
 
     def open(self) -> None:
@@ -274,7 +274,7 @@ class FileActions(QObject):
         export_vehicles(self.document.judgement, self._settings, suggestion, self._window)
 
     def _suggested(self, what: str) -> Path:
-        """Where a sheet might be written to."""
+        """Return where a sheet might be written to."""
         path = self.document.path
         folder = Path(self._settings["export_folder"] or (path.parent if path else self._folder()))
         suffix = f" {what}.pdf" if what else ".pdf"
@@ -312,7 +312,7 @@ class FileActions(QObject):
         self._documents.show(kept)
 
     def may_leave(self, document: OpenDocument | None = None) -> bool:
-        """Whether a document may be closed: in a file or PDF as it is, or not wanted so."""
+        """Return whether a document may be closed: in a file or PDF as it is, or not wanted so."""
         leaving = document or self.document
         if not would_be_lost(leaving):
             return True
@@ -334,7 +334,7 @@ class FileActions(QObject):
         return answer == "lose"
 
     def recent(self) -> list[Path]:
-        """The squads opened or saved last, newest first."""
+        """Return the squads opened or saved last, newest first."""
         return [Path(name) for name in self._settings["recent_files"]]
 
     def write_to(self, path: Path, *, over: str | None = None) -> bool:
@@ -388,7 +388,7 @@ class FileActions(QObject):
         self.recent_changed.emit()
 
     def _folder(self) -> Path:
-        """Where file dialogs begin: the last folder, else that of the library."""
+        """Return where file dialogs begin: the last folder, else that of the library."""
         last = Path(self._settings["folder"] or "/nowhere")
         if is_folder(last):
             return last

@@ -1,4 +1,4 @@
-"""Changing the documents of files: in the tab of one that is open, else in its file."""
+"""Changes to documents of files, in the tab of an open one, else in its file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class FileChanges:
-    """Changes documents past no open tab; what a file held before stays among its versions."""
+    """Changes documents consistently with open tabs; the old content becomes a version."""
 
     def __init__(self, documents: OpenDocuments) -> None:
         """Change documents beside these, which are open."""

@@ -1,4 +1,4 @@
-"""What to do where a document's file holds what another program wrote, or another machine."""
+"""Resolving conflicts with content that another program or computer wrote to a document's file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class FileConflict:
-    """The other program's version of the document in front, whose file it is."""
+    """The other content of the current document's file."""
 
     def __init__(self, files: FileActions, window: QWidget) -> None:
         self._files = files
@@ -66,12 +66,12 @@ class FileConflict:
         return False
 
     def keep_both(self) -> bool:
-        """Save the document beside its file, under a name that is free; whether it is saved."""
+        """Save the document next to its file, under a name that is free; whether it is saved."""
         path = self._files.document.path
         return path is not None and self._files.write_to(_free_name(path))
 
     def compare(self, path: Path | None = None) -> None:
-        """Lay their squad, or that of another file, beside the open one."""
+        """Lay their squad, or that of another file, next to the open one."""
         wanted = path or self._files.document.path
         if wanted is not None:
             self._files.incoming.read_theirs(wanted, partial(self._compare, wanted.name))
@@ -105,7 +105,7 @@ class FileConflict:
 
 
 def _digest(path: Path) -> str | None:
-    """What a file holds that is asked about; None where nobody can tell."""
+    """Return what a file holds that is asked about; None if nobody can tell."""
     with contextlib.suppress(FileProblem):
         return opening.digest(read_bytes(path))
     return None

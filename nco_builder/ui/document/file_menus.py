@@ -1,4 +1,4 @@
-"""The menus of the files opened last and of the samples, filled as needed."""
+"""The menus of recent files and samples, filled on demand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class RecentFiles(QMenu):
-    """Filled anew whenever the list changes; the first nine have a number to press."""
+    """Filled whenever the list changes; the first nine have a number as mnemonic."""
 
     def __init__(self, files: FileActions, parent: QWidget) -> None:
         super().__init__(_("Open &recent"), parent)
@@ -31,7 +31,7 @@ class RecentFiles(QMenu):
         self.fill()
 
     def fill(self) -> None:
-        """Show the list as it stands."""
+        """Show the list as it is."""
         self.clear()
         for number, path in enumerate(self._files.recent(), 1):
             action = self.addAction(_label(number, path))
@@ -55,7 +55,7 @@ def _label(number: int, path: Path) -> str:
 
 
 class SampleFiles(QMenu):
-    """The samples of the open document's kind; read when the menu is opened, not before."""
+    """The samples of the open document's kind, read when the menu is opened."""
 
     def __init__(self, files: FileActions, parent: QWidget) -> None:
         super().__init__(_("Open sa&mple"), parent)

@@ -1,4 +1,4 @@
-"""The points the players agreed: the usual ones, or any others, entered in a dialog."""
+"""The agreed points: the common ones, or any others from a dialog."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 
 def limits_text(vp: int, sp: int) -> str:
-    """How limits are called everywhere in the window."""
+    """Return how limits are called everywhere in the window."""
     return _("{vp} vp / {sp} sp").format(vp=vp, sp=sp)
 
 
 class LimitsButton(QPushButton):
-    """Shows the limits; its menu offers the usual ones and a dialog for others."""
+    """Shows the limits; its menu offers the common ones and a dialog for others."""
 
     def __init__(self, document: SquadDocument, parent: QWidget) -> None:
         super().__init__(parent)
@@ -85,7 +85,7 @@ class LimitsButton(QPushButton):
 
 
 class LimitsForm(QWidget):
-    """Two numbers to enter: valor and specialist points."""
+    """Two number fields: valor and specialist points."""
 
     def __init__(self, vp: int, sp: int, parent: QWidget) -> None:
         super().__init__(parent)

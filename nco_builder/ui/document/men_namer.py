@@ -1,4 +1,4 @@
-"""Names men who have none, and others on request where the name is not the player's own."""
+"""Names unnamed men, and renames others on request if the player did not type their name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class MenNamer:
-    """Never touches a name that was typed; one that it gave itself gives way to another."""
+    """Never replaces a typed name, only one that it gave itself."""
 
     def __init__(self, document: SquadDocument) -> None:
         self._document = document
@@ -23,7 +23,7 @@ class MenNamer:
         self._turn = 0
 
     def no_names(self) -> str:
-        """Why the squad's men cannot be named, or ""."""
+        """Return why the squad's men cannot be named, or ""."""
         from nco_builder.advice.naming import has_names  # most starts name nobody
 
         if has_names(self._nation()):
@@ -32,7 +32,7 @@ class MenNamer:
         return _("There is no list of names for {nation}.").format(nation=name)
 
     def can_name(self, rows: Iterable[int]) -> list[int]:
-        """Who of these men has no name of his own."""
+        """Return who of these men has no name of his own."""
         men = self._document.squad.members
         return [row for row in rows if not men[row].name.strip() or men[row].name in self._given]
 
@@ -66,7 +66,7 @@ class MenNamer:
         return ""
 
     def _nation(self) -> str:
-        """The id of the squad's nation, which a file may call otherwise."""
+        """Return the id of the squad's nation, which a file may call otherwise."""
         squad, rulebook = self._document.squad, self._document.rulebook
         known = rulebook.nations_by_id.get(squad.nation) if rulebook else None
         return known.id if known else squad.nation

@@ -1,4 +1,4 @@
-"""The dialog that asks what to begin: which kind of document, its name, empty or from something."""
+"""The dialog for new documents: kind, name, and what to begin with."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ REMINDER_LINES = 3
 
 
 class NewSquadForm(QWidget):
-    """Asks for nation and limits; those of the squad made last are chosen already.
+    """Asks for nation and limits, with those of the last new squad as defaults.
 
-    Where none was made yet, the nation is that of the open squad, the limits those of the
-    settings. The rulings are always those of the settings.
+    Without one, the nation is that of the open squad, the limits those of the settings. The rulings
+    are always those of the settings.
 
     Signals:
-        agreed: a nation was double-clicked: the squad is to be made.
+        agreed: a nation was double-clicked: the squad should be made.
 
     """
 
@@ -110,7 +110,7 @@ class NewSquadForm(QWidget):
         return str(self.nations.currentItem().data(Qt.ItemDataRole.UserRole))
 
     def squad(self, *, starter: bool) -> Squad:
-        """The squad as chosen, without men or with those to start from."""
+        """Return the squad as chosen, without men or with those to start from."""
         empty = begin(self._settings, self._rulebook, self._nation, self._limits.values)
         if not starter:
             return empty
@@ -136,14 +136,14 @@ EMPTY_SQUAD = N_("An empty squad")
 
 
 class NewDocument(NamedTuple):
-    """A document that has no file yet, of its kind."""
+    """A new document of its kind, without a file."""
 
     kind: Kind[Any]
     value: Any
 
 
 class NewDocumentDialog(QDialog):
-    """Squads come first. What was begun last is chosen already, so that Enter makes it again."""
+    """Squads come first. The last choice is preselected, so that Enter repeats it."""
 
     def __init__(
         self, before: str, nation: str, settings: Settings, parent: QWidget | None = None
@@ -151,7 +151,7 @@ class NewDocumentDialog(QDialog):
         """Ask what to begin.
 
         Args:
-            before: the format of the open document, chosen where nothing was begun yet.
+            before: the format of the open document, chosen if nothing was begun yet.
             nation: of the open squad.
             settings: remember what was begun last.
             parent: the window.
@@ -255,7 +255,7 @@ class NewDocumentDialog(QDialog):
         item.setToolTip(plain_tip(text))
 
     def _show_beginning(self, row: int) -> None:
-        """Ask for nation and limits where they are not those of a sample."""
+        """Ask for nation and limits if they are not those of a sample."""
         own = self._format == SQUAD.format and self._beginning(row) in {EMPTY, STARTER}
         sample = self._beginning(row) not in {EMPTY, STARTER, ""}
         self._forms.setCurrentWidget(self._squad if own else self._about)
@@ -272,7 +272,7 @@ class NewDocumentDialog(QDialog):
         return str(self._kinds.currentItem().data(Qt.ItemDataRole.UserRole))
 
     def begun(self) -> NewDocument | None:
-        """What was chosen, remembered for the next time; None where its kind begins with nothing.
+        """What was chosen, remembered for the next time; None if its kind begins with nothing.
 
         Raises:
             FileProblem: a sample was chosen that cannot be read.
@@ -309,13 +309,13 @@ def kinds_offered() -> dict[str, System[Any]]:
 
 
 def named_samples(format: str) -> list[tuple[Path, str]]:  # noqa: A002 - what documents call it
-    """The files of a kind's samples that are there, each with what it calls itself."""
+    """Return the files of a kind's samples that are there, each with what it calls itself."""
     found = samples(system_named(format)).values()
     return [(file, _named(file)) for file in found if file.is_file()]
 
 
 def _named(file: Path) -> str:
-    """What a sample is called in itself."""
+    """Return what a sample is called in itself."""
     try:
         document = read_document(file)
     except FileProblem:

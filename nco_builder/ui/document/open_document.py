@@ -1,4 +1,4 @@
-"""The open document of whatever kind: its verdict, its history of edits, its file."""
+"""An open document of any kind: its verdict, its history of edits, its file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Unfinished(NamedTuple):
-    """What was begun and cannot be in the document yet.
+    """Input that cannot be stored in the document yet.
 
     Attributes:
         typed: the texts of its fields.
@@ -38,7 +38,7 @@ class Unfinished(NamedTuple):
 
 
 class OpenDocument(QObject):
-    """A document that is open; the parts of the window see it through a `DocumentView` each.
+    """An open document; each part of the window sees it through its own `DocumentView`.
 
     Attributes:
         kind: of the document.
@@ -47,7 +47,7 @@ class OpenDocument(QObject):
         example: whether it was begun empty or as a sample, so that nothing of it can be lost.
         introduced: whether the window says that it is an example to play with.
         saved_at: when it was saved last; None before that.
-        among: the documents that are open beside it; None where it stands alone.
+        among: the documents that are open next to it; None if it stands alone.
         page: the name of the page it was shown on last.
         places: where the player was in it, by the page's name.
         unfinished: what was begun and cannot be in the document yet, by what it is about.
@@ -55,7 +55,7 @@ class OpenDocument(QObject):
         source: the PDF it was taken out of, until it has a file of its own; None for others.
 
     Signals:
-        changed: (before, after) once value and judgement are new, by an edit, undo or redo.
+        changed: (before, after) once value and judgment are new, by an edit, undo or redo.
         replaced: another document was opened or begun.
         file_changed: the path, or whether anything is unsaved, is another.
         refused: what was to come into it could not be read again; a sentence says why.
@@ -79,7 +79,7 @@ class OpenDocument(QObject):
         source: PdfSource | None = None,
         letters: str | None = None,
     ) -> None:
-        """Open it; `judgement` and `letters` are its verdict and letters, where they are known."""
+        """Open it; `judgment` and `letters` are its verdict and letters, where they are known."""
         super().__init__(parent)
         self.among: OpenDocuments | None = None
         self._take(kind, value, path, judgement, source, letters=letters, saved=saved)
@@ -115,12 +115,12 @@ class OpenDocument(QObject):
 
     @property
     def value(self) -> Any:  # noqa: ANN401 - of whatever kind
-        """The document as it stands."""
+        """The document as it is."""
         return self.history.document
 
     @property
     def judgement(self) -> Any:  # noqa: ANN401 - as its kind judges
-        """What its rules say of it; None where its kind has none."""
+        """What its rules say of it; None if its kind has none."""
         return self._judgement
 
     @property
@@ -145,7 +145,7 @@ class OpenDocument(QObject):
 
     @property
     def unkept(self) -> bool:
-        """Whether it is in no file as it stands, and no start shows it unasked."""
+        """Whether it is in no file as it is, and no start shows it unasked."""
         return self.modified or (self.path is None and not self.introduced)
 
     @property
@@ -213,7 +213,7 @@ class OpenDocument(QObject):
             value: the document.
             path: the file it was read from, None for a new one.
             unsaved: whether it has changes its file has not.
-            judgement: the verdict on it, where there is one already.
+            judgement: the verdict on it, if there is one already.
             source: the PDF it was taken out of, None for others.
             letters: those of its texts, where they are known.
 
@@ -224,11 +224,11 @@ class OpenDocument(QObject):
         self.file_changed.emit()
 
     def judge_again(self) -> None:
-        """Have the verdict in the language spoken now; what shows it must be made anew."""
+        """Have the verdict in the language spoken now; what shows it must be made again."""
         self._judgement = self._judged(self.value)
 
     def mark_saved(self, path: Path) -> None:
-        """Note that the file at `path` now holds the document as it stands."""
+        """Note that the file at `path` now holds the document as it is."""
         self.path = path
         self.source = None
         self.example = self.introduced = False

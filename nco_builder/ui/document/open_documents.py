@@ -1,4 +1,4 @@
-"""All documents that are open in a window, one of them in front; they outlive its widgets."""
+"""All documents open in a window, one of them current; they outlive the widgets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def would_be_lost(document: OpenDocument) -> bool:
-    """Whether it has changes that no file has, or is of a PDF that has it no more."""
+    """Return whether it has changes that no file has, or is of a PDF that has it no more."""
     source = document.source
     gone = source is not None and not still_holds(*source)
     return document.modified or bool(document.unfinished) or gone
@@ -35,13 +35,13 @@ class OpenDocuments(QObject):
     Attributes:
         current: the one in front.
         versions: what their files held before they were saved over.
-        arriving: what is to be opened and is being read.
+        arriving: what should be opened and is being read.
 
     Signals:
         leaving: another document is about to come to the front.
         switched: another document is in front.
         listed: documents came, went or changed places, or one is called or marked otherwise.
-        unkept: there is another `problem`, here or of the versions, or none any more.
+        unkept: there is another `problem`, here or of the versions, or none anymore.
         refused: what was to come into one of them is not taken; a sentence says why.
 
     """
@@ -100,7 +100,7 @@ class OpenDocuments(QObject):
         return tuple([each for each in self._order if self._kept[each].problem])
 
     def recovery_of(self, document: OpenDocument) -> Recovery:
-        """What keeps an open document."""
+        """Return what keeps an open document."""
         return self._kept[document]
 
     def follow(self, settings: Settings) -> None:
@@ -113,32 +113,32 @@ class OpenDocuments(QObject):
         """Keep all that is unsaved now.
 
         Returns:
-            The file it is in, the folder where it is in several, None where nothing was kept.
+            The file it is in, the folder where it is in several, None if nothing was kept.
 
         """
         kept = [file for file in [each.keep() for each in self._kept.values()] if file]
         return recovery_folder() if len(kept) > 1 else next(iter(kept), None)
 
     def hasten(self) -> None:
-        """Keep now what is to be kept soon: what the window does next takes its time."""
+        """Keep now what should be kept soon: what the window does next takes its time."""
         for recovery in self._kept.values():
             recovery.hasten()
 
     def forget(self) -> None:
-        """Nothing of these documents is to be recovered: they are saved, or not wanted."""
+        """Nothing of these documents should be recovered: they are saved, or not wanted."""
         for recovery in self._kept.values():
             recovery.forget()
 
     def index(self, document: OpenDocument) -> int:
-        """The place of a document's tab."""
+        """Return the place of a document's tab."""
         return self._order.index(document)
 
     def has(self, path: Path) -> bool:
-        """Whether a file is open by this very name; no disk is asked."""
+        """Return whether a file is open by this very name; no disk is asked."""
         return any(each.path == path.absolute() for each in self._order)
 
     def at_path(self, path: Path) -> OpenDocument | None:
-        """The open document of a file, however that is named; None where it is not open."""
+        """Return the open document of a file, however that is named; None if it is not open."""
         wanted = path.absolute()
         for each in self._order:
             if each.path is not None and _is_same(each.path, wanted):
@@ -170,11 +170,11 @@ class OpenDocuments(QObject):
         Args:
             kind: of the document.
             value: the document.
-            path: its file, None where it has none.
+            path: its file, None if it has none.
             disk: what that holds, as a digest.
             example: whether it may make room in turn, as long as nobody touches it.
             unsaved: whether it has changes its file has not, or no file though it is work.
-            judgement: the verdict on it, where there is one already.
+            judgement: the verdict on it, if there is one already.
             source: the PDF it was taken out of, None for others.
             letters: those of its texts, where they are known.
 
@@ -208,7 +208,7 @@ class OpenDocuments(QObject):
         return document
 
     def adopt(self, left: Leftover) -> OpenDocument:
-        """Open what was left behind, with its changes unsaved, where its file is open or anew."""
+        """Open what was left behind, with its changes unsaved, where its file is open or again."""
         document = self.at_path(left.path) if left.path else None
         if document is None or document.modified:
             document = self.bring(left.kind, left.value, left.path)
@@ -236,7 +236,7 @@ class OpenDocuments(QObject):
         self.listed.emit()
 
     def remove(self, document: OpenDocument) -> None:
-        """Take a document's tab away; one beside it comes to the front if it was there.
+        """Take a document's tab away; one next to it comes to the front if it was there.
 
         Raises:
             ValueError: it is the only one.

@@ -1,4 +1,4 @@
-"""Read a document for the window, and which one it shows first."""
+"""Reading a document for the window, and the choice of the first one shown."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nco_builder.squad import Squad
 
 SAMPLE = "second-squad-able.nco"
-"""What a player sees first: one thing in it is to be fixed."""
+"""What a player sees first: one thing in it should be fixed."""
 
 
 SOON = 1.0
@@ -34,18 +34,18 @@ SOON = 1.0
 
 
 class FileGoneError(FileProblem):
-    """There is no such file any more."""
+    """The file no longer exists."""
 
 
 class PdfSource(NamedTuple):
-    """The PDF that a document was taken out of, and what that held then, as a digest."""
+    """The PDF that a document came from, with a digest of its content."""
 
     path: Path
     disk: str
 
 
 class OpenedFile(NamedTuple):
-    """A document as it was read.
+    """A document as read from its file.
 
     Attributes:
         kind: of the document.
@@ -54,10 +54,10 @@ class OpenedFile(NamedTuple):
         disk: what the file held, as a digest, None without a file.
         problem: one sentence why it is not the one that was asked for, or "".
         example: whether it is the one that a first start shows.
-        judgement: the verdict on it, where there is one already.
+        judgment: the verdict on it, if there is one already.
         late: the file that was asked for and what reads it, where that takes long.
         source: the PDF it was taken out of, None for others.
-        letters: those of its texts, each once; None where nobody has looked.
+        letters: those of its texts, each once; None if nobody has looked.
 
     """
 
@@ -74,7 +74,7 @@ class OpenedFile(NamedTuple):
 
 
 def digest(raw: bytes) -> str:
-    """What a file holds, in a few letters: enough to notice that it is another."""
+    """Return what a file holds, in a few letters: enough to notice that it is another."""
     return f"{len(raw)}-{crc32(raw):08x}"
 
 
@@ -116,7 +116,7 @@ def read_code(text: str) -> OpenedFile:
 
 
 def example_file() -> Path:
-    """The file of the squad that a first start shows."""
+    """Return the file of the squad that a first start shows."""
     return paths.data() / "samples" / SAMPLE
 
 
@@ -127,7 +127,7 @@ def first_document(
 
     Args:
         path: the document asked for.
-        empty: whether an empty one is wanted where none was asked for.
+        empty: whether an empty one is wanted if none was asked for.
         settings: know the last one, and whether it is wanted again.
         restore: whether to begin where the last window ended.
 

@@ -1,4 +1,4 @@
-"""What the window asks of every page, and what a page may ask of the window."""
+"""The interface between the window and its pages."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 class PageHead(NamedTuple):
-    """What a page says in the head of the window, beside the document's name.
+    """The page's text in the head of the window, next to the document's name.
 
     Attributes:
         facts: short facts, each with the path of the field that sets it.
-        status: what stands in place of the verdict, "" for the verdict.
+        status: what is in place of the verdict, "" for the verdict.
 
     """
 
@@ -38,7 +38,7 @@ class PageHead(NamedTuple):
 
 
 class PagePlace(NamedTuple):
-    """Where the player was on a page, in one document.
+    """The player's position on a page, in one document.
 
     Attributes:
         chosen: what was chosen in the lists that say what the page is about.
@@ -55,12 +55,12 @@ class PagePlace(NamedTuple):
 
 
 class Page(QWidget):
-    """A page of the window; its subclasses are made from document, settings and parent.
+    """A page of the window; subclasses are created with document, settings and parent.
 
-    Each has as its `objectName` the name of the command that shows it.
+    Its `objectName` is the name of the command that shows it.
 
     Signals:
-        command_wanted: the name of a command of the window that is to be carried out.
+        command_wanted: the name of a command of the window that should be carried out.
         field_wanted: the name of a field of the document that is edited outside this page.
         topic_wanted: the id of a rule to be read.
         code_pasted: a share code was pasted where rows could have been.
@@ -92,7 +92,7 @@ class Page(QWidget):
         self._settings = settings
 
     def come_forward(self) -> None:
-        """Have the window show this page, where another stands before it."""
+        """Have the window show this page, where another comes before it."""
         if not self.isVisible():
             self.command_wanted.emit(self.objectName())  # as its command is called
 
@@ -104,11 +104,11 @@ class Page(QWidget):
         return False
 
     def head(self) -> PageHead:
-        """What the head of the window says of this page."""
+        """Return what the head of the window says of this page."""
         return PageHead()
 
     def own_history(self) -> History[Any] | None:
-        """What undo and redo change while this page is in front; None for the document."""
+        """Return what undo and redo change while this page is in front; None for the document."""
         return None
 
     def undo(self) -> None:
@@ -127,7 +127,7 @@ class Page(QWidget):
         """Put a setting in force that another page has changed."""
 
     def place(self) -> PagePlace:
-        """Where the player is in the document shown."""
+        """Return where the player is in the document shown."""
         views = [self.findChild(QAbstractItemView, name) for name in self.choosing]
         focus = focus_within(self)
         return PagePlace(
@@ -151,4 +151,4 @@ class Page(QWidget):
         """Keep what the page looks like."""
 
     def stop(self) -> None:
-        """End what works beside the window, before that is closed."""
+        """End what works in the background, before that is closed."""

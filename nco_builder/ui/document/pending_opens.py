@@ -1,6 +1,6 @@
-"""Read what is to be opened beside the window: in order, one after the other, until cancelled.
+"""Files being opened in the background, in order, with cancelling.
 
-A thread reads and judges; it touches no widget. The window answers meanwhile.
+A thread reads and judges; it touches no widget, and the window stays responsive.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PATIENCE = 0.5
 
 
 class PendingOpen(NamedTuple):
-    """Something to be opened.
+    """A file to open.
 
     Attributes:
         called: says in a few words what is being read.
@@ -54,7 +54,7 @@ def awaited_file(path: Path, read: Callable[[], Any], take: Callable[[Any], obje
 
 
 class _Batch:
-    """What was wanted at once."""
+    """Files requested together."""
 
     def __init__(self, wanted: Sequence[PendingOpen], ended: Ended) -> None:
         self.waiting = list(wanted)
@@ -69,10 +69,10 @@ class _Batch:
 
 
 class PendingOpens(QObject):
-    """What is to be opened, from when it is wanted until it is there.
+    """The files to open, from the request until they are shown.
 
     Signals:
-        told: what is being read, once that takes long; "" when nothing is any more.
+        told: what is being read, once that takes long; "" when nothing is anymore.
 
     """
 
@@ -95,7 +95,7 @@ class PendingOpens(QObject):
 
     @property
     def is_read(self) -> bool:
-        """Whether no thread is at work any more, not even on what nobody wants."""
+        """Whether no thread is at work anymore, not even on what nobody wants."""
         return self._reading is None and not self._left
 
     @property
@@ -150,7 +150,7 @@ class PendingOpens(QObject):
             batch.end()
 
     def stop(self) -> None:
-        """Take nothing any more; a thread that a dead disk holds is left to itself."""
+        """Take nothing anymore; a thread that a dead disk holds is left to itself."""
         self._batches = []
         self._leave()
         for each in self._left:

@@ -1,4 +1,4 @@
-"""Unsaved work of one open document, kept aside while it is being done."""
+"""Recovery copies of one open document, written while it is edited."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
 
 FOR_THE_DISK = 0.5
-"""Seconds of the time in which an edit is to be kept, left for writing it on a busy machine."""
+"""Seconds of the time in which an edit should be kept, left for writing it on a busy machine."""
 PAUSE = 1 - FOR_THE_DISK
 """Seconds after an edit until it is written, as long as `set_pace` says nothing else."""
 AGAIN_MS = 10_000
@@ -32,15 +32,15 @@ LOOK_MS = 25
 
 
 class Recovery(QObject):
-    """Keeps one document's unsaved state, in silence where it can.
+    """Keeps a copy of one document's unsaved state, silently if possible.
 
-    The window never waits for the disk while its player works: a thread writes, one at a time.
+    The window never waits for the disk while the player works: a thread writes, one copy at a time.
 
     Attributes:
         problem: why it could not be kept the last time, in a sentence; "" where it could.
 
     Signals:
-        told: there is another `problem`, or none any more.
+        told: there is another `problem`, or none anymore.
 
     """
 
@@ -140,10 +140,10 @@ class Recovery(QObject):
             self.keep()
 
     def keep(self) -> Path | None:
-        """Write what is unsaved now, or remove what is kept where nothing is.
+        """Write what is unsaved now, or remove what is kept if nothing is.
 
         Returns:
-            The file, or None where nothing is unsaved or nothing could be written.
+            The file, or None if nothing is unsaved or nothing could be written.
 
         """
         if not self._is_kept:
@@ -152,10 +152,10 @@ class Recovery(QObject):
         return self.store()
 
     def store(self) -> Path | None:
-        """Write the document as it stands, edited or not.
+        """Write the document as it is, edited or not.
 
         Returns:
-            The file, or None where it could not be written.
+            The file, or None if it could not be written.
 
         """
         self._stop()
@@ -188,7 +188,7 @@ class Recovery(QObject):
         """Keep what no file has for the next start, which opens it again.
 
         Returns:
-            The file it is in, which is nobody's from now on; None where it could not be written.
+            The file it is in, which is nobody's from now on; None if it could not be written.
 
         """
         kept = self.store()

@@ -1,7 +1,7 @@
-"""The files unsaved work is kept in, and what programs that crashed left behind in them.
+"""Files with unsaved work, and those that crashed programs left behind.
 
-Each open document has one in the user's state folder, locked while the program runs, and beside it
-a note where the document came from. What no running program holds was left behind.
+Each open document has one in the user's state folder, locked while the program runs, with a note on
+its origin next to it. A file without a lock was left behind.
 """
 
 from __future__ import annotations
@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 class Leftover:
     """A document that was never saved, and the file it belongs to (None: it had none).
 
-    An `example` is as it was begun: nothing was done to it yet. Its `source` is the PDF it was
-    taken out of.
+    An `example` is unchanged since it was created. Its `source` is the PDF it came from.
     """
 
     file: Path
@@ -52,12 +51,12 @@ class Leftover:
 
 @dataclass(frozen=True, slots=True)
 class RecoveryCopy:
-    """What is to be kept of a document at one moment.
+    """The content of a copy at one moment.
 
     Attributes:
         kind: of the document.
         value: the document.
-        path: its file, None where it has none.
+        path: its file, None if it has none.
         disk: what that held when it was last read or written, as a digest.
         example: whether it is as it was begun.
         source: the PDF it was taken out of, None for others.
@@ -73,15 +72,15 @@ class RecoveryCopy:
 
 
 def recovery_folder() -> Path:
-    """Where unsaved documents are kept."""
+    """Return where unsaved documents are kept."""
     return paths.user_state() / "unsaved"
 
 
 class RecoveryFile:
-    """The file one open document is kept in; whoever writes it holds its lock."""
+    """The recovery file of one open document; its writer holds its lock."""
 
     def __init__(self, file: Path | None = None) -> None:
-        """Take one of that name, a new one where none is given."""
+        """Take one of that name, a new one if none is given."""
         self.file = file or recovery_folder() / f"{os.urandom(16).hex()}.nco"
         self.lock = _lock(self.file)
         self._noted: dict[str, object] = {}
@@ -115,7 +114,7 @@ class RecoveryFile:
             self._noted = note
 
     def remove(self) -> None:
-        """Keep nothing any more, and let go of it."""
+        """Keep nothing anymore, and let go of it."""
         _remove(self.file)
         self.let_go()
 
@@ -126,13 +125,13 @@ class RecoveryFile:
 
 
 class RecoveryWriter(threading.Thread):
-    """Keeps copies of a document, the newest each time, without anybody waiting for the disk.
+    """Writes copies of a document, always the newest, without blocking anybody.
 
-    It waits by a clock of its own: a window that is busy makes nothing later.
+    It has its own timer, so that a busy window delays nothing.
 
     Attributes:
         outcomes: how each writing went: "" where it did, or a sentence why the copy could not be
-            kept; what else went wrong is to be raised where it is heard of.
+            kept; what else went wrong should be raised where it is heard of.
         pause: seconds it waits before each.
 
     """
@@ -149,7 +148,7 @@ class RecoveryWriter(threading.Thread):
         self._stopped = threading.Event()
 
     def takes(self, copy: RecoveryCopy) -> bool:
-        """Have this written next; False where nothing came for so long that it has ended."""
+        """Have this written next; False if nothing came for so long that it has ended."""
         with self._taking:
             if not self._ended:
                 self._copy = copy
@@ -186,13 +185,13 @@ class RecoveryWriter(threading.Thread):
 
 
 def leftovers() -> list[Leftover]:
-    """Documents that programs left behind when they crashed, the newest first."""
+    """Return documents that programs left behind when they crashed, the newest first."""
     found = [leftover(file) for file in recovery_folder().glob("*.nco")]
     return sorted(filter(None, found), key=lambda left: left.when, reverse=True)
 
 
 def leftover(file: Path) -> Leftover | None:
-    """What a file keeps; None where it is another program's, or no document."""
+    """Return what a file keeps; None if it is another program's, or no document."""
     lock = _lock(file)
     if not lock.take():
         return None  # another window holds it
@@ -242,7 +241,7 @@ def _read_origin(file: Path) -> tuple[Path | None, str | None, bool, PdfSource |
 
 
 def _source(noted: object) -> PdfSource | None:
-    """The PDF that a note names, None where it names none."""
+    """Return the PDF that a note names, None if it names none."""
     if not isinstance(noted, list) or [type(each) for each in noted] != [str, str]:
         return None
     path, disk = noted
@@ -250,7 +249,7 @@ def _source(noted: object) -> PdfSource | None:
 
 
 def _clear_away(file: Path) -> None:
-    """Remove what is no file where one is to be written: a pipe, or a link to anywhere."""
+    """Remove what is no file where one should be written: a pipe, or a link to anywhere."""
     with contextlib.suppress(OSError):
         mode = file.lstat().st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):

@@ -1,4 +1,4 @@
-"""What files held before they were saved over, kept where it can be."""
+"""Earlier contents of files, kept before each save if possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class SavedVersions:
-    """Keeps the version before; that it cannot be kept stops no save, but is told.
+    """Keeps the old content as a version; a failure does not stop the save, but is reported.
 
     Attributes:
         problem: why one could not be kept the last time, in a sentence; "" where it could.
@@ -23,7 +23,7 @@ class SavedVersions:
     """
 
     def __init__(self, told: Callable[[], object]) -> None:
-        """Tell of another `problem`, or that there is none any more, by calling `told`."""
+        """Tell of another `problem`, or that there is none anymore, by calling `told`."""
         self.problem = ""
         self.files: tuple[Path, ...] = ()
         self._told = told

@@ -1,4 +1,4 @@
-"""Which documents were open when the window closed, and opening them again at the next start."""
+"""The open tabs, saved when the window closes and restored at the next start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEPT = "kept:"
 
 
 class Session(NamedTuple):
-    """The tabs of last time.
+    """The tabs of the last session.
 
     Attributes:
         entries: paths of files, or names of kept ones behind `KEPT`, in the order of the tabs.
@@ -40,17 +40,17 @@ class Session(NamedTuple):
 
     @property
     def path(self) -> Path | None:
-        """The file of the tab in front, None where it had none."""
+        """The file of the tab in front, None if it had none."""
         return Path(self.current) if self.current and not self.is_kept else None
 
     def without(self, path: Path) -> Session:
-        """The same but for one file."""
+        """Return the same except one file."""
         left = tuple(each for each in self.entries if each != str(path.absolute()))
         return self._replace(entries=left)
 
 
 def last_session(settings: Settings) -> Session:
-    """The tabs of last time, none where the player does not want them again."""
+    """Return the tabs of last time, none if the player does not want them again."""
     if not settings["open_last"]:
         return Session((), "")
     entries = tuple(filter(_is_name, settings["session"]))
@@ -59,7 +59,7 @@ def last_session(settings: Settings) -> Session:
 
 
 def _is_name(entry: str) -> bool:
-    """Whether there can be such a file; settings may have been written by anything."""
+    """Return whether there can be such a file; settings may have been written by anything."""
     try:
         os.fsencode(entry)
     except ValueError:
@@ -84,10 +84,10 @@ def _entry(document: OpenDocument, kept: Mapping[OpenDocument, str]) -> str:
 
 
 def open_again(session: Session, documents: OpenDocuments) -> None:
-    """Open the other tabs of last time beside the document the window began with.
+    """Open the other tabs of last time next to the document the window began with.
 
-    What was kept unsaved is there again as it was. A file that cannot be read is left out:
-    nobody asked for it now.
+    What was kept unsaved is there again as it was. A file that cannot be read is left out: nobody
+    asked for it now.
     """
     first = documents.current
     begun = _entry(first, {})
@@ -106,7 +106,7 @@ def open_again(session: Session, documents: OpenDocuments) -> None:
 
 
 def _opened(entry: str, documents: OpenDocuments, at: int) -> OpenDocument | None:
-    """Give one entry its tab, behind the others; None where there is nothing of it any more."""
+    """Give one entry its tab, behind the others; None if there is nothing of it anymore."""
     if entry.startswith(KEPT):
         left = leftover(recovery_folder() / entry.removeprefix(KEPT))
         if left is None:

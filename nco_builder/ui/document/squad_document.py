@@ -1,4 +1,4 @@
-"""The open squad, as the parts of the window that are made for squads see it."""
+"""The open squad, as seen by the parts of the window made for squads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class SquadDocument(DocumentView):
-    """The squad that is open; while there is none, the one before, or an empty one."""
+    """The current squad; while another kind is current, the previous squad or an empty one."""
 
     def _see(self) -> None:
         super()._see()
@@ -39,12 +39,12 @@ class SquadDocument(DocumentView):
         self.replaced.emit()
 
     def knows(self, kind: Kind[Any]) -> bool:
-        """Whether it is the kind of squads."""
+        """Return whether it is the kind of squads."""
         return kind.format == SQUAD.format
 
     @property
     def squad(self) -> Squad:
-        """The squad as it stands."""
+        """The squad as it is."""
         squad: Squad = self._value
         return squad
 
@@ -56,7 +56,7 @@ class SquadDocument(DocumentView):
 
     @property
     def rulebook(self) -> Rulebook | None:
-        """The rulebook it is judged by; None where its ruleset is not installed."""
+        """The rulebook it is judged by; None if its ruleset is not installed."""
         return self.report.rulebook
 
     def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - squads know which
@@ -67,5 +67,5 @@ class SquadDocument(DocumentView):
         return lambda before: edit_text(edit, before, rulebook)
 
     def text_of(self, edit: DocumentEdit, squad: Squad | None = None) -> str:
-        """What an edit is called, made to the current squad or to the one given."""
+        """Return what an edit is called, made to the current squad or to the one given."""
         return self.name_of(edit)(squad or self.squad)

@@ -1,4 +1,4 @@
-"""What the players agreed, as check boxes: declared as data, each sets one term of the squad."""
+"""The terms of a squad as check boxes, declared as data; each sets one term."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class AgreedSwitch(NamedTuple):
-    """A check box: what it sets and to what, its words and what it rests on, as a topic too."""
+    """A check box: the term and value it sets, its text, and its topic."""
 
     part: Literal["rulings", "match"]
     name: str
@@ -32,7 +32,7 @@ class AgreedSwitch(NamedTuple):
     topic: str = ""
 
     def is_on(self, squad: Squad) -> bool:
-        """Whether a squad has it."""
+        """Return whether a squad has it."""
         return bool(getattr(getattr(squad, self.part), self.name) == self.on)
 
 
@@ -71,7 +71,7 @@ RULINGS = {
 
 
 class SwitchBox(WrappedBox):
-    """One term of the document's squad; whoever holds it asks it to `refresh`."""
+    """One term of the document's squad; its owner calls `refresh`."""
 
     def __init__(self, switch: AgreedSwitch, document: SquadDocument, parent: QWidget) -> None:
         super().__init__(_(switch.text), parent)
@@ -85,7 +85,7 @@ class SwitchBox(WrappedBox):
         self.refresh()
 
     def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
-        """The topic of what it switches."""
+        """Return the topic of what it switches."""
         return (self._switch.topic,)
 
     def refresh(self) -> None:

@@ -1,4 +1,4 @@
-"""What becomes of unsaved documents: asked once for all of them, at the end and after a crash."""
+"""The questions about unsaved documents, asked once for all, when quitting and after a crash."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ ROLES = {
 
 
 class DocumentsDialog(QDialog):
-    """Lists documents with check marks; a button decides for those that are checked.
+    """Lists documents with check marks; a button applies to the checked ones.
 
-    What is decided leaves the list; with the last one the dialog is accepted.
+    Handled ones leave the list; after the last one the dialog is accepted.
 
     Attributes:
         decided: what was answered, by the document's place in the list.
@@ -138,7 +138,7 @@ def ask_each(
     """Ask what becomes of several documents.
 
     Args:
-        parent: the window it stands before.
+        parent: the window it comes before.
         sentence: the question.
         names: what the documents are called.
         answers: texts of the buttons and what they mean; the one for “no” leaves all as it is.
@@ -156,7 +156,7 @@ def ask_each(
 
 
 def saving_question(document: OpenDocument) -> str:
-    """Whether a document is to be saved: all of it where no file has it, else its changes."""
+    """Whether a document should be saved: all of it where no file has it, else its changes."""
     sentence = _saving_question(document)
     if document.unfinished:
         sentence = f"{sentence}\n{_half_entered(document)}"
@@ -292,7 +292,7 @@ def settle_unsaved(
     """Ask once about all that is unsaved, and do what was answered; saving comes first.
 
     Returns:
-        The names of the files of what is kept for the next start; None where all stays open,
+        The names of the files of what is kept for the next start; None if all stays open,
         because that was answered or something could not be written.
 
     """
@@ -322,7 +322,7 @@ def settle_unsaved(
 
 
 def keep_all(files: FileActions, documents: OpenDocuments) -> dict[OpenDocument, str]:
-    """Keep all that no file has for the next start, where nobody can be asked.
+    """Keep all that no file has for the next start, if nobody can be asked.
 
     It stays this window's as long as that is there, should its end be called off.
 

@@ -1,4 +1,4 @@
-"""What a copy of a document is called that is to become something else."""
+"""Names of copies of documents."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def variant(value: Any, others: Sequence[Any]) -> Any:  # noqa: ANN401 - of what
 
 
 def _named(name: str, number: int) -> str:
-    """The name of a variant: that of its original, with a number."""
+    """Return the name of a variant: that of its original, with a number."""
     pattern = re.escape(_("{name}, variant {number}").replace("{name}", "\0"))
     pattern = pattern.replace(re.escape("\0"), "(.*)").replace(re.escape("{number}"), "[0-9]+")
     known = re.fullmatch(pattern, name, re.DOTALL)

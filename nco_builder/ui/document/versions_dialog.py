@@ -1,4 +1,4 @@
-"""What a document's file held before it was saved over: looked at, named, compared, restored."""
+"""Earlier versions of a document's file: view, name, compare, restore."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def version_text(version: Version, moments: Mapping[str, int]) -> str:
 
 
 def told(kind: Kind[Any], judgement: Judgement, document: OpenDocument) -> list[str]:
-    """What a version holds beside the open document, line by line."""
+    """Return what a version holds next to the open document, line by line."""
     if kind.format == document.kind.format == SQUAD.format:
         now: Any = document.judgement
         then: Any = judgement
@@ -103,11 +103,11 @@ class EarlierVersion(NamedTuple):
 
 
 class VersionsDialog(QDialog):
-    """Versions on the left, the newest chosen; beside it how it differs from what is open.
+    """Versions on the left, the newest selected, with the differences from the open document.
 
     Attributes:
         list: the versions.
-        chosen: the one chosen, None where it cannot be read.
+        chosen: the one chosen, None if it cannot be read.
         wish: what the player wants to do with it, "" where he only looked.
 
     """

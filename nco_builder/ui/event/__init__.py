@@ -1,1 +1,1 @@
-"""The page of an event: players and squads, rounds and standings, terms, the clock of a round."""
+"""The page of an event: players and squads, rounds and standings, terms, the round clock."""

@@ -1,4 +1,4 @@
-"""The clock of a round: a countdown, and its face that is read across a hall."""
+"""The round clock: a countdown with a display that can be read across a hall."""
 
 from __future__ import annotations
 
@@ -50,30 +50,30 @@ class RoundClock:
     since: float | None = None
 
     def now(self, at: float | None = None) -> float:
-        """What is left at a moment, or now."""
+        """Return what is left at a moment, or now."""
         if self.since is None:
             return self.left
         return self.left - max(0.0, (time() if at is None else at) - self.since)
 
     def started(self, at: float | None = None) -> RoundClock:
-        """The clock, running."""
+        """Return the clock, running."""
         if self.since is not None:
             return self
         return replace(self, since=time() if at is None else at)
 
     def paused(self, at: float | None = None) -> RoundClock:
-        """The clock, at rest."""
+        """Return the clock, at rest."""
         return replace(self, left=self.now(at), since=None)
 
     def reset(self) -> RoundClock:
-        """The clock at the beginning of a round, at rest."""
+        """Return the clock at the beginning of a round, at rest."""
         return begun(self.length)
 
 
 def stored(clocks: Sequence[str], event: str) -> RoundClock | None:
-    """The clock of an event among those a setting holds; None where none of use is there.
+    """Return the clock of an event among those a setting holds; None if none of use is there.
 
-    One whose time was up a day ago is of a round nobody plays any more.
+    One whose time was up a day ago is of a round nobody plays anymore.
     """
     for each in clocks:
         try:
@@ -88,19 +88,19 @@ def stored(clocks: Sequence[str], event: str) -> RoundClock | None:
 
 
 def storing(clocks: Sequence[str], event: str, clock: RoundClock) -> list[str]:
-    """What a setting holds of clocks once an event has another, the newest first."""
+    """Return what a setting holds of clocks once an event has another, the newest first."""
     mine = json.dumps([event, ""])[:-3]
     others = [each for each in clocks if not each.startswith(mine)]
     return [json.dumps([event, *astuple(clock)]), *others][:MOST_CLOCKS]
 
 
 def begun(length: int) -> RoundClock:
-    """The clock of a round that lasts so many seconds."""
+    """Return the clock of a round that lasts so many seconds."""
     return RoundClock(length, length)
 
 
 def digits(left: float) -> str:
-    """What the clock shows: full seconds, hours only where there are any."""
+    """Return what the clock shows: full seconds, hours only if there are any."""
     seconds = abs(int(-(-left // 1)))  # the last second is shown until it is over
     hours, rest = divmod(seconds, HOUR)
     minutes, seconds = divmod(rest, MINUTE)
@@ -134,7 +134,7 @@ class ClockFace(QWidget):
         return digits(self._left)
 
     def sizeHint(self) -> QSize:
-        """Large, where there is room."""
+        """Large, if there is room."""
         return QSize(px(600), px(260))
 
     def minimumSizeHint(self) -> QSize:

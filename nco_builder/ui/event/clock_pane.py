@@ -182,7 +182,7 @@ class ClockPane(QWidget):
             self._hall.face.show_time(left, above, below)
 
     def _above(self) -> str:
-        """The event, its round and scenario."""
+        """Return the event, its round and scenario."""
         event = self._document.event_now
         said = [visible_line(event.name)]
         if event.rounds:

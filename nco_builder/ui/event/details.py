@@ -1,4 +1,4 @@
-"""Beside the table: all that is found in the chosen squad, and what its player is to be told."""
+"""The findings of the selected squad, and the reply to its player, next to the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SquadDetails(QFrame):
     """Findings and reply of one player or file.
 
     Signals:
-        open_wanted: the squad is to be opened in a tab.
+        open_wanted: the squad should be opened in a tab.
 
     """
 

@@ -1,4 +1,4 @@
-"""What the page of an event asks: who a player is, and one of several things."""
+"""Dialogs of the event page: player data, and a choice from a list."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LETTERS = 18
 class PlayerDialog(QDialog):
     """Asks for name, club and language of a player.
 
-    Cancel gives up what was typed; before Esc or closing does, it is asked about.
+    Cancel discards the input; Esc and closing ask first.
 
     Signals:
         entered: the player as he was entered; he is another than before.
@@ -84,7 +84,7 @@ class PlayerDialog(QDialog):
         return field
 
     def accept(self) -> None:
-        """Enter the player, where he has a name."""
+        """Enter the player, if he has a name."""
         if self._name.text().strip():
             super().accept()
             if self.player != self._player:
@@ -116,7 +116,7 @@ class PlayerDialog(QDialog):
 
 
 class ListDialog(QDialog):
-    """Asks for one of several things."""
+    """Asks for a choice from a list."""
 
     def __init__(
         self,
@@ -155,7 +155,7 @@ class ListDialog(QDialog):
 def choose_one(
     title: str, sentence: str, choices: Sequence[tuple[str, T]], parent: QWidget, first: int = 0
 ) -> T | None:
-    """Ask for one of several things, of which one is chosen at first; None where none is chosen."""
+    """Ask for one of several things, of which one is chosen at first; None if none is chosen."""
     dialog = ListDialog(title, sentence, choices, parent, first)
     accepted = dialog.exec() == dialog.DialogCode.Accepted
     chosen = cast("T | None", dialog.chosen)
@@ -164,7 +164,7 @@ def choose_one(
 
 
 class LinesDialog(QDialog):
-    """Shows sentences, one a line, that can be copied."""
+    """Shows sentences that can be copied, one per line."""
 
     def __init__(self, title: str, heading: str, lines: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)

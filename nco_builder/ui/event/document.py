@@ -1,4 +1,4 @@
-"""The open document as the page of an event sees it."""
+"""The open event as its page sees it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class EventDocument(DocumentView):
-    """An event that is open."""
+    """The open event."""
 
     def knows(self, kind: Kind[Any]) -> bool:
-        """Whether a document is an event."""
+        """Return whether a document is an event."""
         return kind.format == FORMAT
 
     @property

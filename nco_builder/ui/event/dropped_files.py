@@ -1,4 +1,4 @@
-"""What is dropped on the page of an event, by what becomes of it."""
+"""Files dropped on the event page, by their use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LISTS = (".csv", ".tsv")
 
 
 class DroppedFiles(NamedTuple):
-    """Files, each where it belongs.
+    """Dropped files, each with its use.
 
     Attributes:
         squads: what may hold a squad, broken or not; what ends in something else, too, so that
@@ -35,7 +35,7 @@ class DroppedFiles(NamedTuple):
 
 
 def sorted_out(files: Iterable[Path]) -> DroppedFiles:
-    """Where files belong; of a folder, those in it that may hold squads."""
+    """Return where files belong; of a folder, those in it that may hold squads."""
     dropped = DroppedFiles([], [], [])
     for file in files:
         if is_folder(file):

@@ -1,4 +1,4 @@
-"""Rows of players and squads: whose, how many points, the verdict, what else is to be said."""
+"""Rows of players and squads: owner, points, verdict, remarks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Entrant:
 
     Attributes:
         player: who it is; None of a file that is nobody's.
-        entry: the file; None where none is there.
+        entry: the file; None if none is there.
         awaited: whether files are still being read.
         rounds: how many rounds were paired.
         lost: the file that the event names as his, where that is not there.
@@ -124,7 +124,7 @@ class Entrant:
 
     @property
     def remarks(self) -> str:
-        """What else is to be said, sentence after sentence."""
+        """What else should be said, sentence after sentence."""
         said = []
         if self.left_before is not None:
             said.append(_("Dropped out before round {number}.").format(number=self.left_before))
@@ -181,7 +181,7 @@ def entrants(
 
 
 def found(rows: Iterable[Entrant], words: str) -> list[Entrant]:
-    """The rows in which every word is somewhere."""
+    """Return the rows in which every word is somewhere."""
     wanted = fold(words).split()
     return [row for row in rows if all(word in _searched(row) for word in wanted)]
 
@@ -197,7 +197,7 @@ def _searched(row: Entrant) -> str:
 
 
 def lines_of(row: Entrant) -> list[str]:
-    """All findings of a squad, worst first, each in a sentence with its source."""
+    """Return all findings of a squad, worst first, each in a sentence with its source."""
     report = row.entry.report if row.entry else None
     if report is None:
         return [row.entry.problem] if row.entry else []
@@ -211,7 +211,7 @@ def lines_of(row: Entrant) -> list[str]:
 
 
 def counts(rows: Iterable[Entrant]) -> str:
-    """How many squads are as they should be, and how many are not."""
+    """Return how many squads are as they should be, and how many are not."""
     files = [row.entry for row in rows if row.entry is not None]
     legal = sum(each.legal for each in files)
     unreadable = sum(each.report is None for each in files)

@@ -1,4 +1,4 @@
-"""What leaves the page of an event as files: tables as CSV, packs as PDF."""
+"""Exports of the event page: tables as CSV, packs as PDF."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _print(
     folder: Path,
     page: QWidget,
 ) -> None:
-    """Print beside the window; tell what was written, and remember where."""
+    """Print in the background; tell what was written, and remember where."""
     dialog = PrintingProgress(count, do, page)
     dialog.exec()
     written, problem = cast("WrittenPacks | None", dialog.answer), dialog.problem
@@ -144,7 +144,7 @@ def _print(
 def _listing(
     name: str, place: Path, event: Event, entries: tuple[SquadEntry, ...], settings: Settings
 ) -> Callable[[Callable[[int, int], bool]], WrittenPacks]:
-    """What writes a list; it is called beside the window."""
+    """Return what writes a list; it is called in the background."""
     today = datetime.now().astimezone().date()
     paper, style = settings["paper"], settings["print_style"]
 
@@ -168,7 +168,7 @@ def _listing(
 def _printing(
     place: Path, event: Event, entries: tuple[SquadEntry, ...], settings: Settings
 ) -> Callable[[Callable[[int, int], bool]], WrittenPacks]:
-    """What writes the packs; it is called beside the window."""
+    """Return what writes the packs; it is called in the background."""
     today = datetime.now().astimezone().date()
     paper, style = settings["paper"], settings["print_style"]
 

@@ -1,4 +1,4 @@
-"""Results of a round, taken from the files of its matches."""
+"""Results of a round, read from its match files."""
 
 from __future__ import annotations
 

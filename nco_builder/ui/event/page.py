@@ -1,4 +1,4 @@
-"""The page of an event: who plays with what, rounds, terms, the clock; problems below."""
+"""The event page: players and squads, rounds, terms, the clock; problems below."""
 
 from __future__ import annotations
 
@@ -73,11 +73,11 @@ class EventPage(FindingsPage):
     """Follows the event, and the squads in its folder.
 
     Signals:
-        open_wanted: (entry) a squad is to be opened in a tab.
+        open_wanted: (entry) a squad should be opened in a tab.
         folder_wanted: the event is to get a folder of its own.
-        print_wanted: the name of a sheet that is to be printed.
+        print_wanted: the name of a sheet that should be printed.
         files_wanted: files that are no squads are to be opened.
-        match_wanted: (match) the match of a table, as it begins, is to be shown.
+        match_wanted: (match) the match of a table, as it begins, should be shown.
 
     """
 
@@ -96,7 +96,7 @@ class EventPage(FindingsPage):
         self.setAcceptDrops(True)
         self._document = document = cast("EventDocument", document)
         self.received = ReceivedSquads(document, self)
-        # each in its place from the first: what is put there later is styled anew
+        # each in its place from the first: what is put there later is styled again
         self._middle = QWidget(self._columns)
         self._stack = QStackedWidget(self._middle)
         self.squads = SquadsPane(document, self.received, self._stack)
@@ -352,7 +352,7 @@ class EventPage(FindingsPage):
 
 
 class EventDeeds(PageActions):
-    """Takes files from the clipboard; says of anything else why it cannot be pasted."""
+    """Pastes files from the clipboard; explains why anything else cannot be pasted."""
 
     def __init__(self, page: EventPage, document: EventDocument) -> None:
         super().__init__((PASTE,), "squads", page.squads.table, page, page.come_forward)

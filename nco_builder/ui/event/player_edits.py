@@ -1,4 +1,4 @@
-"""Edits of players that the page of an event makes, beside those of `event.rounds`."""
+"""Edits of players by the event page, in addition to those of `event.rounds`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def place_of(event: Event, player: Player) -> int | None:
-    """Where a player stands in the event's list; None where he is gone."""
+    """Return where a player is in the event's list; None if he is gone."""
     numbers = [each.number for each in event.players]
     return numbers.index(player.number) if player.number in numbers else None
 
@@ -46,7 +46,7 @@ def remove_player(place: int, player: Player) -> PathEdit:
 
 
 def was_paired(event: Event, player: Player) -> bool:
-    """Whether a player is in any round."""
+    """Return whether a player is in any round."""
     pairings = (pairing for each in event.rounds for pairing in each.pairings)
     return any(player.number in pairing.players for pairing in pairings)
 

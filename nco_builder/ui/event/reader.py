@@ -1,4 +1,4 @@
-"""Reading the squads of an event, and pairing its rounds, beside the window."""
+"""Reading the squads of an event, and pairing its rounds, in the background."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Counted(NamedTuple):
-    """How many files of how many were read."""
+    """The number of files read, and the total."""
 
     done: int
     total: int
@@ -51,7 +51,7 @@ def _read(folder: Path, event: Event, known: tuple[SquadEntry, ...], report: Rep
 
 
 class Pairer(Worker):
-    """Reports the event that was paired and its `Pairings`, in a tuple."""
+    """Reports the paired event with its `Pairings`, as a tuple."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent, "pairing")

@@ -1,4 +1,4 @@
-"""The squads of the open event as they lie in its folder, read again whenever they change."""
+"""The squads in the folder of the open event, read again when they change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_WATCHED = 500
 
 
 class ReceivedSquads(QObject):
-    """Keeps what was read, so that only what is new or changed is judged again.
+    """Caches what was read, so that only new or changed files are judged.
 
     Attributes:
         entries: what is known, each with whose it is.

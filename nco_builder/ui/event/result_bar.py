@@ -1,4 +1,4 @@
-"""The result of a table: two numbers, typed one after the other."""
+"""The fields for a table's result: two numbers."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ FIELD = length(62)
 
 
 class ResultBar(QWidget):
-    """Enter in the first field goes to the second, there it enters the result.
+    """Enter moves from the first field to the second, where it enters the result.
 
-    Two numbers count once nobody types for a moment or the bar is left; one alone waits in its
-    field until the pairing is shown again.
+    Two numbers count after a pause or when the bar loses focus; a single one stays in its field
+    until the pairing is shown again.
 
     Signals:
         entered: (round, table, scores) the result of a table; None takes it out.
         finished: the table has its result, and the next one may be asked for.
-        begun: (row, texts) what stands in the fields and is no result; no texts for nothing.
+        begun: (row, texts) what is in the fields and is no result; no texts for nothing.
 
     """
 
@@ -112,7 +112,7 @@ class ResultBar(QWidget):
         self._offer()
 
     def forget(self) -> None:
-        """Ask for nothing, and take nothing any more that stands in the fields."""
+        """Ask for nothing, and take nothing anymore that is in the fields."""
         self._soon.stop()
         self._row = None
 

@@ -1,4 +1,4 @@
-"""Rows of pairings and standings, and what is to be said of a round."""
+"""Rows of pairings and standings, and remarks on a round."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BEHIND = 10**9
 
 @dataclass(frozen=True, slots=True)
 class PairingRow:
-    """A pairing of a round, with the names of who meets.
+    """A pairing of a round, with the players' names.
 
     Attributes:
         pairing: The pairing.
@@ -50,7 +50,7 @@ class PairingRow:
         return self.number, self.pairing.players
 
     def with_scores(self, scores: tuple[int, ...]) -> PairingRow:
-        """The same with another result."""
+        """Return the same with another result."""
         return replace(self, pairing=self.pairing.replace(scores=scores))
 
     @property
@@ -73,7 +73,7 @@ class PairingRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """Where a player stands, and what he is called."""
+    """The standing of a player, with his name."""
 
     standing: Standing
     name: str
@@ -87,7 +87,7 @@ class StandingRow:
 
 
 def pairing_rows(event: Event, number: int) -> list[PairingRow]:
-    """The pairings of a round, counted from 1."""
+    """Return the pairings of a round, counted from 1."""
     if not 1 <= number <= len(event.rounds):
         return []
     names = names_of(event)
@@ -98,7 +98,7 @@ def pairing_rows(event: Event, number: int) -> list[PairingRow]:
 
 
 def scores_by_place(event: Event) -> dict[object, tuple[int, ...] | None]:
-    """The result of each pairing, by round and players."""
+    """Return the result of each pairing, by round and players."""
     return {
         (number, each.players): each.scores
         for number, of in enumerate(event.rounds, 1)
@@ -107,7 +107,7 @@ def scores_by_place(event: Event) -> dict[object, tuple[int, ...] | None]:
 
 
 def said_of_round(event: Event, number: int) -> list[str]:
-    """What could not be avoided in a round, a sentence each."""
+    """Return what could not be avoided in a round, a sentence each."""
     if not 1 <= number <= len(event.rounds):
         return []
     shown = event.rounds[number - 1].pairings

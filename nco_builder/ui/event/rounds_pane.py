@@ -1,4 +1,4 @@
-"""Rounds: who meets whom, results by hand or from match files, and the standings that follow."""
+"""Rounds: pairings, results typed or from match files, and standings."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ class RoundsPane(QWidget):
     """One round at a time, and the standings after all of them.
 
     Signals:
-        print_wanted: the name of a sheet that is to be printed.
-        table_wanted: (name, round) a table that is to be saved as CSV.
+        print_wanted: the name of a sheet that should be printed.
+        table_wanted: (name, round) a table that should be saved as CSV.
         match_wanted: (round, pairing) the match of a table is to begin.
 
     """
@@ -245,7 +245,7 @@ class RoundsPane(QWidget):
             self._pair.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def pair(self) -> None:
-        """Pair the next round, beside the window."""
+        """Pair the next round, in the background."""
         event = self._document.event_now
         missing = len(without_result(event, len(event.rounds)))
         if missing:

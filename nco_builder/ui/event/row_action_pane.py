@@ -1,4 +1,4 @@
-"""What an organiser does about players and squads: enters, imports, receives, gives, drops."""
+"""Actions on players and squads: enter, import, receive, assign, drop."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ LIST_FILTER = N_("Lists of players (*.csv *.txt *.tsv);;All files (*)")
 
 
 class RowActionPane(QWidget):
-    """Carries out what is done to the chosen row of a table, and to the event.
+    """Carries out actions on the selected row of a table, and on the event.
 
     Attributes:
         table: whose chosen row is meant.
-        arriving: reads files beside the window; a window has its own say what takes long.
+        arriving: reads files in the background; a window has its own say what takes long.
 
     """
 
@@ -52,7 +52,7 @@ class RowActionPane(QWidget):
         self.arriving = PendingOpens(self)
 
     def stop(self) -> None:
-        """Read nothing any more; what the window reads with is its own to stop."""
+        """Read nothing anymore; what the window reads with is its own to stop."""
         if self.arriving.parent() is self:
             self.arriving.stop()
 
@@ -81,7 +81,7 @@ class RowActionPane(QWidget):
         dialog.deleteLater()
 
     def _player(self) -> tuple[Player | None, int | None]:
-        """The chosen player, and his place in the event."""
+        """Return the chosen player, and his place in the event."""
         row = self.table.chosen()
         player = row.player if row else None
         place = player_edits.place_of(self._document.event_now, player) if player else None
@@ -241,6 +241,6 @@ class RowActionPane(QWidget):
 
 
 def _called(entry: SquadEntry, names: dict[int, str]) -> str:
-    """A file, and whose it is."""
+    """Return a file, and whose it is."""
     file, player = visible_line(entry.file), names.get(entry.player or 0)
     return _("{file} · of {player}").format(file=file, player=player) if player else file

@@ -1,4 +1,4 @@
-"""Players and squads: who plays, with what, whether it is legal, and what there is to do."""
+"""Players and squads with verdicts and actions."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ WIDTHS = (600, 260)
 
 
 class SquadsPane(RowActionPane):
-    """The table of players and squads, and beside it all about the chosen one.
+    """The table of players and squads, and next to it all about the chosen one.
 
     Signals:
-        open_wanted: (entry) a squad is to be opened in a tab.
+        open_wanted: (entry) a squad should be opened in a tab.
         packs_wanted: (each) packs of all squads are to be printed, or one PDF for each.
-        table_wanted: the name of a table that is to be saved as CSV.
-        list_wanted: the name of a list with the squads in it that is to be printed.
+        table_wanted: the name of a table that should be saved as CSV.
+        list_wanted: the name of a list with the squads in it that should be printed.
 
     """
 
@@ -270,7 +270,7 @@ class SquadsPane(RowActionPane):
 
 
 def _of_several(row: Entrant | None) -> bool:
-    """Whether a file is one of several of a player, and not the one that counts."""
+    """Return whether a file is one of several of a player, and not the one that counts."""
     return (
         row is not None and row.entry is not None and bool(row.entry.further or row.entry.instead)
     )

@@ -1,4 +1,4 @@
-"""What the terms of an event are set with: numbers, choices, a scenario for each round."""
+"""Fields of the event terms: numbers, choices, a scenario for each round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terms of an event as a form: points, rulings, vehicles, scenarios, scoring, the lot."""
+"""The terms of an event as a form: points, rulings, vehicles, scenarios, scoring, seed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RESULTS = {"win": N_("A win"), "draw": N_("A draw"), "loss": N_("A loss")}
 
 
 class TermsPane(QWidget):
-    """Every change is an edit of the event at once."""
+    """Every change is immediately an edit of the event."""
 
     def __init__(self, document: EventDocument, parent: QWidget) -> None:
         super().__init__(parent)

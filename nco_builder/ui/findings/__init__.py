@@ -1,1 +1,1 @@
-"""What the check found, and its repairs."""
+"""The findings and their fixes."""

@@ -1,4 +1,4 @@
-"""How a finding is painted: its tag, its sentence, its source."""
+"""Painting of a finding: tag, sentence, source."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PADDING = length(10)
 
 
 class FindingsDelegate(LineDelegate[FindingRow]):
-    """Tag, sentence with the man's name in bold, source; the buttons lie over the right end."""
+    """Paints tag, sentence with the man's name in bold, and source; buttons cover the right end."""
 
     padding = PADDING
     row_height = ROW_HEIGHT
@@ -66,7 +66,7 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         return (RowLine(runs, source, height=ROW_HEIGHT - 1, yields=least),)
 
     def _taken(self, index: Index) -> int:
-        """How wide the buttons of a row are."""
+        """Return how wide the buttons of a row are."""
         buttons = self._list.indexWidget(index)
         return buttons.sizeHint().width() if isinstance(buttons, FixButtons) else 0
 
@@ -80,13 +80,13 @@ class FindingsDelegate(LineDelegate[FindingRow]):
 
 
 def _runs(name: str, rest: str, smaller: int, ink: str) -> tuple[TextRun, TextRun]:
-    """A sentence, with the name it begins with in bold."""
+    """Return a sentence, with the name it begins with in bold."""
     bold = TextRun(name, type_face(smaller, Weight.Bold), ink)
     return bold, TextRun(rest, type_face(smaller), ink)
 
 
 def _two_lines(row: FindingRow, room: int, left: int, ink: str) -> tuple[RowLine, RowLine]:
-    """A sentence too long for one line of its row: smaller, on two, broken between words."""
+    """Return a sentence too long for one line of its row: smaller, on two, broken between words."""
     name, rest = _runs(row.name, row.rest, SMALLER, ink)
     first, second = in_two(row.rest, rest.face, room - name.width)
     above = (name, rest._replace(text=first))

@@ -1,4 +1,4 @@
-"""What is said of findings, and done about them, by the kind of the document."""
+"""The texts and fixes of findings, for every kind of document."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class FindingText(NamedTuple):
 
 
 class FindingWords:
-    """Says of findings what their kind says; tries repairs out."""
+    """Returns the texts of findings from their kind, and tries fixes."""
 
     def __init__(self, document: DocumentView) -> None:
         """Speak of the findings of a document."""
@@ -48,17 +48,17 @@ class FindingWords:
         return said._replace(source=source, told=f"{decision}\n{all_cited(rules, ruling.places)}")
 
     def fixes(self, finding: Finding) -> tuple[DocumentEdit, ...]:
-        """What repairs a finding, the most fitting first."""
+        """Return what repairs a finding, the most fitting first."""
         judgement = self._document.judgement
         known = finding in judgement.findings
         return tuple(self._document.kind.fixes(finding, judgement)) if known else ()
 
     def no_fix_reason(self, finding: Finding) -> str:
-        """Why a finding has no repair."""
+        """Return why a finding has no repair."""
         return self._document.kind.no_fix_reason(finding)
 
     def agreement(self, finding: Finding) -> DocumentEdit | None:
-        """The edit that records a ruling as agreed, or takes that back."""
+        """Return the edit that records a ruling as agreed, or takes that back."""
         return self._document.kind.agreement(finding, self._document.judgement)
 
     def topics(self, finding: Finding) -> tuple[str, ...]:

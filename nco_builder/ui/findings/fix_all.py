@@ -1,4 +1,4 @@
-"""All that can be repaired at once, told before it is done."""
+"""Fix all: a preview of every automatic fix."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 LEAST = lengths(520, 220)
 BESIDE, CELL = lengths(60, 22)
-"""Of the dialog; what stands beside its lists; what a cell needs beside its words."""
+"""Of the dialog; what is next to its lists; what a cell needs next to its words."""
 MOST_ROWS = 14
 SHOWN_LEFT = 5
 """Lines of what stays that are seen without scrolling."""
@@ -47,7 +47,7 @@ def fix_all(document: DocumentView, parent: QWidget, about: About | None = None)
     """Show the plan; where the player agrees, make its edits as one step.
 
     Args:
-        document: what is to be fixed.
+        document: what should be fixed.
         parent: the window it is shown in front of.
         about: which of the findings are to go; all of them where None.
 
@@ -61,7 +61,7 @@ def fix_all(document: DocumentView, parent: QWidget, about: About | None = None)
 
 
 def _mended(mending: RepairPlan) -> str:
-    """What was done, and whether that is all."""
+    """Return what was done, and whether that is all."""
     count, left = len(mending.repairs), len(_left(mending))
     done = ngettext("{count} problem fixed.", "{count} problems fixed.", count).format(count=count)
     if left:
@@ -72,13 +72,13 @@ def _mended(mending: RepairPlan) -> str:
 
 
 def step_name(mending: RepairPlan) -> str:
-    """What the step is called in the undo history."""
+    """Return what the step is called in the undo history."""
     count = len(mending.repairs)
     return ngettext("Fix all ({count} fix)", "Fix all ({count} fixes)", count).format(count=count)
 
 
 class FixAllDialog(QDialog):
-    """The repairs in order, each with what it mends; below, what stays for the player."""
+    """The fixes in order, each with its findings; below, the findings left to the player."""
 
     def __init__(self, mending: RepairPlan, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -125,7 +125,7 @@ def _about(mending: RepairPlan) -> str:
 
 
 def _outcome(mending: RepairPlan, left: int) -> str:
-    """What the document then comes to, and what is left."""
+    """Return what the document then comes to, and what is left."""
     points = mending.kind.sums(mending.after)
     if left:
         told = ngettext(
@@ -138,7 +138,7 @@ def _outcome(mending: RepairPlan, left: int) -> str:
 
 
 def _left(mending: RepairPlan) -> list[str]:
-    """What stays: errors and what is to be agreed, each with the word of its mark."""
+    """Return what stays: errors and what should be agreed, each with the word of its mark."""
     kind, after = mending.kind, mending.after
     return [
         f"{MARKS[finding.severity].symbol} {kind.sentence(finding, after)}"
@@ -149,7 +149,7 @@ def _left(mending: RepairPlan) -> list[str]:
 
 
 def _repairs(mending: RepairPlan, parent: QWidget) -> QTreeWidget:
-    """A line a repair: which rows it changes, what is done, and what for."""
+    """Return a line a repair: which rows it changes, what is done, and what for."""
     tree = QTreeWidget(parent)
     tree.setObjectName("repairs")
     tree.setAccessibleName(_("Fixes"))
@@ -200,7 +200,7 @@ def told_repairs(mending: RepairPlan) -> list[tuple[str, str, str]]:
 
 
 def _changes(before: object, after: object, path: DocPath) -> bool:
-    """Whether the part at a path is another after an edit, or gone."""
+    """Return whether the part at a path is another after an edit, or gone."""
     at = moved_to(before, after, path)
     return at is None or at_path(after, at) is not at_path(before, path)
 
@@ -208,7 +208,7 @@ def _changes(before: object, after: object, path: DocPath) -> bool:
 def _followed(
     now: dict[DocPath, DocPath], before: object, after: object
 ) -> Iterator[tuple[DocPath, DocPath]]:
-    """Where the rows are after an edit that are still there."""
+    """Yield where the rows are after an edit that are still there."""
     for path, at in now.items():
         there = moved_to(before, after, at)
         if there is not None:
@@ -216,7 +216,7 @@ def _followed(
 
 
 def _numbered(path: DocPath, name: str) -> str:
-    """Number and name of a row; its number alone where it has no other name."""
+    """Number and name of a row; its number alone if it has no other name."""
     number = str(int(path[-1]) + 1)
     return number if name in {"", number} else f"{number} {name}"
 

@@ -1,4 +1,4 @@
-"""What can be done about a finding: its repairs, agreeing, and Fix all, told before it is done."""
+"""The buttons of a finding: its fixes, agreeing, and Fix all."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHARE = 5
 
 
 class FixButtons(QWidget):
-    """Pressing one makes the edit; a ruling can be recorded as agreed, which is no repair.
+    """A click makes the edit; a ruling can be recorded as agreed, which is not a fix.
 
     Signals:
         repairing: the finding whose repair is about to be made.

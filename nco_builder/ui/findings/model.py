@@ -1,4 +1,4 @@
-"""The findings as a Qt list, worst first, following the document."""
+"""The findings as a Qt list model, the most serious first, updated with the document."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEVERAL = 2
 
 
 class FindingRow(NamedTuple):
-    """A finding as it is shown.
+    """A finding as shown.
 
     Attributes:
         finding: what it is of.
@@ -60,15 +60,16 @@ class FindingRow(NamedTuple):
 
 
 def is_loud(finding: Finding) -> bool:
-    """Whether somebody has to do something about a finding; notes can wait."""
+    """Return whether somebody has to do something about a finding; notes can wait."""
     return finding.severity != "warning" and not finding.agreed
 
 
 class FindingsModel(RowsModel[FindingRow]):
-    """Errors, then what to agree, then notes; within each in the order of the check.
+    """Errors, then rulings to agree, then warnings; each in the order of the check.
 
-    Folded, it keeps notes back, and what is agreed once nothing is left to do. Of very many only
-    the first have rows: nobody mends thousands one by one, and each takes its time to be shown.
+    When folded, it hides warnings, and agreed rulings once nothing else is left. Only the first of
+    very many findings have rows: nobody fixes thousands one by one, and each row takes time to
+    show.
 
     Args:
         document: The document.
@@ -140,7 +141,7 @@ class FindingsModel(RowsModel[FindingRow]):
             (self._loud if kept else self._quiet).append(each)
 
     def _forget_earlier(self) -> None:
-        """Hold nothing of a judgement before the present one."""
+        """Hold nothing of a judgment before the present one."""
         judged = self._document.judgement
         if judged is not self._judged:
             self._judged, self._all, self._fixes = judged, None, {}
@@ -155,7 +156,7 @@ class FindingsModel(RowsModel[FindingRow]):
         return max(0, len(self._shown()) - MOST_ROWS)
 
     def has_loud(self) -> bool:
-        """Whether anything is to be done."""
+        """Return whether anything is to be done."""
         self.all()
         return self._has_loud
 
@@ -176,7 +177,7 @@ class FindingsModel(RowsModel[FindingRow]):
         return self._folded
 
     def fixes(self, row: int) -> tuple[DocumentEdit, ...]:
-        """The ready repairs of a finding; tried out when first asked for.
+        """Return the ready repairs of a finding; tried out when first asked for.
 
         While rows still follow an edit, one may be of the document before it: nothing repairs that.
         """
@@ -189,19 +190,19 @@ class FindingsModel(RowsModel[FindingRow]):
         return self._fixes[finding]
 
     def mendable(self) -> int:
-        """How many errors and notes can be tried to be repaired; SEVERAL stand for more."""
+        """Return how many errors and notes can be tried to be repaired; SEVERAL stand for more."""
         may_be_fixed = self._document.kind.may_be_fixed or self._fixes_of
         findings = [each for each in self.all()[:MOST_ROWS] if each.severity != "ruling"]
         return len([*islice(filter(may_be_fixed, findings), SEVERAL)])
 
     def first_repair(self) -> DocumentEdit | None:
-        """The best repair of the gravest finding; None where that has none, or is just a note."""
+        """The best repair of the gravest finding; None if that has none, or is just a note."""
         if not self.rowCount() or self.row(0).finding.severity == "warning":
             return None
         return next(iter(self.fixes(0)), None)
 
     def no_fix(self, row: int) -> str:
-        """Why an error has no ready repair; empty where it has one, and for what needs none."""
+        """Return why an error has no ready repair; empty if it has one, and for what needs none."""
         finding = self.row(row).finding
         wanting = finding.severity == "error" and not self.fixes(row)
         if wanting and gave_up(self._document.judgement):

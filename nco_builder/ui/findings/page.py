@@ -1,4 +1,4 @@
-"""A page over the findings of its document: shows them, goes to what they are about, fixes them."""
+"""Base of pages with findings: shows them, jumps to their subjects, fixes them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class FindingsPage(DividedPage):
-    """Hosts the findings; what it is divided into besides is its own."""
+    """Contains the findings; subclasses add the other parts."""
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -41,7 +41,7 @@ class FindingsPage(DividedPage):
 
         Args:
             document: as the page sees it.
-            clean: what it says where nothing is to be done.
+            clean: what it says if nothing is to be done.
             about: which findings it lists; all of them if left out.
             loud: which of them are never folded; the usual ones if left out.
 
@@ -100,7 +100,7 @@ class FindingsPage(DividedPage):
         self.show_finding(found)
 
     def show_first_finding(self) -> None:
-        """Follow up the finding that matters most; nothing happens where there is none."""
+        """Follow up the finding that matters most; nothing happens if there is none."""
         found = self._findings.first()
         if found is not None:
             self.follow_up(found)

@@ -1,4 +1,4 @@
-"""What is wrong, what to agree and what to look at, each with its source and its repairs."""
+"""The panel of errors, rulings and warnings, each with its source and fixes."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ CLEAN_TEXT = N_("✓  Legal. No problems.")
 
 
 class FindingsPanel(QFrame):
-    """The list, as high as its findings; one line where nothing is to be done (`clean`).
+    """The list, as high as its findings; one line if nothing is to be done (`clean`).
 
     Signals:
         fix_all_wanted: the player wants to see what could be repaired at once.
-        left: the keyboard was here, and nothing here can take it any more.
+        left: the keyboard was here, and nothing here can take it anymore.
         height_changed: it wants to be higher, or lower.
 
     """
@@ -102,7 +102,7 @@ class FindingsPanel(QFrame):
     def _note_keyboard(self) -> None:
         """Note the row the keyboard is on while the rows change.
 
-        It is -1 on the list or the button beside it, None where the keyboard is elsewhere.
+        It is -1 on the list or the button next to it, None if the keyboard is elsewhere.
         """
         focused = focus_within(self.window())
         inside = focused is not None and self.isAncestorOf(focused)
@@ -133,7 +133,7 @@ class FindingsPanel(QFrame):
         return next(iter(self._model.all()), None)
 
     def height_of(self, findings: int) -> int:
-        """How high the panel is that shows so many findings without scrolling."""
+        """Return how high the panel is that shows so many findings without scrolling."""
         line = 0 if self.line.isHidden() else LINE
         return findings * ROW_HEIGHT + FRAME + line
 
@@ -144,9 +144,9 @@ class FindingsPanel(QFrame):
         return self.height_of(min(rows, fitting))
 
     def sizeHint(self) -> QSize:
-        """All of it."""
+        """Return all of it."""
         return QSize(px(400), self._wanted)
 
     def minimumSizeHint(self) -> QSize:
-        """One finding at least."""
+        """Return one finding at least."""
         return QSize(px(200), self.height_of(min(1, self._model.rowCount())))

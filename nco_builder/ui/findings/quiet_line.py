@@ -21,7 +21,7 @@ LINE = length(30)
 
 
 class QuietLine(QWidget):
-    """The one line under the list: that all is well, how many have no row, what is kept back.
+    """The line under the list: no problems, or how many are hidden or have no row.
 
     Attributes:
         toggle: shows what is kept back.
@@ -70,7 +70,7 @@ class QuietLine(QWidget):
 
 
 def _counted(quiet: list[Finding]) -> str:
-    """How much is agreed, how many notes there are."""
+    """Return how much is agreed, how many notes there are."""
     agreed = sum(each.agreed for each in quiet)
     notes = len(quiet) - agreed
     parts = (

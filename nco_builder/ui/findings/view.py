@@ -1,4 +1,4 @@
-"""The findings, each with its repairs, walked by arrows and Tab."""
+"""The list of findings with fixes, navigated with arrows and Tab."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class FindingsList(FixedRowList):
-    """The findings; only rows that can be seen have buttons.
+    """The findings; only visible rows have buttons.
 
     Signals:
         shown: the player looks at a finding.
@@ -72,7 +72,7 @@ class FindingsList(FixedRowList):
         self.updateEditorGeometries()
 
     def _visible_rows(self) -> range:
-        """The rows that can be seen, if only in part; all are as high."""
+        """Return the rows that can be seen, if only in part; all are as high."""
         seen, count = self.viewport().rect(), self._findings.rowCount()
         first = self.visualRect(self._findings.index(0, 0)) if count else seen
         if not first.height() or seen.isEmpty():
@@ -81,7 +81,7 @@ class FindingsList(FixedRowList):
         return range(above, min(count, (seen.bottom() - first.top()) // first.height() + 1))
 
     def _last_button(self, row: int) -> QWidget:
-        """Where Tab comes from to the buttons of a row: those above it, else the list."""
+        """Return where Tab comes from to the buttons of a row: those above it, else the list."""
         for above in range(row - 1, -1, -1):
             buttons = self.indexWidget(self._findings.index(above, 0))
             if isinstance(buttons, FixButtons):
@@ -89,13 +89,13 @@ class FindingsList(FixedRowList):
         return self
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """Topics of a finding: its source and its ruling."""
+        """Return topics of a finding: its source and its ruling."""
         on_list = place or self.hasFocus()
         row = pointed(self, place).row() if on_list else self.row_of(focus_within(self))
         return self._findings.words.topics(self._findings.row(row).finding) if row >= 0 else ()
 
     def row_of(self, button: QWidget | None) -> int:
-        """The row that a repair's button belongs to; -1 for anything else."""
+        """Return the row that a repair's button belongs to; -1 for anything else."""
         for row in range(self._findings.rowCount()):
             buttons = self.indexWidget(self._findings.index(row, 0))
             if isinstance(buttons, FixButtons) and button and buttons.isAncestorOf(button):
@@ -103,7 +103,7 @@ class FindingsList(FixedRowList):
         return -1
 
     def agrees(self, button: QWidget | None) -> bool:
-        """Whether it is the button that records a ruling as agreed."""
+        """Return whether it is the button that records a ruling as agreed."""
         return button is not None and button.objectName() == AGREE
 
     def focus_repair(self, row: int) -> bool:
@@ -152,7 +152,7 @@ class FindingsList(FixedRowList):
             self.focusNextPrevChild(forward)
 
     def _stops(self, row: int) -> tuple[QWidget, ...]:
-        """The buttons of a row, which is brought into sight where it has some."""
+        """Return the buttons of a row, which is brought into sight if it has some."""
         agreement = self._findings.words.agreement(self._findings.row(row).finding)
         if not self._findings.fixes(row) and agreement is None:
             return ()

@@ -1,1 +1,1 @@
-"""The form of what is chosen, for every kind of document: drawn from page values alone."""
+"""The form of the selected rows, for every kind of document, drawn from page values."""

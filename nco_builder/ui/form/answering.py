@@ -1,4 +1,4 @@
-"""What a form needs of the document whose fields it shows."""
+"""The interface between a form and its document."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class FormDocument(Protocol):
-    """A document whose parts a form changes."""
+    """A document that a form can change."""
 
     @property
     def value(self) -> Any:  # noqa: ANN401 - of any kind
-        """The document as it stands."""
+        """The document as it is."""
 
     def do(
         self,
@@ -37,7 +37,7 @@ class FormDocument(Protocol):
 
 
 class PartsDocument(FormDocument, Protocol):
-    """A document what is chosen of which has parts that are chosen in turn."""
+    """A document whose selected row has parts that can be selected, too."""
 
     page: BuilderPage
 

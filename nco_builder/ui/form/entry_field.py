@@ -1,4 +1,4 @@
-"""What all fields of an entry share: a label, a note, marks, a path."""
+"""The common base of all form fields: label, note, marks, path."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOTE_GAP = length(8)
 
 
 class EntryField(QWidget):
-    """A field of the entry panel.
+    """A field of the form.
 
     Signals:
         finished: Enter: the player goes on to the next field.
@@ -48,7 +48,7 @@ class EntryField(QWidget):
         raise NotImplementedError
 
     def entrance(self) -> QWidget | None:
-        """Where the keyboard enters; None where it cannot."""
+        """Return where the keyboard enters; None if it cannot."""
         return None
 
     def show_marks(self, marks: Mapping[str, Severity]) -> None:
@@ -63,13 +63,13 @@ class EntryField(QWidget):
         return True
 
     def stops(self) -> tuple[QWidget, ...]:
-        """Where Tab stops, in order."""
+        """Return where Tab stops, in order."""
         here = self.entrance()
         return (here,) if here else ()
 
     @property
     def label(self) -> FieldRow | None:
-        """The row whose label stands in line with those of other fields."""
+        """The row whose label is in line with those of other fields."""
         return None
 
     def rest(self) -> None:
@@ -81,7 +81,7 @@ def _one_after_the_other(content: int, note: int) -> int:
 
 
 class RowField(EntryField):
-    """A label at the left, beside it what edits the field and a note."""
+    """A label on the left, the editor and a note on the right."""
 
     def __init__(
         self, label: str, content: QWidget, document: FormDocument, parent: QWidget
@@ -114,12 +114,12 @@ class RowField(EntryField):
             self._row.set_label(mnemonic)
 
     def minimumSizeHint(self) -> QSize:
-        """Where it is narrow the note stands below."""
+        """Where it is narrow the note is below."""
         wider = self._beside(max)
         return QSize(wider, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the note where there is room for it."""
+        """Put the note if there is room for it."""
         super().resizeEvent(event)
         self._place_note()
 
@@ -129,17 +129,17 @@ class RowField(EntryField):
         self.beside.setDirection(way.LeftToRight if fits else way.TopToBottom)
 
     def _beside(self, joined: Callable[[int, int], int]) -> int:
-        """How wide the label is with content and note, as they are put together."""
+        """Return how wide the label is with content and note, as they are put together."""
         note = 0 if self._note.isHidden() else self._note.minimumSizeHint().width()
         content = max(self.content.minimumSizeHint().width(), self.content.minimumWidth())
         return self._row.label_width + NOTE_GAP + joined(content, note)
 
     def entrance(self) -> QWidget | None:
-        """What edits the field."""
+        """Return what edits the field."""
         return self.content
 
     def show_note(self, note: str, mark: Severity | None = None) -> None:
-        """Show a note beside the field; a mark for who does not see colors."""
+        """Show a note next to the field; a mark for who does not see colors."""
         symbol = f"{MARKS[mark].symbol} " if mark else ""
         self._note.setText(f"{symbol}{note}")
         self._note.setVisible(bool(symbol or note))

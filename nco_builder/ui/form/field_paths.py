@@ -1,4 +1,4 @@
-"""Which part of a document a field of the entry panel changes, and what an answer puts there."""
+"""The paths that a form field changes, and the values that an input sets there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def changed_by(change: object) -> Iterator[DocPath]:
-    """The paths that a change goes to."""
+    """Yield the paths that a change goes to."""
     if isinstance(change, PathEdits):
         yield from (edit.path for edit in change.edits)
     elif isinstance(change, PathEdit):
@@ -34,7 +34,7 @@ def changed_by(change: object) -> Iterator[DocPath]:
 
 
 def paths_of(field: Field) -> Iterator[DocPath]:
-    """The paths that a field changes."""
+    """Yield the paths that a field changes."""
     match field:
         case TextField() | NumberField() | StepperField():
             yield field.path
@@ -55,7 +55,7 @@ def paths_of(field: Field) -> Iterator[DocPath]:
 
 
 def in_common(one: DocPath, other: DocPath) -> int:
-    """How many steps two paths begin with alike."""
+    """Return how many steps two paths begin with alike."""
     same = 0
     for step, step_of_other in zip(one, other, strict=False):
         if step != step_of_other:
@@ -65,13 +65,13 @@ def in_common(one: DocPath, other: DocPath) -> int:
 
 
 def closeness(field: Field, path: DocPath) -> tuple[int, bool]:
-    """How close a field comes to a path; exactly there is closer than beside it."""
+    """Return how close a field comes to a path; exactly there is closer than next to it."""
     found = [(in_common(each, path), each == path[: len(each)]) for each in paths_of(field)]
     return max(found, default=(0, False))
 
 
 def answered(change: Change, answer: str) -> Change:
-    """A change with its innermost text made an answer: of several changes the last one's."""
+    """Return a change with its innermost text made an answer: of several changes the last one's."""
     if isinstance(change, PathEdits):
         *before, last = change.edits
         return replace(change, edits=(*before, _edit_with(last, answer)))

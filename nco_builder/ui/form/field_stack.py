@@ -1,4 +1,4 @@
-"""Fields one below the other: what is shown already stays, with keyboard and cursor."""
+"""A column of fields, which keeps existing widgets with focus and cursor."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class FieldStack(QWidget):
         return found
 
     def _arrange(self, gone: Mapping[FieldKey, EntryField]) -> None:
-        """Put the fields into their order; let what is not shown any more rest, or go."""
+        """Put the fields into their order; let what is not shown anymore rest, or go."""
         for (shape, label, _which), widget in gone.items():
             self._column.removeWidget(widget)
             widget.hide()
@@ -144,7 +144,7 @@ class FieldStack(QWidget):
             widget.show()
 
     def _rested(self, key: FieldKey) -> EntryField | None:
-        """A widget that showed a field like this one before; None where there is none."""
+        """Return a widget that showed a field like this one before; None if there is none."""
         resting = self._resting.get(key[:2])
         return resting.pop() if resting else None
 
@@ -184,11 +184,11 @@ class FieldStack(QWidget):
             self.setTabOrder(before, after)
 
     def stops(self) -> tuple[QWidget, ...]:
-        """Where Tab stops, in order."""
+        """Return where Tab stops, in order."""
         return tuple([stop for _field, each in self._shown.values() for stop in each.stops()])
 
     def entrances(self) -> tuple[QWidget, ...]:
-        """Where the keyboard enters each field, in order."""
+        """Return where the keyboard enters each field, in order."""
         found = [widget.entrance() for _field, widget in self._shown.values()]
         return tuple([each for each in found if each is not None])
 
@@ -207,7 +207,7 @@ class FieldStack(QWidget):
         return any(enter(each) for each in self.entrances()[:1])
 
     def named(self, key: str) -> EntryField | None:
-        """What edits the choices of this key, or the part of this name; None for nothing."""
+        """Return what edits the choices of this key, or the part of this name; None for nothing."""
         for field, widget in self._shown.values():
             here = field.key if isinstance(field, ChipField) else ""
             if key in {here, *[str(path[-1]) for path in paths_of(field) if path]}:

@@ -1,4 +1,4 @@
-"""The fields of the entry panel: texts, numbers, counts, choices, notes. Each shows one value."""
+"""The widgets of form fields: texts, numbers, counts, choices, notes. Each shows one value."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class LineField(RowField):
 
 
 class BareLine(EntryField):
-    """A line of text without a label: while it is empty it says what it is.
+    """A line of text without a label; a placeholder names it while it is empty.
 
     Args:
         prefix: what its name begins with; the last step of its path follows.
@@ -106,7 +106,7 @@ class BareLine(EntryField):
         return self._field.path
 
     def entrance(self) -> QWidget | None:
-        """The line."""
+        """Return the line."""
         return self.line
 
     def _write(self, text: str) -> None:
@@ -137,11 +137,11 @@ class BareLines(EntryField):
             line.hide()
 
     def entrance(self) -> QWidget | None:
-        """The first line."""
+        """Return the first line."""
         return self.lines[0].line
 
     def stops(self) -> tuple[QWidget, ...]:
-        """Every line."""
+        """Return every line."""
         return tuple([each.line for each in self.lines])
 
     def focus_path(self, path: DocPath) -> bool:
@@ -171,7 +171,7 @@ class LinesField(RowField):
 
 
 class NumberLine(parts.TextLine):
-    """A whole number or nothing; Up and Down count.
+    """An integer or nothing; Up and Down change it.
 
     Signals:
         counted: the player wants so many more.
@@ -197,7 +197,7 @@ class NumberLine(parts.TextLine):
 
 
 class NumberInput(RowField):
-    """A whole number; left empty it is not known."""
+    """An integer; left empty it is unknown."""
 
     def __init__(self, label: str, document: FormDocument, parent: QWidget) -> None:
         self.line = NumberLine(parent)
@@ -252,7 +252,7 @@ class NumberInput(RowField):
 
 
 class StepperInput(RowField):
-    """A count with a button for less and one for more; with choices, the nearest that is open."""
+    """A count with buttons for less and more; with choices, it steps to the nearest open one."""
 
     def __init__(self, label: str, document: FormDocument, parent: QWidget) -> None:
         self.box = CountBox(parent)
@@ -296,7 +296,7 @@ class StepperInput(RowField):
             self.box.setAccessibleDescription(f"{field.note}. {following}")
 
     def _next(self) -> str:
-        """What one more would mean."""
+        """Return what one more would mean."""
         following = self._choices.get(self.box.value() + 1)
         if following is None:
             return _("No more") if self._choices else ""
@@ -332,7 +332,7 @@ def nearest(choices: Mapping[int, Chip], now: int, wanted: int) -> Chip | None:
 
 
 class ChipsInput(RowField):
-    """Choices beside each other; what is barred says why.
+    """Choices next to each other; barred ones show the reason.
 
     Signals:
         led: a choice that leads to others was pressed.
@@ -348,7 +348,7 @@ class ChipsInput(RowField):
         self.beside.setStretch(1, 0)
         self.flow.chosen.connect(self._choose)
         self.flow.again.connect(self._choose)
-        self.show_note("")  # its note stands below the label
+        self.show_note("")  # its note is below the label
         self.flow.looked_at.connect(self.looked_at)
 
     def show_field(self, field: ChipField, mark: Severity | None) -> None:  # noqa: ARG002 - each chip has its own
@@ -365,7 +365,7 @@ class ChipsInput(RowField):
         self.flow.show_chips(())
 
     def stops(self) -> tuple[QWidget, ...]:
-        """The flow, whose chips follow it."""
+        """Return the flow, whose chips follow it."""
         return (self.flow, *self.flow.chips)
 
     def _choose(self, chip: Chip) -> None:

@@ -1,4 +1,4 @@
-"""The form of what is chosen: what it is, its name, its numbers, and every field of it."""
+"""The form of the selected rows: kind, name, numbers, and all fields."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Form(QFrame):
-    """The form of what is chosen.
+    """The form of the selected rows.
 
     Args:
         name: what the names of its parts begin with.
@@ -75,7 +75,7 @@ class Form(QFrame):
         whole.setSpacing(px(6))
         self._title.setContentsMargins(NAME_INSET, 0, 0, 0)
         whole.addWidget(self._title)
-        whole.addWidget(self._name)  # its frame juts out, its text stands in line
+        whole.addWidget(self._name)  # its frame juts out, its text is in line
         self.column = QVBoxLayout()
         self.column.setContentsMargins(NAME_INSET, 0, 0, 0)
         self.column.setSpacing(px(4))
@@ -112,7 +112,7 @@ class Form(QFrame):
         self.explain("")
 
     def stops(self) -> tuple[QWidget, ...]:
-        """Where Tab stops, in order."""
+        """Return where Tab stops, in order."""
         named = self._entry is not None and self._entry.name is not None
         return (*([self._name.line] if named else []), *self.stack.stops())
 

@@ -1,4 +1,4 @@
-"""Parts of the chosen entry, such as its guns: a list, what adds one, the chosen one's fields."""
+"""Parts of the selected entry, such as guns: a list, an add button, the selected one's fields."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Modifier = Qt.KeyboardModifier
 
 
 class PartsModel(RowsModel["PartRow"]):
-    """The parts; told them by the field."""
+    """The parts, set by the field."""
 
     sames = (lambda row: row, lambda row: row.path)
 
@@ -63,14 +63,14 @@ def _spoken(row: PartRow) -> str:
 
 
 class PartsDelegate(LineDelegate["PartRow"]):
-    """A line a part: what it is, what it is like, its last text at the right."""
+    """Paints a line per part: name, description, and the last text on the right."""
 
     padding = length(8)
     row_height = ROW_HEIGHT
     ruled = True
 
     def lines(self, row: PartRow, _index: Index) -> tuple[RowLine, ...]:
-        """All of its texts."""
+        """Return all of its texts."""
         first, *between = row.texts or ("",)
         last = between.pop() if between else ""
         runs = [TextRun(first, type_face(0, Weight.Bold))]
@@ -206,7 +206,7 @@ class PartsInput(EntryField):
         self.stack.show_fields(field.fields, self._marks)
 
     def _show_button(self) -> None:
-        """A button for the one thing that can be added; a menu where there are several."""
+        """A button for the one thing that can be added; a menu if there are several."""
         adds = self._field.add
         self.add.setVisible(bool(adds))
         single = len(adds) == 1
@@ -233,13 +233,13 @@ class PartsInput(EntryField):
             self._menu.popup(self.add.mapToGlobal(self.add.rect().bottomLeft()))
 
     def entrance(self) -> QWidget | None:
-        """The list; what adds to it, while it is empty."""
+        """Return the list; what adds to it, while it is empty."""
         if self._field.parts:
             return self.list
         return self.add if self._field.add and self.add.isEnabled() else None
 
     def stops(self) -> tuple[QWidget, ...]:
-        """What adds one, the list, the fields of the chosen part."""
+        """Return what adds one, the list, the fields of the chosen part."""
         add = (self.add,) * bool(self._field.add)
         return (*add, *([self.list] if self._field.parts else []), *self.stack.stops())
 

@@ -1,4 +1,4 @@
-"""A drawing in the entry panel whose areas can be clicked, and walked by the keyboard."""
+"""A drawing in the form with areas that can be clicked or selected with the keyboard."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HIGHEST = length(260)
 
 
 class AreaPicture(QWidget):
-    """Paints the drawing over its areas; arrows walk them, Space or Enter clicks one."""
+    """Paints the drawing over its areas; arrows move between them, Space or Enter clicks one."""
 
     def __init__(self, document: FormDocument, parent: QWidget) -> None:
         super().__init__(parent)
@@ -180,7 +180,7 @@ class AreaPicture(QWidget):
         self.update()
 
     def area_rect(self, number: int) -> QRect:
-        """Where an area is."""
+        """Return where an area is."""
         areas = self._field.areas if self._field else ()
         return self._outline(areas[number]).boundingRect().toRect()
 
@@ -190,7 +190,7 @@ def _state(area: Area) -> str:
 
 
 class PictureView(EntryField):
-    """A label, the picture, and what it shows in words as its description."""
+    """A label and the picture, with its text as accessible description."""
 
     def __init__(self, document: FormDocument, parent: QWidget) -> None:
         super().__init__(document, parent)
@@ -210,6 +210,6 @@ class PictureView(EntryField):
         self.picture.show_picture(field)
 
     def entrance(self) -> QWidget | None:
-        """The picture, where it can be clicked."""
+        """Return the picture, where it can be clicked."""
         reached = self.picture.focusPolicy() != Qt.FocusPolicy.NoFocus
         return self.picture if reached else None

@@ -1,4 +1,4 @@
-"""The numbers of an entry as tiles side by side, in as many rows as their words need."""
+"""The numbers of an entry as tiles, in as many rows as needed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEAST = length(46)
 
 
 class TileRow(QWidget):
-    """Paints the tiles; its accessible text says them."""
+    """Paints the tiles; its accessible text has the same content."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -97,7 +97,7 @@ class TileRow(QWidget):
         return max(0, rows * (HEIGHT + GAP) - GAP)
 
     def sizeHint(self) -> QSize:
-        """One row; how many there are follows from the width."""
+        """Return one row; how many there are follows from the width."""
         return QSize(px(200), HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -136,7 +136,7 @@ class TileRow(QWidget):
 
 
 def _value(tile: Tile) -> tuple[str, str]:
-    """The number, and what changed it."""
+    """Return the number, and what changed it."""
     texts = [part for part in tile.value if isinstance(part, Text)]
     value = "".join(part.text for part in texts if part.role != "small")
     return value or "–", "".join(part.text for part in texts if part.role == "small")

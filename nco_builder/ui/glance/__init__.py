@@ -1,1 +1,1 @@
-"""A squad at a glance: plots, each with a table of the same numbers behind it."""
+"""Statistics of a squad: plots, each with a table of the same numbers."""

@@ -1,4 +1,4 @@
-"""The plots of the glance, or their tables in their places, in one column or in two."""
+"""The plots of the statistics, or tables in their places, in one or two columns."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ if TYPE_CHECKING:
     from nco_builder.ui.glance.shown import ShownGlance
 
 EXACT = 2
-"""So many places are told where there is room."""
+"""So many places are told if there is room."""
 NOTHING = "–"
 Index = QModelIndex | QPersistentModelIndex
 
 
 class NumberTable(NamedTuple):
-    """Headings and rows of texts, the first of each row saying what the others are of."""
+    """Headings and rows of texts; the first text of a row is its heading."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
@@ -115,7 +115,7 @@ def men_table(shown: ShownGlance) -> NumberTable:
 
 
 def reach_text(reach: Reach, shown: ShownGlance) -> str:
-    """How far a weapon goes, in words."""
+    """Return how far a weapon goes, in words."""
     text = _("{weapon} {inches}″")
     if reach.half is not None:
         text = _("{weapon} {inches}″ (half {half}″)")
@@ -149,15 +149,15 @@ class NumberModel(QAbstractTableModel):
             self.endResetModel()
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """One a row of the table."""
+        """Return one a row of the table."""
         return 0 if parent is not None and parent.isValid() else len(self.table.rows)
 
     def columnCount(self, parent: Index | None = None) -> int:
-        """One a heading."""
+        """Return one a heading."""
         return 0 if parent is not None and parent.isValid() else len(self.table.headings)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """The texts."""
+        """Return the texts."""
         shown = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}
         if index.isValid() and role in shown:
             text = self.table.rows[index.row()][index.column()]
@@ -167,7 +167,7 @@ class NumberModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:  # noqa: ANN401 - Qt's
-        """The headings."""
+        """Return the headings."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self.table.headings[section]
         return None
@@ -187,7 +187,7 @@ StripLook = Literal["bar", "line", "ghost"]
 
 
 class MenPlot(Plot):
-    """A strip and a row of pips for every man."""
+    """A strip and a row of pips for each man."""
 
     _given = 0
     """How high a row is by the room there is; 0 before anybody looked."""
@@ -206,11 +206,11 @@ class MenPlot(Plot):
             self.update()
 
     def least(self) -> int:
-        """How high it is with the lowest rows that can be read."""
+        """Return how high it is with the lowest rows that can be read."""
         return self.high() - (self._row - ROW) * (len(self.shown.rows) if self.shown else 0)
 
     def high(self) -> int:
-        """A row for each man, between head and scale."""
+        """Return a row for each man, between head and scale."""
         return HEAD + self._row * (len(self.shown.rows) if self.shown else 0) + AXIS + 4
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
@@ -241,7 +241,7 @@ class MenPlot(Plot):
             _draw_nerve(painter, whole.courage[row], right, top)
 
     def name_width(self, shown: ShownGlance) -> int:
-        """The longest name's room in pixels, as far as the reach keeps most of the width."""
+        """Return the longest name's room in pixels, as far as the reach keeps most of the width."""
         face = type_face(2)
         longest = max((face.width(_name(shown, row)) for row in shown.rows), default=0)
         return max(NAMES, min(longest + AFTER_NAME, self.width() // NAMES_SHARE))
@@ -291,7 +291,7 @@ class MenPlot(Plot):
 
 
 def _name(shown: ShownGlance, row: int) -> str:
-    """What stands before a row: a man's name, or the unit of one more man."""
+    """Return what comes before a row: a man's name, or the unit of one more man."""
     return shown.recruit if row == len(shown.now.courage) else shown.man(row)
 
 
@@ -330,7 +330,7 @@ TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
 
 
 class GlanceFigures(QWidget):
-    """Shows a squad at a glance as plots or as tables."""
+    """Shows the statistics of a squad as plots or as tables."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -379,7 +379,7 @@ class GlanceFigures(QWidget):
         self._arrange(BELOW)
 
     def _section(self, name: str) -> QWidget:
-        """A plot under its title, its table in the same place, its note below."""
+        """Return a plot under its title, its table in the same place, its note below."""
         section = QWidget(self)
         set_look(section, role="content")
         column = QVBoxLayout(section)
@@ -403,7 +403,7 @@ class GlanceFigures(QWidget):
         self._row.setSpacing(BETWEEN if all(columns) else 0)
 
     def show_squad(self, shown: ShownGlance) -> None:
-        """Show a squad as it stands."""
+        """Show a squad as it is."""
         self._shown = shown
         for name, plot in self._plots.items():
             plot.show_squad(shown)

@@ -1,4 +1,4 @@
-"""Expected hits by distance: steps, stacked by weapon, with those of one more man over them."""
+"""Expected hits by distance: steps stacked by weapon, with an outline for one more man."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_LINES = 6
 
 
 class HitsPlot(Plot):
-    """The steps, what each weapon is drawn as, and the sums above them."""
+    """The steps, the pattern of each weapon, and the totals above them."""
 
     _given = 0
     """How high the steps are by the room there is; 0 before anybody looked."""
@@ -54,7 +54,7 @@ class HitsPlot(Plot):
             self.update()
 
     def high(self) -> int:
-        """The steps, their scale and the legend."""
+        """Return the steps, their scale and the legend."""
         return TOP + self._steps_high + AXIS + 4 + LEGEND_ROW * len(list(self._legend()))
 
     def _scale(self, shown: ShownGlance) -> InchScale:
@@ -100,7 +100,7 @@ class HitsPlot(Plot):
                 draw_text(painter, place, text, face, "ink", CENTER)
 
     def _legend(self) -> Iterator[list[tuple[str, int]]]:
-        """The weapons, line by line, each with where it begins."""
+        """Yield the weapons, line by line, each with where it begins."""
         line: list[tuple[str, int]] = []
         x = 0
         for weapon in self.shown.now.hits.weapons if self.shown else ():
@@ -142,7 +142,7 @@ class HitsPlot(Plot):
 
 
 def told_at(shown: ShownGlance, inches: float) -> str:
-    """The sums at a distance, weapon by weapon; "" where nobody hits."""
+    """Return the sums at a distance, weapon by weapon; "" where nobody hits."""
     step = shown.now.hits.at(inches)
     if step is None or inches < 0:
         return ""
@@ -161,7 +161,7 @@ def _y(hits: float, scale: InchScale, most: float) -> float:
 
 
 def _area(hits: ExpectedHits, weapon: str, scale: InchScale, most: float) -> QPainterPath:
-    """Where a weapon lies: on those before it, from step to step; there may be gaps."""
+    """Return where a weapon lies: on those before it, from step to step; there may be gaps."""
     path = QPainterPath()
     upper: list[QPointF] = []
     lower: list[QPointF] = []
@@ -179,7 +179,7 @@ def _area(hits: ExpectedHits, weapon: str, scale: InchScale, most: float) -> QPa
 
 
 def _level(step: Step, weapon: str) -> tuple[float, float]:
-    """Between which sums a weapon lies in a step; twice the same where it is not fired."""
+    """Between which sums a weapon lies in a step; twice the same if it is not fired."""
     below = 0.0
     for part in step.parts:
         if part.weapon == weapon:
@@ -189,7 +189,7 @@ def _level(step: Step, weapon: str) -> tuple[float, float]:
 
 
 def _contour(hits: ExpectedHits, scale: InchScale, most: float) -> QPainterPath:
-    """The line over all steps."""
+    """Return the line over all steps."""
     path = QPainterPath(QPointF(scale.x(0), scale.area.bottom()))
     for step in hits.steps:
         y = _y(float(step.hits), scale, most)

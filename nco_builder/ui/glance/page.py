@@ -1,4 +1,4 @@
-"""The page of plots: all of the window for them, at any size."""
+"""The page of plots, for the whole window at any size."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class GlancePage(Page):
-    """Hosts the panel."""
+    """Contains the panel."""
 
     def __init__(
         self, document: SquadDocument, settings: Settings, parent: QWidget | None = None

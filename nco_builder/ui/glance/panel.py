@@ -1,4 +1,4 @@
-"""The panel of plots: by which order, at which target, with which man more; plots or tables."""
+"""The panel of plots with its options: order, target, one more man; plots or tables."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SHORTEST, WIDEST = 8, length(320)
 
 
 class GlancePanel(QFrame):
-    """Shows the open squad at a glance, and only while it is seen itself."""
+    """Shows the statistics of the open squad, updated only while visible."""
 
     def __init__(self, document: SquadDocument, parent: QWidget) -> None:
         super().__init__(parent)
@@ -137,7 +137,7 @@ class GlancePanel(QFrame):
         return False
 
     def _use_width(self) -> None:
-        """Stand in two columns where there is room; tables want all of the width."""
+        """Stand in two columns if there is room; tables want all of the width."""
         wide = self.width() >= TWO_COLUMNS and not self._as_table.isChecked()
         self.figures.stand(beside=wide)
 
@@ -175,7 +175,7 @@ class GlancePanel(QFrame):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the squad as it stands."""
+        """Show the squad as it is."""
         book = self._document.rulebook
         self.setEnabled(book is not None)
         if book is None:

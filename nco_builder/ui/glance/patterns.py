@@ -1,4 +1,4 @@
-"""Areas told apart without color: each weapon has a color of the palette and lines of its own."""
+"""Fills that differ without color: each weapon has a color of the palette and a hatching."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def fill(painter: QPainter, area: QPainterPath, pattern: Pattern) -> None:
 
 
 def _lines(area: QRectF, way: str) -> list[QLineF]:
-    """Lines over an area, in step with those of its neighbours."""
+    """Return lines over an area, in step with those of its neighbours."""
     left, right, top, bottom = area.left(), area.right(), area.top(), area.bottom()
     if way == "-":
         return [QLineF(left, y, right, y) for y in _steps(top, bottom)]

@@ -1,4 +1,4 @@
-"""What all plots share: a title to screen readers, a scale of inches, words cut to their room."""
+"""The common base of plots: accessible title, scale of inches, elided words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DASHES = (3.0, 2.5)
 
 
 class Plot(QWidget):
-    """Paints a squad at a glance; its table says the same."""
+    """Paints a plot; its table has the same content."""
 
     def __init__(self, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class Plot(QWidget):
         self.shown = None
 
     def high(self) -> int:
-        """How high it wants to be at its width."""
+        """Return how high it wants to be at its width."""
         raise NotImplementedError
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
@@ -82,13 +82,13 @@ class Plot(QWidget):
 
 
 class InchScale:
-    """The width of the table in inches, laid over an area."""
+    """The width of the table in inches, mapped to an area."""
 
     def __init__(self, area: QRectF, inches: int) -> None:
         self.area, self.inches = area, inches
 
     def x(self, inches: float) -> float:
-        """Where a distance is."""
+        """Return where a distance is."""
         return self.area.left() + self.area.width() * float(inches) / self.inches
 
     def draw(self, painter: QPainter) -> None:
@@ -105,7 +105,7 @@ class InchScale:
 
 
 def box(left: float, top: float, right: float, bottom: float) -> QPainterPath:
-    """A rectangle as a path."""
+    """Return a rectangle as a path."""
     path = QPainterPath()
     path.addRect(QRectF(left, top, right - left, bottom - top))
     return path
@@ -119,7 +119,7 @@ def draw_ghost(painter: QPainter, path: QPainterPath, ink: str = "ink") -> None:
 
 
 def ghost_pen(ink: str = "ink") -> QPen:
-    """The pen of what is not there yet."""
+    """Return the pen of what is not there yet."""
     pen = QPen(color(ink), 1.4)
     pen.setDashPattern(DASHES)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)

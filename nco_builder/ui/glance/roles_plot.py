@@ -1,4 +1,4 @@
-"""Points by role: valor points filled, specialist points lined, one more man dashed."""
+"""Points by role: valor points filled, specialist points hatched, one more man dashed."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ BEYOND = length(104)
 
 
 class RolesPlot(Plot):
-    """A bar for each role, as long as its points."""
+    """A bar for each role, proportional to its points."""
 
     def high(self) -> int:
-        """A row for each role."""
+        """Return a row for each role."""
         return ROW * (len(_roles(self.shown)) if self.shown else 0) + px(4)
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
@@ -56,7 +56,7 @@ class RolesPlot(Plot):
 
 
 def points_text(role: RolePoints) -> str:
-    """Its points of both kinds."""
+    """Return its points of both kinds."""
     told = [f"{points} {kind}" for points, kind in ((role.vp, "vp"), (role.sp, "sp")) if points]
     return " + ".join(told) or "0 vp"
 

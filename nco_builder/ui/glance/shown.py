@@ -1,4 +1,4 @@
-"""What the plots show: a squad at a glance, perhaps with one more man, and its words."""
+"""The content of the plots: statistics of a squad, optionally with one more man, and texts."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ OF_COURAGE, OF_SPECIAL_ACTIONS = "NCO-48", "NCO-50"
 
 
 class ShownGlance(NamedTuple):
-    """A squad at a glance.
+    """The statistics of a squad.
 
     Attributes:
         squad: As it stands, or with one more man.
         book: Its rules.
-        now: What it can do as it stands.
-        more: What it could do with one more man; None where nobody is looked at.
+        now: What it can do as it is.
+        more: What it could do with one more man; None if nobody is looked at.
         unit: Who that is, "" for nobody.
 
     """
@@ -67,15 +67,15 @@ class ShownGlance(NamedTuple):
     unit: str = ""
 
     def weapon(self, weapon: str) -> str:
-        """What a weapon of the rulebook is called where there is little room."""
+        """What a weapon of the rulebook is called if there is little room."""
         return self.book.weapons_by_id[weapon].short_name
 
     def man(self, row: int) -> str:
-        """What a man is called: by his name, shortened like everywhere, else by his rank."""
+        """Return what a man is called: by his name, shortened like everywhere, else by his rank."""
         return cut_to(self.squad.members[row].name, NAME_LETTERS) or self.rank(row)
 
     def rank(self, row: int) -> str:
-        """His rank or trade."""
+        """Return his rank or trade."""
         unit = self.book.units_by_id.get(self.squad.members[row].unit)
         return unit.name if unit else cut_to(self.squad.members[row].unit, NAME_LETTERS)
 
@@ -86,7 +86,7 @@ class ShownGlance(NamedTuple):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The men as they stand on the table: soldiers, then specialists, then who is unknown."""
+        """The men as they are on the table: soldiers, then specialists, then who is unknown."""
         kinds = ("soldier", "specialist", "")
         units = self.book.units_by_id
         by_kind = [
@@ -107,12 +107,12 @@ def shown(squad: Squad, book: Rulebook, situation: Situation, unit: str = "") ->
 
 
 def in_figures(hits: Fraction, places: int = 1) -> str:
-    """A sum as the language writes it."""
+    """Return a sum as the language writes it."""
     return decimal(f"{float(hits):.{places}f}")
 
 
 def counted(shown: ShownGlance) -> str:
-    """What goes into the sums, what is left out, and which rulings they rest on."""
+    """Return what goes into the sums, what is left out, and which rulings they rest on."""
     said = [
         _(
             "Each man fires once, unhurt and of full psyche, at one enemy, with what hits most "
@@ -129,7 +129,7 @@ def counted(shown: ShownGlance) -> str:
 
 
 def _some(men: list[str]) -> str:
-    """Men by name; of more than anybody reads, how many others there are."""
+    """Return men by name; of more than anybody reads, how many others there are."""
     if len(men) <= MOST_NAMED:
         return listed(men)
     more = len(men) - MOST_NAMED
@@ -145,7 +145,7 @@ def courage_counted(shown: ShownGlance) -> str:
 
 
 def _rulings(ids: Iterable[str], shown: ShownGlance) -> list[str]:
-    """What was decided of rulings, and whether the players have still to agree on it."""
+    """Return what was decided of rulings, and whether the players have still to agree on it."""
     known, squad = shown.book.rulings, shown.squad
     said = []
     for each in ids:
@@ -160,7 +160,7 @@ def _rulings(ids: Iterable[str], shown: ShownGlance) -> list[str]:
 
 
 def summary(shown: ShownGlance) -> str:
-    """The sums in a sentence, for who hears them: at each distance where they change."""
+    """Return the sums in a sentence, for who hears them: at each distance where they change."""
     steps = shown.now.hits.steps
     if not steps:
         return _("No hits at any distance.")
@@ -176,7 +176,7 @@ def summary(shown: ShownGlance) -> str:
 
 
 def change(shown: ShownGlance) -> str:
-    """What one more man adds, in a few words; "" where nobody is looked at."""
+    """Return what one more man adds, in a few words; "" where nobody is looked at."""
     if shown.more is None:
         return ""
     most, before = shown.more.hits.most, shown.now.hits.most
@@ -186,5 +186,5 @@ def change(shown: ShownGlance) -> str:
 
 
 def in_inches(inches: Fraction | float) -> str:
-    """A distance without needless places."""
+    """Return a distance without needless places."""
     return number(float(inches))

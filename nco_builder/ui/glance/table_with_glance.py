@@ -1,4 +1,4 @@
-"""The panel of plots beside the squad table, where there is room for both."""
+"""The squad table with the panel of plots next to it, if there is room."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ SHARE = 0.34
 
 
 class TableWithGlance(QSplitter):
-    """The table alone where it needs the room, else with the plots, made when they first fit.
+    """The table alone if it needs the room, else with the plots, created when they first fit.
 
-    They come when nothing of the table goes for them.
+    The plots appear only if the table loses nothing.
 
     Args:
         table: the table, with what is around it.
@@ -56,7 +56,7 @@ class TableWithGlance(QSplitter):
             self.panel.look_at(unit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the plots where there is room."""
+        """Show the plots if there is room."""
         super().resizeEvent(event)
         spare = self.width() - self._needs() - HANDLE
         roomy = spare >= LEAST_PANEL

@@ -1,4 +1,4 @@
-"""What the library says of a file: the words of its columns."""
+"""The texts of the library's columns."""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ class LibraryRow(NamedTuple):
 
 
 def name_of(entry: LibraryFile) -> str:
-    """What a document is called where it has no name."""
+    """What a document is called if it has no name."""
     return entry.name or _("Untitled")
 
 
 def kind_of(entry: LibraryFile) -> str:
-    """What kind of document it is."""
+    """Return what kind of document it is."""
     return kind_called(entry.format, current()) if entry.format else ""
 
 
 @lru_cache(maxsize=64)
 def kind_called(format: str, language: str) -> str:  # noqa: A002 - as documents call it
-    """What documents of a format are called."""
+    """Return what documents of a format are called."""
     del language  # tells one answer from another
     if format == SQUAD.format:
         return _("Squad")
@@ -71,23 +71,23 @@ def kind_called(format: str, language: str) -> str:  # noqa: A002 - as documents
 
 
 def nation_of(entry: LibraryFile) -> str:
-    """The name of its nation."""
+    """Return the name of its nation."""
     return nation_called(entry.nation)
 
 
 def nation_called(nation: str) -> str:
-    """The name of a nation; one nobody knows is called as its document does."""
+    """Return the name of a nation; one nobody knows is called as its document does."""
     known = newest_rules().nations_by_id.get(nation)
     return known.name if known else nation
 
 
 def limits_of(entry: LibraryFile) -> str:
-    """What may be spent."""
+    """Return what may be spent."""
     return _pair(entry.agreed, entry.agreed_too)
 
 
 def points_of(entry: LibraryFile) -> str:
-    """What is spent; a sum that is not complete has a mark."""
+    """Return what is spent; a sum that is not complete has a mark."""
     if not entry.whole and entry.points == 0:
         return ""
     return _pair(entry.points, entry.points_too) + ("" if entry.whole else " +")
@@ -98,7 +98,7 @@ def _pair(first: int, second: int) -> str:
 
 
 def verdict_of(entry: LibraryFile) -> str:
-    """What the rules say, with a mark."""
+    """Return what the rules say, with a mark."""
     if entry.verdict == "broken":
         count = entry.errors
         return f"{MARKS['error'].symbol} {PROBLEMS.of(count).format(count=count)}"
@@ -117,7 +117,7 @@ TOKENS = {"broken": "error", "agree": "ruling", "legal": "soldiers", "unread": "
 
 
 def changed_on(entry: LibraryFile) -> str:
-    """The day it was changed."""
+    """Return the day it was changed."""
     return f"{_moment(entry):%Y-%m-%d}" if entry.changed > 0 else ""
 
 
@@ -129,12 +129,12 @@ def _moment(entry: LibraryFile) -> datetime:
 
 
 def tags_of(entry: LibraryFile) -> str:
-    """What it is filed under."""
+    """Return what it is filed under."""
     return enumerated(list(entry.filed_under))
 
 
 def about(row: LibraryRow) -> str:
-    """What is to be said of a file besides its columns, "" for nothing."""
+    """Return what should be said of a file besides its columns, "" for nothing."""
     entry = row.entry
     if entry.problem:
         return entry.problem
@@ -144,7 +144,7 @@ def about(row: LibraryRow) -> str:
 
 
 def spoken(row: LibraryRow) -> str:
-    """A row in words, for those who do not see it."""
+    """Return a row in words, for those who do not see it."""
     entry = row.entry
     said = [name_of(entry), kind_of(entry), nation_of(entry), points_of(entry), verdict_of(entry)]
     said += [about(row), _("favorite") if row.favourite else ""]
@@ -152,7 +152,7 @@ def spoken(row: LibraryRow) -> str:
 
 
 class LibraryColumn(NamedTuple):
-    """A column of the table: what it is called and says, and whether its text stands right."""
+    """A column of the table: heading, text, and whether it is right-aligned."""
 
     name: str
     title: str

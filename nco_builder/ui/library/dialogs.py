@@ -1,4 +1,4 @@
-"""What the library asks: which tags, and what is brought back from the trash."""
+"""Dialogs of the library: tags, and restoring from the trash."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STATES = {0: Qt.CheckState.Unchecked, 1: Qt.CheckState.PartiallyChecked, 2: Qt.C
 
 
 class TagsDialog(QDialog):
-    """All tags there are, checked where the chosen files have them; new ones are typed below."""
+    """All tags, checked for the selected files; new ones are typed below."""
 
     def __init__(
         self, known: Sequence[str], chosen: Sequence[LibraryFile], parent: QWidget
@@ -89,7 +89,7 @@ class TagsDialog(QDialog):
 
 
 class TrashDialog(QDialog):
-    """What is in the trash, the last one first."""
+    """The files in the trash, the latest first."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

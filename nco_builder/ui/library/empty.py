@@ -1,4 +1,4 @@
-"""What stands in place of the table where it would have no rows."""
+"""The message in place of an empty table."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ LOOKING = N_("Looking for documents…")
 
 
 class EmptyLibrary(QWidget):
-    """Says why nothing is shown, and what can be done about it.
+    """Explains why the table is empty, and offers actions.
 
     Signals:
         new_wanted: a document is to be begun.
-        all_wanted: nothing is searched for any more.
+        all_wanted: nothing is searched for anymore.
         folders_changed: another folder was chosen.
 
     """

@@ -1,4 +1,4 @@
-"""What the library is searched and filtered by."""
+"""The search field and filters of the library."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LETTERS = 4
 SEARCH_WIDTH = length(130)
 AROUND, MOST_WIDTH = length(58), length(134)
-"""What a box needs beside its text, and so much it takes at most where it is narrow."""
+"""What a box needs next to its text, and so much it takes at most where it is narrow."""
 SHOWN = {"": N_("All"), "favourites": N_("Favorites"), "archived": N_("Archive")}
 ANY = {
     "kind": (N_("Kind"), N_("All kinds")),
@@ -39,7 +39,7 @@ ANY = {
 
 
 class SearchLine(QLineEdit):
-    """Where words are typed; Down and Enter go on to what was found.
+    """The search field; Down and Enter move to the results.
 
     Signals:
         left: the keyboard is wanted on the files.
@@ -59,7 +59,7 @@ class SearchLine(QLineEdit):
 
 
 class LibraryFilters(QWidget):
-    """A search field and a box for each thing that files are filtered by.
+    """A search field and a box for each filter.
 
     Signals:
         changed: something else is wanted.

@@ -1,4 +1,4 @@
-"""Below the table of the library: how many there are, what is being read, what can be done."""
+"""The footer of the library: counts, progress, and buttons."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ BUTTONS = {"open": N_("Open"), "compare": N_("Compare"), "print": N_("Print…")
 
 
 class LibraryFoot(QWidget):
-    """A line of what is going on, and the buttons of what can be done.
+    """A status line with buttons.
 
     Attributes:
         menu: everything that can be done with the chosen files.
@@ -61,7 +61,7 @@ class LibraryFoot(QWidget):
     Signals:
         deed_wanted: the name of what is to be done.
         folders_changed: other folders are to be shown.
-        cancelled: nothing more is to be read.
+        cancelled: nothing more should be read.
 
     """
 
@@ -158,7 +158,7 @@ class LibraryFoot(QWidget):
         self.folders_changed.emit()
 
     def show_reading(self, done: int, total: int) -> None:
-        """Show how many files are read of those that must be; nothing where none must."""
+        """Show how many files are read of those that must be; nothing if none must."""
         busy = total > 0
         self._bar.setVisible(busy)
         self._cancel.setVisible(busy)
@@ -211,6 +211,6 @@ class LibraryFoot(QWidget):
 
 
 def _with_key(text: str, keys: str) -> str:
-    """What a menu shows of an entry whose key the table has."""
+    """Return what a menu shows of an entry whose key the table has."""
     shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
     return f"{text}\t{shown}" if shown else text

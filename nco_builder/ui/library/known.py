@@ -1,4 +1,4 @@
-"""What the Library page knows of the files, whether they are shown or not."""
+"""The Library page's knowledge of files, shown or not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class KnownFiles:
-    """The files of the library, which of them copy others, and which are open.
+    """The files of the library, their conflict copies, and the open ones.
 
     Attributes:
         entries: Every file by its path.
@@ -55,14 +55,14 @@ class KnownFiles:
         return found
 
     def settle(self) -> None:
-        """Find out anew which files copy others."""
+        """Find out again which files copy others."""
         self._conflicts = conflict_copies(self.entries.values())
         self.unsettled = False
 
     def shelved(
         self, entries: Iterable[LibraryFile], favourites: Collection[str]
     ) -> list[LibraryRow]:
-        """The rows of files."""
+        """Return the rows of files."""
         return [
             LibraryRow(
                 entry,

@@ -1,4 +1,4 @@
-"""What is done to the files of the library: each a usual save, none of them past an open tab."""
+"""Actions on files of the library: normal saves, consistent with open tabs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class LibraryActions(QObject):
-    """Names, tags, copies, marks and trash; a problem is one sentence.
+    """Renames, tags, copies, marks and deletes; a problem is one sentence.
 
     Attributes:
         marks: favourites and what is archived.
@@ -124,7 +124,7 @@ class LibraryActions(QObject):
             self.open.versions.keep_before(path, content)
 
     def duplicate(self, paths: Iterable[Path], others: Sequence[LibraryFile]) -> None:
-        """Save a copy of each document beside it."""
+        """Save a copy of each document next to it."""
         made: list[str] = []
 
         def copy(path: Path) -> None:

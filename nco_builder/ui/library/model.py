@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.rows import Index
 
 FEW = 300
-"""So many rows go over to others step by step; more are shown anew, which is faster."""
+"""So many rows go over to others step by step; more are shown again, which is faster."""
 
 
 def _tip(row: LibraryRow, index: Index) -> str:
@@ -44,10 +44,10 @@ _ANSWERS: dict[int, Callable[[LibraryRow, Index], object]] = {
 
 
 class LibraryModel(RowsModel[LibraryRow]):
-    """A row a file; a row goes on while it is about the same one.
+    """A row per file, which it keeps.
 
     Signals:
-        renamed: a row, and what its document is to be called.
+        renamed: a row, and what its document should be called.
 
     """
 
@@ -63,7 +63,7 @@ class LibraryModel(RowsModel[LibraryRow]):
         self._places: dict[str, int] = {}
 
     def show(self, rows: Sequence[LibraryRow]) -> None:
-        """Show other rows: in place, in steps, or anew where these would be too many."""
+        """Show other rows: in place, in steps, or again where these would be too many."""
         before = self._rows
         if len(before) == len(rows) and all(
             old.entry.path == new.entry.path for old, new in zip(before, rows, strict=True)
@@ -89,7 +89,7 @@ class LibraryModel(RowsModel[LibraryRow]):
             self.dataChanged.emit(self.index(place, 0), self.index(place, self.columns - 1))
 
     def place_of(self, path: str) -> int | None:
-        """Where a file stands; None where it is not shown."""
+        """Return where a file stands; None if it is not shown."""
         return self._places.get(path)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -117,7 +117,7 @@ class LibraryModel(RowsModel[LibraryRow]):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401 - Qt's
-        """What the columns are called."""
+        """Return what the columns are called."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -128,5 +128,5 @@ class LibraryModel(RowsModel[LibraryRow]):
 
 
 def path_of(row: LibraryRow) -> Path:
-    """The file of a row."""
+    """Return the file of a row."""
     return Path(row.entry.path)

@@ -1,4 +1,4 @@
-"""Printing the chosen documents as one PDF: which sheets, beside the window, with a cancel."""
+"""Printing the selected documents as one PDF in the background, with a cancel button."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Source = tuple[str, "Callable[[], Judgement]"]
 
 
 class PackDialog(QDialog):
-    """Asks which sheets are printed of the chosen documents."""
+    """Asks for the sheets of the selected documents."""
 
     def __init__(self, count: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -74,7 +74,7 @@ class PackDialog(QDialog):
 
 
 class PackProgress(PrintingProgress):
-    """Prints in a thread while it is shown; closing it ends the print."""
+    """Prints in a thread while it is open; closing it cancels."""
 
     def __init__(self, sources: Sequence[Source], job: Job, parent: QWidget) -> None:
         def do(progress: Callable[[int, int], bool]) -> PrintedPack:
@@ -86,7 +86,7 @@ class PackProgress(PrintingProgress):
 
     @property
     def pack(self) -> PrintedPack | None:
-        """What was printed, None where it was not."""
+        """What was printed, None if it was not."""
         return cast("PrintedPack | None", self.answer)
 
 
@@ -146,7 +146,7 @@ def _job(sheets: tuple[str, ...], settings: Settings, *, notes: bool) -> Job:
 
 
 def _reading(entry: LibraryFile, among: OpenDocuments | None) -> Callable[[], Judgement]:
-    """What judges a document: as it is in its tab where it is open, else as in its file."""
+    """Return what judges a document: as it is in its tab where it is open, else as in its file."""
     path = Path(entry.path)
     opened = among.at_path(path) if among is not None else None
     if opened is not None and opened.judgement is not None:

@@ -1,4 +1,4 @@
-"""The Library page: the documents of the player's folders, found, kept in order, opened."""
+"""The Library page: the documents of the player's folders."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ MOST_WATCHED = 500
 
 
 class LibraryPage(Page):
-    """A table of all documents; it reads while it is looked at, and follows changes by itself.
+    """A table of all documents; it reads files while visible, and updates on changes.
 
     Signals:
         open_wanted: paths of files that are to be opened.
@@ -216,7 +216,7 @@ class LibraryPage(Page):
             self._watcher.addPaths(new)
 
     def _learn(self, told: ReadProgress) -> None:
-        """Take in what was read; where nothing is searched for, rows stay where they are."""
+        """Take in what was read; if nothing is searched for, rows stay where they are."""
         found = self._known.learn(told)
         self.foot.show_reading(told.done, told.total)
         self.model.put(self._known.shelved(found, self.deeds.marks.favourites))
@@ -231,7 +231,7 @@ class LibraryPage(Page):
             self.refresh()
 
     def _settle(self) -> None:
-        """Show what is known in its place, where it is not there yet."""
+        """Show what is known in its place, if it is not there yet."""
         if self._known.unsettled:
             self._known.settle()
             self.filters.offer(self._known.entries.values())

@@ -1,4 +1,4 @@
-"""Reading the library beside the window."""
+"""Reading the library in the background."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LibraryReader(Worker):
-    """Reports `Listed`, all files there are, then `Told`, files that were read."""
+    """Reports `Listed` for all files, then `Told` for files that were read."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent, "library")

@@ -1,4 +1,4 @@
-"""The table of the library: sorted by its heads, worked by keys, no wider than the page."""
+"""The table of the library: sorted by its headings, used with keys, as wide as the page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 ROW_HEIGHT, STAR = length(26), length(14)
 STAR_ROOM, PADDING = length(19), length(6)
 ABOUT_GAP = 8
-"""Between a name and what is said beside it."""
+"""Between a name and what is said next to it."""
 BESIDE = 2
 """So many pixels are the frame of a cell."""
 WIDEST = {"nation": length(132), "tags": length(150), "kind": length(110)}
@@ -64,20 +64,20 @@ SAMPLES = {
 
 
 class LibraryDelegate(NameDelegate[LibraryRow]):
-    """A cell of a row; the first has the star of a favourite and what else is to be said."""
+    """Paints a cell; the first one with the star of a favorite and further remarks."""
 
     padding = 6
     row_height = ROW_HEIGHT
     ruled = True
 
     def room(self, option: QStyleOptionViewItem, row: LibraryRow, index: Index) -> QRect:  # noqa: ARG002
-        """Beside the star."""
+        """Next to the star."""
         rect: QRect = option.rect
         left = STAR_ROOM + PADDING if index.column() == NAME else PADDING
         return rect.adjusted(left, 0, -PADDING, 0)
 
     def lines(self, row: LibraryRow, index: Index) -> tuple[RowLine, ...]:
-        """The text of a column."""
+        """Return the text of a column."""
         column = COLUMNS[index.column()]
         if index.column() != NAME:
             token = TOKENS.get(row.entry.verdict, "dim") if index.column() == VERDICT else "ink"
@@ -100,7 +100,7 @@ class LibraryDelegate(NameDelegate[LibraryRow]):
             paint_icon(painter, place, "star", "ruling")
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """A field for the name."""
+        """Return a field for the name."""
         field = TextLine(parent)
         field.setObjectName("library_editor")
         field.setAccessibleName(_("Name of {file}").format(file=index.data()))
@@ -115,7 +115,7 @@ class LibraryDelegate(NameDelegate[LibraryRow]):
 
 
 class LibraryView(ArrangedView):
-    """All columns in sight; what a column has too little room for its tip tells.
+    """Shows all columns; a tooltip has the full text of an elided cell.
 
     Signals:
         deed_wanted: the name of what is to be done with the chosen files.
@@ -162,17 +162,17 @@ class LibraryView(ArrangedView):
         self.menu = TableMenu(_("Ta&ble"), None, self, self)
 
     def choices(self) -> tuple[ColumnChoice, ...]:
-        """All columns; the name is always shown."""
+        """Return all columns; the name is always shown."""
         return tuple(
             [ColumnChoice(each.name, _(each.title), at == NAME) for at, each in enumerate(COLUMNS)]
         )
 
     def own_order_name(self) -> str:
-        """What the menu calls the order of unsorted rows."""
+        """Return what the menu calls the order of unsorted rows."""
         return _("&Usual order")
 
     def can_group(self) -> bool:
-        """Whether there are groups to show the files in."""
+        """Return whether there are groups to show the files in."""
         return False
 
     def _arrange(self) -> None:
@@ -187,7 +187,7 @@ class LibraryView(ArrangedView):
         self.set_order(TableOrder(grouped=False, column=places.get(by), descending=falling))
 
     def chosen(self) -> list[LibraryRow]:
-        """The chosen files, in the order they are shown."""
+        """Return the chosen files, in the order they are shown."""
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()})
         return [self._library.row(row) for row in rows]
 
@@ -200,7 +200,7 @@ class LibraryView(ArrangedView):
         self._select(found)
 
     def choose_row(self, row: int) -> None:
-        """Choose what stands in a row now, or in the last one where there are fewer."""
+        """Choose what is in a row now, or in the last one if there are fewer."""
         row = min(row, self._library.rowCount() - 1)
         if row >= 0:
             self.choose([self._library.row(row).entry.path])
@@ -220,7 +220,7 @@ class LibraryView(ArrangedView):
         self._top = self.verticalScrollBar().value()
 
     def _choose_again(self) -> None:
-        """Where rows were shown anew, the chosen files stay chosen and in place."""
+        """Where rows were shown again, the chosen files stay chosen and in place."""
         if self._chosen and not self.selectionModel().hasSelection():
             places = {row.entry.path: at for at, row in enumerate(self._library.rows())}
             found = [places[path] for path in self._chosen if path in places]
@@ -270,7 +270,7 @@ class LibraryView(ArrangedView):
         self._spread_problems()
 
     def _named(self, rows: Iterable[LibraryRow]) -> int:
-        """The width from which on no name is cut, nor what is said beside it."""
+        """Return the width from which on no name is cut, nor what is said next to it."""
         bold, small = type_face(0, Weight.Bold), type_face(2)
         words = (bold.width(name_of(row.entry)) + small.width(about(row)) for row in rows)
         return max(words, default=0) + ABOUT_GAP + STAR_ROOM + 2 * PADDING + BESIDE
@@ -294,11 +294,11 @@ class LibraryView(ArrangedView):
             self.setSpan(at, NAME, 1, VERDICT)
 
     def minimumSizeHint(self) -> QSize:
-        """A few rows of what can be told shortly."""
+        """Return a few rows of what can be told shortly."""
         return QSize(*measured(320, 110))
 
     def event(self, event: QEvent) -> bool:
-        """Keys of the table are its own, whatever they do in the window."""
+        """Return keys of the table are its own, whatever they do in the window."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
             if plain and (event.key() in KEYS or event.key() in ENTER):

@@ -1,1 +1,1 @@
-"""A match as it is played: the view for the table."""
+"""The view of a match for the table."""

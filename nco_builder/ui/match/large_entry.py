@@ -1,4 +1,4 @@
-"""A man, a vehicle or a side in large type, with boxes that a finger meets."""
+"""A man, a vehicle or a side in large type, with boxes for touch."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ BOX = length(44)
 """A finger meets 9 mm; so wide and high is each box at the least."""
 GAP = length(4)
 FEW_IN_LINE = 7
-"""So many boxes stand in a line at the least; where there is room for more, as many as have it."""
+"""So many boxes are in a line at the least; if there is room for more, as many as have it."""
 LABEL, SIDE = length(120), length(9)
 
 
 class LargeEntry(QFrame):
-    """Follows one entry: what is said of it, and boxes as on its card.
+    """Shows one entry: its text, and boxes as on its card.
 
     Signals:
         ticked: what the box that was pressed changes.
@@ -122,7 +122,7 @@ class LargeEntry(QFrame):
         self._column.addWidget(self._fields)
 
     def fit(self, width: int) -> None:
-        """Let as many boxes stand in a line as a width has room for."""
+        """Let as many boxes are in a line as a width has room for."""
         in_line = max(FEW_IN_LINE, (width - 2 * SIDE - LABEL) // (BOX + GAP))
         fields = [field for field, _boxes in self._boxes]
         longest = max([len(field.chips) for field in fields], default=0)
@@ -151,11 +151,11 @@ class LargeEntry(QFrame):
 ROLES = ("at_table_title", "at_table_about", "at_table_notes")
 CHANGE = "chip"
 LONGEST_NUMBER = 3
-"""So long are the texts of boxes that stand beside each other; others have a line of their own."""
+"""So long are the texts of boxes that are next to each other; others have a line of their own."""
 
 
 def _is_said_by_its_box(field: ChipField) -> bool:
-    """Whether one box with a word of its own is all there is: it needs no label."""
+    """Return whether one box with a word of its own is all there is: it needs no label."""
     return len(field.chips) == 1 and len(field.chips[0].text) > LONGEST_NUMBER
 
 

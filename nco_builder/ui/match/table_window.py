@@ -1,4 +1,4 @@
-"""A match over the whole screen, in large type, for a tablet or a laptop at the table."""
+"""A match in full screen and large type, for a tablet or laptop at the table."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
 
 BOTH_FROM = length(900)
-"""So wide is the window that has room for both sides beside each other."""
+"""So wide is the window that has room for both sides next to each other."""
 BESIDE = length(56)
-"""What a side's button needs beside its words, and the window beside it."""
+"""What a side's button needs next to its words, and the window next to it."""
 
 
 class SideColumn(QScrollArea):
-    """All men of a side, one below the other; a finger moves them."""
+    """All men of a side, one below the other, scrolled by touch."""
 
     def __init__(self, document: DocumentView, parent: QWidget) -> None:
         super().__init__(parent)
@@ -77,18 +77,18 @@ class SideColumn(QScrollArea):
             self._entries.append(made)
 
     def _room(self) -> int:
-        """How wide an entry is."""
+        """Return how wide an entry is."""
         return self.viewport().width() - self._column.contentsMargins().right()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Boxes go on below where they have no room any more."""
+        """Boxes go on below where they have no room anymore."""
         super().resizeEvent(event)
         for entry in self._entries:
             entry.fit(self._room())
 
 
 class TableWindow(QWidget):
-    """Follows a match until Escape; what is ticked is ticked in the match, and can be undone."""
+    """Shows a match until Escape; ticks are edits of the match, and can be undone."""
 
     def __init__(self, opened: OpenDocument, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -178,7 +178,7 @@ class TableWindow(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Show both sides where there is room, else the one that was chosen."""
+        """Show both sides if there is room, else the one that was chosen."""
         both = self.width() >= BOTH_FROM
         for place, column in enumerate(self._columns):
             there = place < len(self._match.sides)

@@ -1,1 +1,1 @@
-"""Everything that can be done, found as it is typed: Ctrl+K."""
+"""The command palette, Ctrl+K."""

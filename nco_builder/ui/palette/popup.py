@@ -1,4 +1,4 @@
-"""The palette: the field and the list that open over the window."""
+"""The palette: a search field and a list over the window."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ OF_FIELD = {"Ctrl+A", "Ctrl+C", "Ctrl+K", "Ctrl+V", "Ctrl+X", "Ctrl+Y", "Ctrl+Z"
 
 
 class Palette(QFrame):
-    """Finds a thing and does it; gives the keyboard back to where it was.
+    """Finds a thing and runs it; restores the focus.
 
     Args:
         collect: All things there are now, in the order an empty field shows them.
@@ -161,13 +161,13 @@ class Palette(QFrame):
 
 
 class ThingDelegate(LineDelegate[Thing]):
-    """A thing: its words, where it is, its keys or price, why it is over or barred."""
+    """Paints a thing: its name, its place, its shortcut or price, and why it is over or barred."""
 
     padding = PADDING
     row_height = ROW
 
     def lines(self, row: Thing, _index: Index) -> tuple[RowLine, ...]:
-        """All in one."""
+        """Return all in one."""
         small = type_face(2)
         barred = row.state == "barred"
         text = TextRun(row.text, type_face(), BARRED if barred else "ink")

@@ -1,4 +1,4 @@
-"""One thing that can be found, how well it fits what is typed, and those that fit as a list."""
+"""Things in the palette, their match with a query, and the list of matches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something to do or to go to.
+    """An action or a destination.
 
     Attributes:
         key: What it is called among those used last; the same in every language.
@@ -32,7 +32,7 @@ class Thing:
         state: Whether it can be done (`ok`), goes over a limit, or is barred.
         reason: Why it is over or barred.
         names: What it is about, by itself and in all its spellings: “Private” of “Recruit
-            Private”; its words, where nothing is said.
+            Private”; its words, if nothing is said.
         also: Further words it is found by.
 
     """
@@ -61,17 +61,17 @@ class _Indexed(NamedTuple):
 
 
 class SearchIndex:
-    """Things with what they are found by, made once for many searches."""
+    """Things with their search texts, prepared once for many searches."""
 
     def __init__(self, things: Iterable[Thing]) -> None:
         self._things = [_indexed(thing) for thing in things]
 
     def find(self, typed: str) -> list[Thing]:
-        """The things in which all words stand, in any order; all of them for no words.
+        """Return the things in which all words stand, in any order; all of them for no words.
 
-        First what is called so, then whose name begins so, then whose name has words that begin
-        so, then whose name has them inside, last what has them elsewhere. Among those alike what
-        can be done comes before what cannot.
+        First what is called so, then whose name begins so, then whose name has words that begin so,
+        then whose name has them inside, last what has them elsewhere. Among those alike what can be
+        done comes before what cannot.
         """
         sought = fold(typed).split()
         if not sought:
@@ -86,7 +86,7 @@ class SearchIndex:
 
 
 def used_first(things: Sequence[Thing], used: Sequence[str]) -> list[Thing]:
-    """The things, those used last before the others."""
+    """Return the things, those used last before the others."""
     places = {key: place for place, key in enumerate(used)}
     return sorted(things, key=lambda thing: places.get(thing.key, len(places)))
 
@@ -114,14 +114,14 @@ def _rank(each: _Indexed, sought: list[str], typed: str) -> int:
 
 
 class ThingsModel(RowsModel[Thing]):
-    """A row a thing; what cannot be done stays and says why."""
+    """A row per thing; one that cannot be done stays listed, with the reason."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.answers = _ANSWERS
 
     def thing(self, row: int) -> Thing | None:
-        """The thing of a row; None where there is no such row."""
+        """Return the thing of a row; None if there is no such row."""
         return self.row(row) if 0 <= row < self.rowCount() else None
 
 

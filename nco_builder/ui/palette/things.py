@@ -1,4 +1,4 @@
-"""What can be found: actions of menus and pages, rules, and what can be done with the squad."""
+"""Everything in the palette: actions of menus and pages, rules, and edits of the squad."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ WHY_NOT = {
 
 
 def of_menus(bar: QMenuBar) -> Iterator[Thing]:
-    """Every action of the menu bar, in its order."""
+    """Yield every action of the menu bar, in its order."""
     yield from _of_actions(bar.actions(), ())
 
 
@@ -114,18 +114,18 @@ def _of_action(action: QAction, path: tuple[str, ...]) -> Thing:
 
 
 def _not_now(name: str = "") -> str:
-    """Why an action cannot be used; where that is not known, that it cannot."""
+    """Return why an action cannot be used; where that is not known, that it cannot."""
     why = WHY_NOT.get(name)
     return "✕ " + (_(why) if why else _("Not possible now"))
 
 
 def _plain(text: str) -> str:
-    """Words without mnemonics; a doubled & is one."""
+    """Return words without mnemonics; a doubled & is one."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").partition("\t")[0]
 
 
 def topics(rules: Rules) -> Iterator[Thing]:
-    """A thing for each topic."""
+    """Yield a thing for each topic."""
     for shelf in rules.dock.library.shelves:
         for topic in shelf.topics:
             yield Thing(
@@ -149,7 +149,7 @@ def _names_of_topic(topic: Topic) -> tuple[str, ...]:
 def of_squad(
     document: SquadDocument, rows: tuple[int, ...], go_to: Callable[[int], object]
 ) -> Iterator[Thing]:
-    """What can be done with the squad and the chosen men, and going to any of its men."""
+    """Yield what can be done with the squad and the chosen men, and going to any of its men."""
     fields = equipment(document, rows)
     ranks = fields.pop("unit", ())  # who types one rather recruits than promotes
     for things in fields.values():
@@ -163,7 +163,7 @@ def of_squad(
 def of_rows(
     document: BuilderDocument, go_to: Callable[[DocPath], object], parent: QWidget
 ) -> Iterator[Thing]:
-    """What can be added to a document with a page, given to its chosen rows, and its rows."""
+    """Yield what can be added to a document with a page, given to its chosen rows, and its rows."""
     page = document.page
     fields = page.entry.fields if page.entry.path else ()
     for field in fields:
@@ -225,7 +225,7 @@ def _take(offer: Offer, document: BuilderDocument) -> None:
 
 
 def recruits(document: SquadDocument) -> Iterator[Thing]:
-    """A thing for each unit of the rulebook."""
+    """Yield a thing for each unit of the rulebook."""
     report = document.report
     if report.rulebook is None:
         return
@@ -284,7 +284,7 @@ def _of_option(option: Chip, who: str, document: SquadDocument) -> Thing:
 
 
 def _names_of(option: Chip, document: SquadDocument) -> tuple[str, ...]:
-    """What an option is called, short and long, also in English."""
+    """Return what an option is called, short and long, also in English."""
     book = document.rulebook
     for known in (book.weapons_by_id, book.skills_by_id, book.items_by_id) if book else ():
         if entry := known.get(str(option.value)):
@@ -294,7 +294,7 @@ def _names_of(option: Chip, document: SquadDocument) -> tuple[str, ...]:
 
 
 def men(document: SquadDocument, go_to: Callable[[int], object]) -> Iterator[Thing]:
-    """A thing for each man: going to him."""
+    """Yield a thing for each man: going to him."""
     names = Names(document.squad, document.rulebook)
     for row, member in enumerate(document.squad.members):
         yield Thing(
@@ -307,7 +307,7 @@ def men(document: SquadDocument, go_to: Callable[[int], object]) -> Iterator[Thi
 
 
 def nations(document: SquadDocument) -> Iterator[Thing]:
-    """A thing for each other nation: building the squad of it."""
+    """Yield a thing for each other nation: building the squad of it."""
     rulebook = document.rulebook
     for nation in rulebook.nations if rulebook else ():
         change = edit("set_nation", nation=nation.id)

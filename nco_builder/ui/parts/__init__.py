@@ -1,1 +1,1 @@
-"""How the window looks, and the small parts that every page uses."""
+"""The look of the window, and the widgets shared by all pages."""

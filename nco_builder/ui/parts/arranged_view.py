@@ -1,7 +1,7 @@
-"""A table in an order of its own, in groups or not, with the columns that are wanted.
+"""A table with sorting, grouping and a choice of columns.
 
-The order is that of the vertical header's sections: rows keep their places in the model, and what
-is sorted another way is not changed.
+The order is that of the vertical header's sections: rows keep their positions in the model, and
+sorting does not change the document.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ARROW_ROOM = "\u00a0" * 5
 
 
 class TableOrder(NamedTuple):
-    """How rows are arranged.
+    """The arrangement of rows.
 
     Attributes:
         grouped: whether they stand in groups.
@@ -46,9 +46,9 @@ class TableOrder(NamedTuple):
     descending: bool = False
 
     def clicked(self, column: int, own: int | None = None) -> TableOrder:
-        """The order after a click on a column's heading: up, down, the player's own again.
+        """Return the order after a click on a column's heading: up, down, the player's own again.
 
-        `own` is the column that shows the player's own order, None where none does.
+        `own` is the column that shows the player's own order, None if none does.
         """
         if column == own or (column == self.column and self.descending):
             return self._replace(column=None, descending=False)
@@ -56,7 +56,7 @@ class TableOrder(NamedTuple):
 
 
 class ColumnChoice(NamedTuple):
-    """A column as the menu of its table offers it.
+    """A column in the menu of its table.
 
     Attributes:
         key: what settings call it.
@@ -74,7 +74,7 @@ class ColumnChoice(NamedTuple):
 
 @cache
 def _collator(code: str) -> QCollator:
-    """How words are sorted in a language: accents where it has them, 2 before 10."""
+    """Return how words are sorted in a language: accents if it has them, 2 before 10."""
     locale = QLocale(code)
     # one that is not known to it would be sorted by the numbers of its letters
     known = locale.language() != QLocale.Language.C
@@ -86,14 +86,14 @@ def _collator(code: str) -> QCollator:
 
 
 def text_key(text: str) -> QCollatorSortKey:
-    """What texts are sorted by in the language that is spoken."""
+    """Return what texts are sorted by in the language that is spoken."""
     return _collator(current()).sortKey(text)
 
 
 class SortingHeader(QHeaderView):
-    """Headings that leave room for the arrow of the order.
+    """Headings that leave room for the sort arrow.
 
-    Qt's style sheets lay the arrow over the end of a text that ends at the right, and cut it.
+    Qt's style sheets draw the arrow over the end of a right-aligned text.
     """
 
     def initStyleOptionForIndex(self, option: QStyleOption, section: int) -> None:
@@ -108,7 +108,7 @@ class SortingHeader(QHeaderView):
 
 
 class OwnOrderButton(QPushButton):
-    """Tells at the foot of a table how it is sorted, and leads back to the player's own order."""
+    """Shows the sort order below a table, and returns to the player's own order."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -152,11 +152,11 @@ class OwnOrderButton(QPushButton):
 
 
 class ArrangedView(QTableView):
-    """Shows rows grouped and sorted as `order` says, and the columns the player wants.
+    """Shows rows grouped and sorted by `order`, and the columns chosen by the player.
 
     Attributes:
         order: how the rows are arranged.
-        own_columns: keys of the columns the player chose; None where the table decides.
+        own_columns: keys of the columns the player chose; None if the table decides.
 
     Signals:
         arranged: order or columns are others.
@@ -173,15 +173,15 @@ class ArrangedView(QTableView):
         self.setHorizontalHeader(SortingHeader(Qt.Orientation.Horizontal, self))
 
     def choices(self) -> Sequence[ColumnChoice]:
-        """All columns, shown or not, in their order."""
+        """Return all columns, shown or not, in their order."""
         raise NotImplementedError
 
     def own_order_name(self) -> str:
-        """What the menu calls the order of unsorted rows."""
+        """Return what the menu calls the order of unsorted rows."""
         return _("Your &own order")
 
     def can_group(self) -> bool:
-        """Whether there are groups to show the rows in."""
+        """Return whether there are groups to show the rows in."""
         return True
 
     def _arrange(self) -> None:
@@ -229,7 +229,7 @@ class ArrangedView(QTableView):
         return "" if self.order.column is None else self.choices()[self.order.column].title
 
     def shown_columns(self) -> tuple[str, ...]:
-        """Keys of the columns that are shown."""
+        """Return keys of the columns that are shown."""
         choices = self.choices()
         return tuple(each.key for at, each in enumerate(choices) if not self.isColumnHidden(at))
 
@@ -239,7 +239,7 @@ class ArrangedView(QTableView):
         self._fit_columns()
 
     def arrange_rows(self, rows: Sequence[int]) -> None:
-        """Put all rows in this order; nothing moves that stands there already."""
+        """Put all rows in this order; nothing moves that is there already."""
         header = self.verticalHeader()
         for place, row in enumerate(rows):
             at = header.visualIndex(row)
@@ -247,7 +247,7 @@ class ArrangedView(QTableView):
                 header.moveSection(at, place)
 
     def rows_in_order(self) -> list[int]:
-        """All rows from top to bottom."""
+        """Return all rows from top to bottom."""
         header = self.verticalHeader()
         return [header.logicalIndex(place) for place in range(header.count())]
 

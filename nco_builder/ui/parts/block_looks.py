@@ -1,4 +1,4 @@
-"""How blocks look in the window: fonts and colors of roles, shapes of paragraphs and cells."""
+"""The look of blocks in the window: fonts and colors of roles, formats of paragraphs and cells."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MM_A_LETTER = 2
 
 
 class RoleLook(NamedTuple):
-    """How a role looks: by how many pixels smaller than text, how bold, the token of its color."""
+    """The look of a role: pixels smaller than text, weight, the token of its color."""
 
     smaller: int = 0
     weight: Weight = Weight.Normal
@@ -77,7 +77,7 @@ ASIDE, HEAD, LABEL, LINK = (
 
 
 def letters(look: RoleLook) -> QTextCharFormat:
-    """Letters of a look."""
+    """Return letters of a look."""
     shape = QTextCharFormat()
     shape.setFont(look.face.font)
     shape.setForeground(color(look.tone))
@@ -85,7 +85,7 @@ def letters(look: RoleLook) -> QTextCharFormat:
 
 
 def cell_shape(column: int, rule: str) -> QTextTableCellFormat:
-    """A cell with a rule below it."""
+    """Return a cell with a rule below it."""
     shape = QTextTableCellFormat()
     shape.setTopPadding(2)
     shape.setBottomPadding(2)
@@ -98,14 +98,14 @@ def cell_shape(column: int, rule: str) -> QTextTableCellFormat:
 
 
 def thin() -> QTextBlockFormat:
-    """The empty paragraph that a table leaves."""
+    """Return the empty paragraph that a table leaves."""
     shape = QTextBlockFormat()
     shape.setLineHeight(GAP, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
     return shape
 
 
 def marks(part: Inline) -> str:
-    """What is drawn on paper, in letters: boxes to tick, lines to write on."""
+    """Return what is drawn on paper, in letters: boxes to tick, lines to write on."""
     match part:
         case Text():
             return part.text
@@ -115,13 +115,13 @@ def marks(part: Inline) -> str:
             boxes = BOX * (part.boxes - part.heavy) + HEAVY_BOX * part.heavy + ZERO * part.zeros
             return f"{part.label} {boxes}" if part.label else boxes
         case Picture():
-            return ""  # the words beside it say the same
+            return ""  # the words next to it say the same
         case _:
             return "_" * (LONG if part.mm is None else max(SHORT, round(part.mm / MM_A_LETTER)))
 
 
 def width(paragraph: Paragraph) -> int:
-    """How wide the widest line of a paragraph is, in pixels."""
+    """Return how wide the widest line of a paragraph is, in pixels."""
     widest = here = 0
     for part in paragraph:
         face = (LOOKS[part.role] if isinstance(part, Text) else LOOKS["text"]).face
@@ -144,7 +144,7 @@ def word_width(paragraph: Paragraph) -> int:
 
 
 def head_widths(grid: Grid) -> Iterator[list[int]]:
-    """How wide the words of the headings are: they may be broken."""
+    """Yield how wide the words of the headings are: they may be broken."""
     if any(grid.headings):
         face = HEAD.face
         texts = ["".join(map(marks, as_paragraph(heading))) for heading in grid.headings]

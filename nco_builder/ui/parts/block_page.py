@@ -1,4 +1,4 @@
-"""How blocks share the width of a page: panels in columns, columns of a grid."""
+"""Layout of blocks over the width of a page: panels in columns, columns of a grid."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _pieces(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def shares(needed: Sequence[int], least: Sequence[int], room: int) -> list[float]:
-    """What each column of a grid has of the width, in per cent.
+    """Return what each column of a grid has of the width, in per cent.
 
     Args:
         needed: the width of its widest cell; no column gets less than a small share of that.
@@ -223,7 +223,7 @@ class PageWriter:
     def _insert(
         self, rows: int, columns: Sequence[QTextLength | float], headings: int = 0
     ) -> QTextTable:
-        """A table as wide as its frame; numbers are per cent of that."""
+        """Return a table as wide as its frame; numbers are per cent of that."""
         if self._unused:
             self._cursor.setBlockFormat(thin())
         percent = QTextLength.Type.PercentageLength

@@ -1,4 +1,4 @@
-"""Drawings among text: lines and words in the theme's colors, sharp at any scale."""
+"""Drawings in text: lines and words in the theme's colors, sharp at any scale."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def paint_drawing(painter: QPainter, area: QRectF, drawing: Drawing) -> None:
 
 
 def drawn_width(drawing: Drawing) -> float:
-    """How many pixels wide a drawing is where there is room for it."""
+    """Return how many pixels wide a drawing is if there is room for it."""
     return drawing.width * type_face(SMALLER).font.pixelSize() / LETTERS_MM
 
 

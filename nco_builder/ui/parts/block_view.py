@@ -1,4 +1,4 @@
-"""The one view of blocks: whatever is printed, and what is only read in the window."""
+"""The view of blocks, for printable content and for text only read in the window."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ if TYPE_CHECKING:
 APART = length(16)
 """Pixels between two columns of panels."""
 COLUMN = length(420)
-"""A panel is at least so many pixels wide where others stand beside it."""
+"""A panel is at least so many pixels wide where others are next to it."""
 BESIDE = length(160)
-"""What stands beside a drawing is at least so many pixels wide."""
+"""What is next to a drawing is at least so many pixels wide."""
 TILE = length(92)
 FRAMES = {
     "thin": (1.0, QTextFrameFormat.BorderStyle.BorderStyle_Solid),
@@ -87,9 +87,9 @@ class BlockWriter(PageWriter):
     """Writes blocks at the end of a document."""
 
     def write(self, blocks: Sequence[Block]) -> None:
-        """Write blocks, panels in a row side by side where there is width for them."""
+        """Write blocks, panels in a row side by side if there is width for them."""
         whole = self._cursor
-        whole.beginEditBlock()  # else every word would be laid out anew
+        whole.beginEditBlock()  # else every word would be laid out again
         for panels in in_columns(blocks, max(1, self._width // COLUMN)):
             if len(panels) == 1:
                 self._blocks(panels[0], 0)
@@ -299,7 +299,7 @@ class BlockWriter(PageWriter):
             self._text(tile.note, HEAD)
 
     def _center(self, *, wanted: bool = True) -> None:
-        """Let the paragraph that was begun stand in the middle."""
+        """Let the paragraph that was begun are in the middle."""
         if wanted:
             shape = self._cursor.blockFormat()
             shape.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -336,7 +336,7 @@ class BlockWriter(PageWriter):
 def _measured(
     rows: Iterable[Iterable[Paragraph]], by: Callable[[Paragraph], int]
 ) -> Iterator[list[int]]:
-    """How wide each cell of a grid is by a measure, with the room around its text."""
+    """Return how wide each cell of a grid is by a measure, with the room around its text."""
     return ([by(cell) + PADDING for cell in row] for row in rows)
 
 
@@ -347,10 +347,10 @@ KEYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
 class BlockView(QTextBrowser):
-    """Blocks to read, select, copy and follow; whatever a player entered stays plain text.
+    """Shows blocks that can be selected, copied and followed; players' texts stay plain text.
 
-    What is too long to be laid out at once is shown in parts. Links lead from one to the next, as
-    Page Down at its end and Page Up at its beginning do.
+    Content too long to be laid out at once is shown in parts. Links lead from one to the next, and
+    so do Page Down at the end and Page Up at the beginning.
 
     Signals:
         wanted: the id a link leads to.
@@ -395,7 +395,7 @@ class BlockView(QTextBrowser):
         self.show_parts(in_parts(blocks), from_start=from_start)
 
     def show_parts(self, parts: Parts, *, from_start: bool = False) -> None:
-        """Show blocks that were divided already, for that takes long where there are many."""
+        """Show blocks that were divided already, for that takes long if there are many."""
         if from_start:
             self._part = 0
         if parts != self._parts:
@@ -406,14 +406,14 @@ class BlockView(QTextBrowser):
             self.verticalScrollBar().setValue(0)
 
     def show_part(self, part: int) -> None:
-        """Show a part from its beginning; nothing happens where there is no such part."""
+        """Show a part from its beginning; nothing happens if there is no such part."""
         if 0 <= part < len(self._parts) and part != self._part:
             self._part = part
             self._write()
             self.verticalScrollBar().setValue(0)
 
     def _written_blocks(self) -> tuple[Block, ...]:
-        """The blocks of the part that is shown, and what leads to the others."""
+        """Return the blocks of the part that is shown, and what leads to the others."""
         here, last = self._part, len(self._parts) - 1
         if not last:
             return self._parts[here]
@@ -429,7 +429,7 @@ class BlockView(QTextBrowser):
         if not self._shown:
             return
         place = self.verticalScrollBar().value()
-        made = QTextDocument(self)  # apart from the view, which would lay out every word anew
+        made = QTextDocument(self)  # apart from the view, which would lay out every word again
         made.setUndoRedoEnabled(False)
         made.setDefaultFont(type_face().font)
         made.setDocumentMargin(MARGIN)
@@ -476,13 +476,13 @@ class BlockView(QTextBrowser):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set columns and drawings anew for another width, once the resizing is done."""
+        """Set columns and drawings again for another width, once the resizing is done."""
         super().resizeEvent(event)
         if self._shown and self.width() != self._written_for:
             self._again.start()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Write it anew in the colors of another theme, and in the room that a style leaves it."""
+        """Write it again in the colors of another theme, and in the room that a style leaves it."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._write()

@@ -1,4 +1,4 @@
-"""A button as most are: with a name for tests and what is remembered, words, and what it does."""
+"""A standard push button: object name, text, action."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def push_button(
     parent: QWidget, name: str, text: str, does: Callable[[], object] | SignalInstance
 ) -> QPushButton:
-    """A button in `parent` that calls `does`, or emits it, when it is clicked."""
+    """Return a button in `parent` that calls `does`, or emits it, when it is clicked."""
     button = QPushButton(text, parent)
     button.setObjectName(name)
     button.clicked.connect(does)

@@ -1,4 +1,4 @@
-"""The list a cell of a table opens, to choose from."""
+"""The drop-down list of a cell."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class CellBox(ListBox):
-    """Opens by itself; choosing commits, and leaves the cell."""
+    """Opens by itself; a choice is committed and closes the editor."""
 
     def __init__(self, delegate: QStyledItemDelegate, parent: QWidget) -> None:
         super().__init__(parent)

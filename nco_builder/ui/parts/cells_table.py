@@ -1,4 +1,4 @@
-"""Tables whose columns are declared as data: what each says of a row, and how it looks."""
+"""Tables with columns declared as data: the text and look of each."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Keyed(Protocol):
-    """A row that is known again by its key."""
+    """A row identified by its key."""
 
     @property
     def key(self) -> Hashable:
@@ -43,7 +43,7 @@ class Keyed(Protocol):
 
 R = TypeVar("R", bound=Keyed)
 FEW = 300
-"""So many rows go over to others step by step; more are shown anew, which is faster."""
+"""So many rows go over to others step by step; more are shown again, which is faster."""
 ROW_HEIGHT, PADDING = length(26), 6
 HEAD_ROOM, ARROW_ROOM = length(22), length(16)
 """What a heading needs besides its text: padding, and the arrow of the order."""
@@ -62,7 +62,7 @@ class CellColumn(Generic[R]):
         name: what settings call it.
         title: what it is called, marked for translation.
         text: what it says of a row.
-        right: whether that stands at the right.
+        right: whether that is at the right.
         weight: its share of room that nobody needs; 0 for none.
         token: the color of its text.
         bold: whether it is strong.
@@ -82,11 +82,11 @@ class CellColumn(Generic[R]):
     always: bool = False
 
     def sort_key(self, row: R) -> Any:  # noqa: ANN401 - whatever can be ordered
-        """What a row is sorted by."""
+        """Return what a row is sorted by."""
         return self.order(row) if self.order else text_key(self.text(row))
 
     def sorted(self, rows: Iterable[R], *, descending: bool) -> list[R]:
-        """Rows sorted by what it says of them; those of which it says nothing come last."""
+        """Return rows sorted by what it says of them; those of which it says nothing come last."""
         said: dict[bool, list[R]] = {True: [], False: []}
         for row in rows:
             said[self.text(row) not in NOTHING].append(row)
@@ -94,7 +94,7 @@ class CellColumn(Generic[R]):
 
 
 class CellsModel(RowsModel[R], Generic[R]):
-    """Rows, shown in declared columns."""
+    """Rows shown in declared columns."""
 
     sames = (lambda row: row.key, lambda row: row.kin)
 
@@ -115,7 +115,7 @@ class CellsModel(RowsModel[R], Generic[R]):
         return self.declared[index.column()].text(row)
 
     def show(self, rows: Sequence[R]) -> None:
-        """Show other rows, in steps, or anew where these would be too many."""
+        """Show other rows, in steps, or again where these would be too many."""
         if self._rows and len(self._rows) <= FEW and len(rows) <= FEW:
             self.take(rows)
         else:
@@ -127,7 +127,7 @@ class CellsModel(RowsModel[R], Generic[R]):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401 - Qt's
-        """What the columns are called."""
+        """Return what the columns are called."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -138,7 +138,7 @@ class CellsModel(RowsModel[R], Generic[R]):
 
 
 class CellsDelegate(LineDelegate[R], Generic[R]):
-    """A cell as its column declares it."""
+    """Paints a cell as its column declares."""
 
     padding = PADDING
     row_height = ROW_HEIGHT
@@ -149,7 +149,7 @@ class CellsDelegate(LineDelegate[R], Generic[R]):
         self._columns = columns
 
     def lines(self, row: R, index: Index) -> tuple[RowLine, ...]:
-        """The text of the column."""
+        """Return the text of the column."""
         column = self._columns[index.column()]
         text = column.text(row)
         face = type_face(0, Weight.Bold) if column.bold else type_face(1)
@@ -158,7 +158,7 @@ class CellsDelegate(LineDelegate[R], Generic[R]):
 
 
 class CellsTable(ArrangedView, Generic[R]):
-    """A table of rows that a click on a heading sorts; what a cell has no room for its tip tells.
+    """A table sorted by clicks on headings; a tooltip has the full text of an elided cell.
 
     Signals:
         chosen_changed: another row is chosen, or it reads differently.
@@ -196,17 +196,17 @@ class CellsTable(ArrangedView, Generic[R]):
         self.menu = TableMenu(_("Ta&ble"), None, self, self)
 
     def choices(self) -> tuple[ColumnChoice, ...]:
-        """All columns."""
+        """Return all columns."""
         return tuple(
             [ColumnChoice(each.name, _(each.title), each.always) for each in self._cells.declared]
         )
 
     def own_order_name(self) -> str:
-        """What the menu calls the order of unsorted rows."""
+        """Return what the menu calls the order of unsorted rows."""
         return _("&Usual order")
 
     def can_group(self) -> bool:
-        """Whether there are groups to show the rows in."""
+        """Return whether there are groups to show the rows in."""
         return False
 
     def show_rows(self, rows: Sequence[R]) -> None:
@@ -223,7 +223,7 @@ class CellsTable(ArrangedView, Generic[R]):
         self._cells.show(rows)
 
     def chosen(self) -> R | None:
-        """The chosen row."""
+        """Return the chosen row."""
         found = self.selectionModel().selectedRows()
         return self._cells.row(found[0].row()) if found else None
 
@@ -285,7 +285,7 @@ class CellsTable(ArrangedView, Generic[R]):
         return wanted | with_heads(shared, {at: heads[at] for at in giving})
 
     def minimumSizeHint(self) -> QSize:
-        """A few rows."""
+        """Return a few rows."""
         return QSize(px(220), px(90))
 
     def event(self, event: QEvent) -> bool:

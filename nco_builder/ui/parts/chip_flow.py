@@ -1,4 +1,4 @@
-"""Chips side by side, in lines that break where the room ends."""
+"""Chips side by side, wrapped into lines."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAP, LINE_GAP = length(4), length(2)
 
 
 class ChipFlow(QWidget):
-    """The choices of a field; Tab enters and leaves, arrows walk, letters seek.
+    """The choices of a field: Tab enters and leaves, arrows move, letters search.
 
     Signals:
         chosen: a choice that was pressed.
@@ -68,7 +68,7 @@ class ChipFlow(QWidget):
             self._arrange()
 
     def _called(self, chip: Chip) -> str:
-        """The name of its button; of a choice without a key by what is read on it."""
+        """Return the name of its button; of a choice without a key by what is read on it."""
         return f"{chip.field}:{chip.value}" if chip.field else f"{self._name}:{chip.text}"
 
     def _make(self, option: Chip) -> ChipButton:
@@ -137,7 +137,7 @@ class ChipFlow(QWidget):
             chip.setGeometry(place)
 
     def _places(self, width: int, *, pictured: bool) -> list[QRect]:
-        """Where each chip goes in so much room."""
+        """Return where each chip goes in so much room."""
         if (width, pictured) not in self._lines:
             self._lines[width, pictured] = self._placed(width, pictured=pictured)
         return self._lines[width, pictured]
@@ -159,11 +159,11 @@ class ChipFlow(QWidget):
         return places[-1].top() + HEIGHT if places else 0
 
     def minimumSizeHint(self) -> QSize:
-        """One chip wide; the lines break to any width."""
+        """Return one chip wide; the lines break to any width."""
         return QSize(px(60), min(HEIGHT, len(self.chips) * HEIGHT))
 
     def sizeHint(self) -> QSize:
-        """One line; how many there are follows from the width."""
+        """Return one line; how many there are follows from the width."""
         return QSize(px(200), self.minimumSizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
@@ -172,6 +172,6 @@ class ChipFlow(QWidget):
         self._lines.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew."""
+        """Break the lines again."""
         super().resizeEvent(event)
         self._arrange()

@@ -1,4 +1,4 @@
-"""A chip: one choice, with its price and state, drawn by itself and pressed like a button."""
+"""A chip: a button for one choice, with its price and state."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ HAS_WORDS = {
 
 
 class ChipLook(NamedTuple):
-    """Tokens of a chip's ground, outline and words; a dashed outline, bold words, a symbol."""
+    """Color tokens of a chip's background, outline and text; dashed outline, bold text, symbol."""
 
     ground: str
     edge: str
@@ -88,7 +88,7 @@ def look_of(option: Chip) -> ChipLook:
 
 
 class ChipButton(QPushButton):
-    """One choice. Pressing it asks for the edit; only the document's answer changes its look.
+    """One choice. A click requests the edit; only the changed document changes its look.
 
     Attributes:
         option: the choice.
@@ -97,7 +97,7 @@ class ChipButton(QPushButton):
         again: the choice that gives one more of it (from the context menu).
         stepped: the chip, and by how many chips the keyboard moves on.
         sought: the chip, and the letter that was typed on it.
-        looked_at: its explanation; empty when nobody looks any more.
+        looked_at: its explanation; empty when nobody looks anymore.
 
     """
 
@@ -143,7 +143,7 @@ class ChipButton(QPushButton):
         self.setAccessibleDescription(option.explanation)
 
     def toolTip(self) -> str:
-        """Its explanation in lines; they are broken when it is shown, not at every edit."""
+        """Return its explanation in lines; they are broken when it is shown, not at every edit."""
         return plain_tip(self.option.explanation)
 
     def _drawn(self) -> tuple[object, ...]:
@@ -152,14 +152,14 @@ class ChipButton(QPushButton):
         return self._look, option.field, option.value, option.text, self._note(), option.sign
 
     def _note(self) -> str:
-        """Its price, and the symbol of a finding that is no error: that one is its look."""
+        """Return its price, and the symbol of a finding that is no error: that one is its look."""
         mark = self.option.mark
         if not mark or mark == "error":
             return self.option.note
         return f"{self.option.note} {MARKS[mark].symbol}".strip()
 
     def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
-        """Topics of its choice."""
+        """Return topics of its choice."""
         field = "unit" if self.option.field == RANKS else self.option.field
         return of_choice(field, self.option.value)
 
@@ -167,7 +167,7 @@ class ChipButton(QPushButton):
         """Stay as the document has it."""
 
     def _picture(self) -> str:
-        """The silhouette of the weapon it names; "" for whatever else."""
+        """Return the silhouette of the weapon it names; "" for whatever else."""
         return self._silhouette() if self._pictured else ""
 
     def _silhouette(self) -> str:
@@ -183,7 +183,7 @@ class ChipButton(QPushButton):
         return QSize(self.width_for(pictured=self._pictured), HEIGHT)
 
     def width_for(self, *, pictured: bool) -> int:
-        """How wide it is with its silhouette, or without."""
+        """Return how wide it is with its silhouette, or without."""
         head = symbol_face().width(self._look.symbol) + HEAD_GAP if self._look.symbol else 0
         note = self._note()
         tail = type_face(PRICE).width(note) + TAIL_GAP if note else 0
@@ -193,7 +193,7 @@ class ChipButton(QPushButton):
         return int(head + sign + self._face().width(self._words()) + tail + 2 * SIDE)
 
     def _words(self) -> str:
-        """Its name, unless an arrow says it."""
+        """Return its name, unless an arrow says it."""
         return "" if self.option.sign in {UP_SIGN, DOWN_SIGN} else self.option.text
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""Two lines that explain what is looked at: always as high, so that nothing moves on the way."""
+"""Two lines that explain the focused choice, with a fixed height so that nothing moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SMALLER = 2
 
 
 class Explanation(PaddedLabel):
-    """A label that cuts its text after two lines; the tooltip says all of it."""
+    """A label that elides its text after two lines; the tooltip has the full text."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class Explanation(PaddedLabel):
         self.setToolTip(plain_tip(text))
 
     def sizeHint(self) -> QSize:
-        """Two lines, however long the text is."""
+        """Return two lines, however long the text is."""
         margins = self.contentsMargins()
         return QSize(px(100), LINES * LINE_HEIGHT + margins.top() + margins.bottom())
 
@@ -60,7 +60,7 @@ class Explanation(PaddedLabel):
 
 
 def first_lines(text: str, face: TextStyle, width: int) -> list[str]:
-    """The first lines of a text broken at a width; the last one holds all that is left."""
+    """Return the first lines of a text broken at a width; the last one holds all that is left."""
     plain = " ".join(text.split())
     layout = QTextLayout(plain, face.font)
     layout.beginLayout()

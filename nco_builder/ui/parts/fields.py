@@ -1,4 +1,4 @@
-"""Fields and labels that give way: what does not fit ends in an ellipsis."""
+"""Fields and labels that shrink, and elide text that does not fit."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LEAST = "WWW…"
 
 
 class ElidedLabel(QLabel):
-    """While its text is cut, the tooltip says all of it."""
+    """Shows the full text in a tooltip while it is elided."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -49,7 +49,7 @@ class ElidedLabel(QLabel):
         self._tell_all()
 
     def minimumSizeHint(self) -> QSize:
-        """A few letters."""
+        """Return a few letters."""
         wanted = self.sizeHint()
         least = self.fontMetrics().horizontalAdvance(LEAST)
         return QSize(min(wanted.width(), least), wanted.height())
@@ -85,7 +85,7 @@ BESIDE_TEXT, ICON_GAP = length(2), length(6)
 
 
 class ElidedBox(ListBox):
-    """A choice that does not fit is cut.
+    """A combo box that elides its choice.
 
     Args:
         name: its object name.
@@ -105,19 +105,19 @@ class ElidedBox(ListBox):
         self.currentTextChanged.connect(self._tell_all)
 
     def shown_text(self) -> str:
-        """What is seen of the choice: all of it, where there is room."""
+        """Return what is seen of the choice: all of it, if there is room."""
         mode = Qt.TextElideMode.ElideRight
         text = self.currentText()
         cut = self.fontMetrics().elidedText(text[:LONGEST_LINE], mode, self._room())
         return cut if cut != text[:LONGEST_LINE] else text
 
     def whole_width(self) -> int:
-        """The width of a box that cuts nothing of its choice."""
+        """Return the width of a box that cuts nothing of its choice."""
         around = self.width() - self._room()
         return self.fontMetrics().horizontalAdvance(self.currentText()[:LONGEST_LINE]) + around
 
     def _room(self) -> int:
-        """What the text has of the width."""
+        """Return what the text has of the width."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         control, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
@@ -154,9 +154,8 @@ WIDEST = length(320)
 class TextLine(QLineEdit):
     """A QLineEdit for user's text; connect `textEdited` to an edit of the document.
 
-    A text that does not fit ends in an ellipsis while nobody types. Whoever shows the document
-    again calls `show_text`, which leaves the cursor where it is while the player types; where
-    undo changes the text, the cursor goes there.
+    Without focus, a long text is elided. To show the document again, call `show_text`, which keeps
+    the cursor while the player types; after undo, the cursor moves to the change.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -206,7 +205,7 @@ class TextLine(QLineEdit):
         painter.drawText(inside.adjusted(2, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, cut)
 
     def text_width(self, text: str) -> int:
-        """How wide a text is in the field's font, up to far more than it has room for."""
+        """Return how wide a text is in the field's font, up to far more than it has room for."""
         return self.fontMetrics().horizontalAdvance(text[:LONGEST_LINE])
 
 
@@ -221,7 +220,7 @@ def write_live(line: QLineEdit, delegate: QAbstractItemDelegate) -> None:
 
 
 def show_cell(line: QLineEdit, text: str) -> bool:
-    """Show a cell's text in its editor, where it is not there already; whether it is the first."""
+    """Show a cell's text in its editor, if it is not there already; whether it is the first."""
     first = line.property(_BEFORE) is None
     if first:
         line.setProperty(_BEFORE, text)
@@ -240,7 +239,7 @@ def take_back(line: QLineEdit, event: QEvent, delegate: QAbstractItemDelegate) -
 
 
 def whole_number(line: QLineEdit) -> int | None:
-    """The whole number in a line; None where it is empty or has the beginning of one, as a sign.
+    """The whole number in a line; None if it is empty or has the beginning of one, as a sign.
 
     A validator of Qt also takes signs and the marks between thousands, which `int` does not read.
     """
@@ -287,7 +286,7 @@ class FittedField(TextLine):
         self.focusNextChild()
 
     def sizeHint(self) -> QSize:
-        """The text's width; the placeholder's where there is none."""
+        """Return the text's width; the placeholder's if there is none."""
         wide = self.text_width(self.text() or self.placeholderText()) + FRAME
         return QSize(min(max(wide, self._least), self._most), super().sizeHint().height())
 
@@ -297,7 +296,7 @@ class FittedField(TextLine):
 
 
 class FittedBox(ElidedBox):
-    """A box as wide as its choice; what no nation is called is cut visibly.
+    """A box as wide as its choice; a choice longer than any nation's name is elided.
 
     Args:
         name: its object name.
@@ -311,17 +310,17 @@ class FittedBox(ElidedBox):
         self.currentTextChanged.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
-        """The width of the choice, up to a bound."""
+        """Return the width of the choice, up to a bound."""
         one_letter = super().sizeHint()
         shown = self.currentText()[:LONGEST_LINE]
         letter, text = map(self.fontMetrics().horizontalAdvance, ("X", shown))
         return one_letter + QSize(min(text, WIDEST) - letter + SPARE + ICON_GAP, 0)
 
     def minimumSizeHint(self) -> QSize:
-        """The same: a nation is never cut."""
+        """Return the same: a nation is never cut."""
         return self.sizeHint()
 
 
 FRAME = length(18)
-"""What a field needs beside its text: padding, border, cursor."""
+"""What a field needs next to its text: padding, border, cursor."""
 OWN_HISTORY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)

@@ -1,4 +1,4 @@
-"""A field to filter a list with: where its question does not fit, it asks in one word."""
+"""A field for filtering a list, with a short placeholder for narrow panels."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 AROUND = length(54)
-"""What the field needs beside its text: frame, drawing, cursor."""
+"""What the field needs next to its text: frame, drawing, cursor."""
 
 
 class FilterField(QLineEdit):
-    """With a drawing before the text, and a button that clears it.
+    """A search field with an icon and a clear button.
 
     Args:
         name: its object name.

@@ -1,8 +1,8 @@
-"""Where the keyboard is, or was last, within a part of the window.
+"""The focused widget, now or last, within a part of the window.
 
-`QWidget.focusWidget` and `QWidget.nextInFocusChain` are called here alone: PySide takes what they
-return for a child of the widget that was asked, and invalidates it together with all its actions
-and menus as soon as that widget is deleted, although Qt still has them.
+`QWidget.focusWidget` and `QWidget.nextInFocusChain` are called only here: PySide treats their
+results as children of the widget they are called on, and invalidates them with all their actions
+and menus when that widget is deleted, although Qt still has them.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def focus_within(part: QWidget) -> QWidget | None:
-    """The widget within a part that was given the keyboard last; None where none was."""
+    """Return the widget within a part that was given the keyboard last; None if none was."""
     return _restored(part.focusWidget())
 
 
 def next_in_chain(widget: QWidget) -> QWidget | None:
-    """The widget behind another one in the ring of the window's widgets."""
+    """Return the widget behind another one in the ring of the window's widgets."""
     return _restored(widget.nextInFocusChain())
 
 

@@ -1,4 +1,4 @@
-"""Asking which folders hold the player's documents."""
+"""Dialogs for choosing the folders with the player's documents."""
 
 from __future__ import annotations
 

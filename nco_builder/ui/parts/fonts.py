@@ -1,4 +1,4 @@
-"""What Qt is given at the start: the shipped fonts, and its own texts in the language spoken."""
+"""Fonts shipped with the program, and Qt's own texts in the current language."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def set_text_size(app: QApplication) -> None:
 def ensure_glyphs(text: str) -> None:
     """Load the fonts of scripts that the text needs and that are not there yet.
 
-    Call it with what is opened, pasted or typed; what the window shows already is set anew.
+    Call it with what is opened, pasted or typed; what the window shows already is set again.
 
     Raises:
         FileNotFoundError: A font file is missing from the installation.
@@ -130,7 +130,7 @@ def ensure_glyphs(text: str) -> None:
 
 @cache
 def _load_later(files: tuple[str, ...]) -> None:
-    """Register fonts, draw all anew, and tell fields, which keep the text they have laid out."""
+    """Register fonts, draw all again, and tell fields, which keep the text they have laid out."""
     for file in files:
         _register(file)
     for widget in QApplication.allWidgets():

@@ -1,6 +1,7 @@
-"""Garbage is collected by the window's thread alone.
+"""Garbage collection in the window's thread only.
 
-Python collects in whatever thread is at work; what belongs to Qt must go in the window's.
+Python collects in whichever thread is running, but Qt objects must be deleted in the window's
+thread.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def own_garbage() -> None:
 
 
 def timer_of(app: QObject) -> QTimer:
-    """The application's timer that collects garbage."""
+    """Return the application's timer that collects garbage."""
     timer = app.findChild(QTimer, _NAME, Qt.FindChildOption.FindDirectChildrenOnly)
     if timer is None:
         timer = QTimer(app, interval=EVERY_MS)

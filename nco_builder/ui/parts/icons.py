@@ -1,4 +1,4 @@
-"""Icons: our own drawings, tinted by the theme and sharp at every scale."""
+"""Icons, tinted by the theme and sharp at every scale."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ _clones: list[QIconEngine] = []
 
 
 class _Drawing(QIconEngine):
-    """Paints one drawing in the theme's colors of the moment."""
+    """Paints one drawing in the current theme's colors."""
 
     def __init__(self, name: str, color: str, on: str) -> None:
         super().__init__()

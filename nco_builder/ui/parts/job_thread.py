@@ -1,4 +1,4 @@
-"""A thread that does one job after the other; it knows neither widgets nor Qt."""
+"""A thread that runs jobs one after the other, independent of Qt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class JobAnswer(NamedTuple):
 
 
 class JobThread(threading.Thread):
-    """Does jobs in the order in which they were asked for.
+    """Runs jobs in the order in which they were requested.
 
     Attributes:
         answers: one `JobAnswer` for each job, in that order.

@@ -1,4 +1,4 @@
-"""Labels that show the texts of users, and the program's own, as texts and nothing else."""
+"""Labels that show texts of users and of the program as plain text."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class PaddedLabel(QLabel):
-    """A label with room around its text; Qt takes that away where it styles one that is too small.
+    """A label with padding; Qt drops the padding when it styles a label that is too small.
 
-    A hidden label often is, or one in a window that was not laid out yet.
+    A hidden label often is, and so is one in a window that has not been laid out.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -37,14 +37,14 @@ class PaddedLabel(QLabel):
 
 
 def keep_whole(label: QLabel) -> None:
-    """Let a label give way to no other beside it: it is never cut."""
+    """Let a label give way to no other next to it: it is never cut."""
     policy = label.sizePolicy()
     policy.setHorizontalPolicy(QSizePolicy.Policy.Minimum)
     label.setSizePolicy(policy)
 
 
 def plain_label(parent: QWidget, role: str, text: str = "") -> QLabel:
-    """A label of one line; a hint wraps, a heading is cut where it must be."""
+    """Return a label of one line; a hint wraps, a heading is cut where it must be."""
     label = ElidedLabel(parent) if role == "heading" else QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(role in {"hint", "strong"})
@@ -54,7 +54,7 @@ def plain_label(parent: QWidget, role: str, text: str = "") -> QLabel:
 
 
 def wrapped_label(parent: QWidget, role: str | None = None, text: str = "") -> QLabel:
-    """A label of sentences, with as many lines as they take."""
+    """Return a label of sentences, with as many lines as they take."""
     label = QLabel(text, parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)

@@ -1,6 +1,6 @@
-"""Pictures inside a line to type in, as large as the size in force wants them.
+"""Icons inside line edits, scaled with the chosen size.
 
-No style sheet reaches them, so the lines that have some ask a style of their own.
+Style sheets do not affect them, so these line edits have a style of their own.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ def add_icon(line: QLineEdit, picture: QIcon, where: Position) -> QAction:
 
 
 class _LineStyle(QProxyStyle):
-    """Answers as Qt's style does, but for the size of what is inside a line."""
+    """Forwards to Qt's style, except for the icon size in a line edit."""
 
     _only: ClassVar[_LineStyle | None] = None
 
     @classmethod
     def only(cls) -> _LineStyle:
-        """The one for all lines; the application owns it."""
+        """Return the one for all lines; the application owns it."""
         app = QApplication.instance()
         if cls._only is None or cls._only.parent() is not app:
             cls._only = cls("Fusion")

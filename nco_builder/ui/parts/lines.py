@@ -1,7 +1,7 @@
-"""Rows of a list as lines of styled runs, and the one delegate that measures and paints them.
+"""List rows as lines of styled runs, with one delegate that measures and paints them.
 
-A list says of each row which lines it has; how a line is cut to its room, what gives way and how
-a row looks that is chosen, pointed at or has the keyboard is the same everywhere.
+A list defines the lines of each row. Eliding, the choice of what shrinks, and the look of selected,
+hovered and focused rows are the same everywhere.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class TextRun(NamedTuple):
         gap: Room kept free between it and the runs before it; at the right end, those left of it.
         marked: Whether it begins with a mark's symbol, which is drawn smaller.
         spare: Whether it is left out where its line has not room for all runs.
-        behind: The color of the tag it stands on; "" for none.
+        behind: The color of the tag it is on; "" for none.
 
     """
 
@@ -72,14 +72,14 @@ class RowLine(NamedTuple):
 
     Attributes:
         runs: From the left; one after the other is cut with an ellipsis to the room that is left.
-        right: What stands at the right end; None where nothing does.
+        right: What is at the right end; None if nothing does.
         top: Where the line begins, below the top of its row.
         height: Of the box the text is centered in; 0 for that of the row.
         left: How far from the row's left padding it begins.
         width: How wide it is; 0 for up to the row's right padding.
-        align: How the runs stand where there is room to spare; but for one run all stand left.
-        yields: None where the runs are cut for the sake of what is at the right; else so much of
-            that must find room beside the runs, or it is not shown.
+        align: How the runs stand if there is room to spare; except one run all stand left.
+        yields: None if the runs are cut for the sake of what is at the right; else so much of
+            that must find room next to the runs, or it is not shown.
 
     """
 
@@ -94,7 +94,7 @@ class RowLine(NamedTuple):
 
 
 class RowGlyph(NamedTuple):
-    """A drawing at the left of a row: its name for `icons`, its color, its place and size."""
+    """A drawing at the left of a row: its name for `icons`, color, place and size."""
 
     name: str
     token: str
@@ -103,7 +103,7 @@ class RowGlyph(NamedTuple):
 
 
 class LineDelegate(QStyledItemDelegate, Generic[R]):
-    """Paints rows of a `RowsModel` as lines; a list says in `lines` what a row consists of.
+    """Paints rows of a `RowsModel` as lines; subclasses return them from `lines`.
 
     Attributes:
         padding: Left and right of the lines.
@@ -121,23 +121,23 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
     row_height: int
 
     def lines(self, row: R, index: Index) -> Sequence[RowLine]:
-        """The lines of a row."""
+        """Return the lines of a row."""
         raise NotImplementedError
 
     def height(self, row: R) -> int:  # noqa: ARG002 - as high as any other unless overridden
-        """How high a row is."""
+        """Return how high a row is."""
         return self.row_height
 
     def glyph(self, row: R) -> RowGlyph | None:  # noqa: ARG002 - none unless overridden
-        """What is drawn beside the lines."""
+        """Return what is drawn next to the lines."""
         return None
 
     def ground(self, row: R) -> str | None:  # noqa: ARG002 - overridden
-        """The color behind a heading, "" for none; None for a row that can be chosen."""
+        """Return the color behind a heading, "" for none; None for a row that can be chosen."""
         return None
 
     def room(self, option: QStyleOptionViewItem, row: R, index: Index) -> QRect:  # noqa: ARG002
-        """Where the lines of a row go."""
+        """Return where the lines of a row go."""
         rect: QRect = option.rect
         return rect.adjusted(self.padding, 0, -self.padding, 0)
 
@@ -157,7 +157,7 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> bool:
-        """Have the tooltip stand beside the row."""
+        """Have the tooltip are next to the row."""
         return show_row_tip(event, view, option, index) or super().helpEvent(
             event, view, option, index
         )
@@ -218,7 +218,7 @@ def draw_line(painter: QPainter, room: QRect, line: RowLine) -> None:
 
 
 def in_two(text: str, face: TextStyle, room: int) -> tuple[str, str]:
-    """A text broken between words: as many as a room takes, one at least, and the rest."""
+    """Return a text broken between words: as many as a room takes, one at least, and the rest."""
     words = text.split(" ")
     on_first = 1
     while on_first < len(words) and face.width(" ".join(words[: on_first + 1])) <= room:
@@ -231,7 +231,7 @@ def _wanted(runs: Sequence[TextRun]) -> int:
 
 
 def _draw_right(painter: QPainter, place: QRect, run: TextRun, width: int) -> int:
-    """Draw what stands at the right end; return how wide it came out."""
+    """Draw what is at the right end; return how wide it came out."""
     end = place.adjusted(max(0, place.width() - width), 0, 0, 0)
     return _draw_run(painter, end, run, RIGHT)
 

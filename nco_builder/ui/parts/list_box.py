@@ -1,6 +1,6 @@
-"""A box that opens a list: all its rows, or as many whole ones as the screen has room for.
+"""A combo box whose list shows all rows, or as many whole ones as fit the screen.
 
-What is typed on it is collected, and applied once the typing settles.
+Typed letters are collected, and applied after a pause.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 LIST_FRAME = length(40)
-"""What the list needs beside its texts: padding, scroll bar."""
+"""What the list needs next to its texts: padding, scroll bar."""
 MOST_ROWS = 999
 """More than any list has: how many are seen is for the screen to say."""
 COMMANDS = (
@@ -48,15 +48,15 @@ def typed(event: QKeyEvent) -> str:
 
 
 class ListBox(QComboBox):
-    """Its list stands below the box, above it, or beside the screen's edge: never cut.
+    """A combo box whose list is below or above it, or at the screen's edge: never cut.
 
-    All boxes of the window are such, so that the wheel scrolls what is around them: a box has
-    the keyboard long after something was chosen in it.
+    All combo boxes of the window are such, so that the wheel scrolls the page around them: a box
+    keeps the focus long after a choice.
 
-    Typing shows the next choice that begins with all that was typed. Signals tell of it once no
+    Typing shows the next choice that begins with the typed letters. Signals are emitted after no
     key was pressed for `QApplication.keyboardInputInterval`, with Enter or any other key, or when
-    the keyboard leaves the box: QComboBox would apply the choice of each single letter. Escape
-    takes the typing back.
+    the box loses focus: QComboBox would apply the choice of every single letter. Escape reverts the
+    typing.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -155,7 +155,7 @@ class ListBox(QComboBox):
         return found[0] if found else None
 
     def _rows_after(self, begun: int) -> list[int]:
-        """All rows that can be chosen: those below one first, itself last."""
+        """Return all rows that can be chosen: those below one first, itself last."""
         rows = [*range(begun + 1, self.count()), *range(begun + 1)]
         flags = (self.model().index(row, self.modelColumn()).flags() for row in rows)
         able = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -179,7 +179,7 @@ class ListBox(QComboBox):
         view.setMinimumWidth(min(wanted, self.window().width()))
         container = cast("QFrame", view.parentWidget())
         container.setFrameStyle(QFrame.Shape.Box | QFrame.Shadow.Plain)
-        container.setLineWidth(1)  # Qt gives it none where the box is a table's
+        container.setLineWidth(1)  # Qt gives it none if the box is a table's
         super().showPopup()
         self._fit(container)
 

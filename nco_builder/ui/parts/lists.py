@@ -1,4 +1,4 @@
-"""What lists share: keys while a search is typed, widths, drops, and the state that is kept."""
+"""Common functions of lists: keys while searching, widths, drops, saved state."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def make_viewport(view: QAbstractItemView) -> None:
 
 
 class FixedRowList(QListView):
-    """A list whose rows stay as high as they are, whatever they say.
+    """A list with rows of fixed height.
 
-    Qt's lays all rows out anew, and paints all of them, when one reads differently.
+    Qt would lay out and paint all rows again whenever one changes.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -123,10 +123,10 @@ def with_heads(widths: Mapping[int, int], heads: Mapping[int, int]) -> dict[int,
 
 
 def fitted(wanted: Mapping[int, int], weights: Mapping[int, int], room: int) -> dict[int, int]:
-    """Widths in pixels that fill `room` exactly where it is wide enough for `LEAST` each.
+    """Return widths in pixels that fill `room` exactly where it is wide enough for `LEAST` each.
 
-    Room to spare is shared by weight. Where there is too little, columns that want no more than
-    their share keep what they want, and the others share the rest by weight.
+    Room to spare is shared by weight. If there is too little, columns that want no more than their
+    share keep what they want, and the others share the rest by weight.
 
     Args:
         wanted: What each column's texts need, by column.
@@ -164,8 +164,8 @@ def fitted(wanted: Mapping[int, int], weights: Mapping[int, int], room: int) -> 
 def kept(now: Mapping[int, int], wanted: Mapping[int, int], room: int) -> dict[int, int] | None:
     """Widths as they are, but for texts that would be cut while another column has room to spare.
 
-    Where something has to give, the column with most to spare gives first, and no column gives
-    what its own texts need.
+    Where something has to give, the column with most to spare gives first, and no column gives what
+    its own texts need.
 
     Args:
         now: How wide each column is.
@@ -173,7 +173,7 @@ def kept(now: Mapping[int, int], wanted: Mapping[int, int], room: int) -> dict[i
         room: The width there is.
 
     Returns:
-        The widths, which fill `room`; None where they cannot without cutting what is whole now.
+        The widths, which fill `room`; None if they cannot without cutting what is whole now.
 
     """
     widths = {at: max(wide, wanted[at]) for at, wide in now.items()}
@@ -203,7 +203,7 @@ def _below_least(wanted: Mapping[int, int], weights: Mapping[int, int], room: in
 
 
 def pointed(view: QAbstractItemView, place: QPoint | None) -> QModelIndex:
-    """The row at a place of the screen; the current one where None."""
+    """Return the row at a place of the screen; the current one where None."""
     if place is None:
         return view.currentIndex()
     return view.indexAt(view.viewport().mapFromGlobal(place))
@@ -217,7 +217,7 @@ def is_meant(widget: QWidget, place: QPoint | None) -> bool:
 
 
 def dropped_file(data: QMimeData) -> Path | None:
-    """The one local file that is carried; None for anything else."""
+    """Return the one local file that is carried; None for anything else."""
     urls = data.urls()
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
@@ -225,12 +225,12 @@ def dropped_file(data: QMimeData) -> Path | None:
 
 
 def dropped_files(data: QMimeData) -> list[Path]:
-    """All local files that are carried."""
+    """Return all local files that are carried."""
     return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
 
 
 def carried_values(data: QMimeData, form: str, kind: type[F]) -> tuple[F, ...]:
-    """The values of a kind that are carried; none where what is there is no list of them."""
+    """Return the values of a kind that are carried; none if what is there is no list of them."""
     if not data.hasFormat(form):
         return ()
     try:
@@ -240,7 +240,7 @@ def carried_values(data: QMimeData, form: str, kind: type[F]) -> tuple[F, ...]:
 
 
 def is_of(data: QMimeData, rows: str, owner: object) -> bool:
-    """Whether rows are carried that are an owner's in this process.
+    """Return whether rows are carried that are an owner's in this process.
 
     Args:
         data: what is carried.
@@ -256,7 +256,7 @@ def is_of(data: QMimeData, rows: str, owner: object) -> bool:
 
 
 def json_of(data: QMimeData, form: str) -> Any:  # noqa: ANN401 - JSON of any shape
-    """What is carried in a format, as JSON; None where it is none, or more than a document is."""
+    """What is carried in a format, as JSON; None if it is none, or more than a document is."""
     values_from_list = data.data(form)
     if not 0 < values_from_list.size() <= MAX_BYTES:
         return None
@@ -267,12 +267,12 @@ def json_of(data: QMimeData, form: str) -> Any:  # noqa: ANN401 - JSON of any sh
 
 
 def as_text(state: QByteArray) -> str:
-    """The state as letters that JSON can hold."""
+    """Return the state as letters that JSON can hold."""
     return b64encode(state.data()).decode("ascii")
 
 
 def from_text(text: str) -> QByteArray:
-    """The state again; nothing where somebody else wrote the text."""
+    """Return the state again; nothing where somebody else wrote the text."""
     try:
         return QByteArray(b64decode(text, validate=True))
     except ValueError:

@@ -1,7 +1,7 @@
-"""Our own measures: every length and every size of type grows with the size the player has set.
+"""Lengths and type sizes that scale with the size set by the player.
 
-They come on top of the system's scale, and hold at once: a length declared with `length` is asked
-for its pixels whenever it is used, so that it may stand in a table at the top of a module.
+They apply in addition to the system's scale, and at once: a length declared with `length` gives its
+pixels whenever it is used, so that it may be declared at the top of a module.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ class _Set:
 
 
 def set_size(percent: int) -> None:
-    """Draw everything at a size from now on; what is there already must be made anew."""
+    """Draw everything at a size from now on; what is there already must be made again."""
     _Set.percent = percent
     for each in _Set.lengths:
         each.now = px(each.pixels)
 
 
 def size() -> int:
-    """The size that everything is drawn at, in percent."""
+    """Return the size that everything is drawn at, in percent."""
     return _Set.percent
 
 
 def px(pixels: float) -> int:
-    """Pixels at the size in force; what is there at 100 % never vanishes."""
+    """Return pixels at the size in force; what is there at 100 % never vanishes."""
     if _Set.percent == AS_IT_IS:
         return round(pixels)
     grown = round(pixels * _Set.percent / AS_IT_IS)
@@ -44,7 +44,7 @@ def measured(*pixels: float) -> tuple[int, ...]:
 
 
 class _Length:
-    """An int to whoever uses it, of as many pixels as the size in force makes of it."""
+    """An int that gives its pixels at the current size."""
 
     __slots__ = ("now", "pixels")
 
@@ -92,10 +92,10 @@ for _each in (*_BETWEEN_TWO, "neg", "pos", "abs", "round", "format"):
 
 
 def length(pixels: float) -> int:
-    """A length for a table at the top of a module, in pixels at 100 %."""
+    """Return a length for a table at the top of a module, in pixels at 100 %."""
     return cast("int", _Length(pixels))
 
 
 def lengths(*pixels: float) -> tuple[int, ...]:
-    """Several of them."""
+    """Return several of them."""
     return tuple([length(each) for each in pixels])

@@ -1,8 +1,7 @@
-"""Actions and menus that are kept: in an attribute, or in several menus at once.
+"""Actions and menus that are kept in an attribute, or used in several menus.
 
-An action that Qt makes, as `addAction(text)`, `addMenu(text)` and `menuAction()` do, PySide
-invalidates with any menu or widget that shows it; one that is made in Python is as safe as its
-parent.
+PySide invalidates actions created by Qt (`addAction(text)`, `addMenu(text)`, `menuAction()`) with
+any menu or widget that shows them; one created in Python lives as long as its parent.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ def add_entry(menu: QMenu, text: str) -> QAction:
 
 
 def menu_entry(menu: QMenu) -> QAction:
-    """The action by which a menu stands in others."""
+    """Return the action by which a menu is in others."""
     action = QAction(menu.title(), menu.parent())
     action.setMenu(menu)
     return action

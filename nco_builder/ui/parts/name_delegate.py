@@ -1,4 +1,4 @@
-"""Rows whose name is edited where it stands."""
+"""Rows with a name that can be edited in place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ R = TypeVar("R")
 
 
 class NameDelegate(LineDelegate[R]):
-    """Lines with a field for the name, a `TextLine` that `createEditor` makes."""
+    """Paints lines, and edits the name in a `TextLine` from `createEditor`."""
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Show the name there is."""

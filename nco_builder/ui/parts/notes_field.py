@@ -1,4 +1,4 @@
-"""A field for notes, however long: what is too much to be laid out at once is shown in parts."""
+"""A field for notes of any length; long ones are shown in parts."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ def parts_of(text: str) -> list[str]:
 
 
 class NotesField(QPlainTextEdit):
-    """Plain text. A long one is shown part by part, each to be edited; the others stay as they are.
+    """Plain text. A long one is shown and edited part by part.
 
-    It shows what is only read and copied, too, where that may be of any length.
+    It is also used for read-only texts of any length.
 
     Signals:
         edited: the whole text after the player changed it; not when it is shown.
@@ -88,7 +88,7 @@ class NotesField(QPlainTextEdit):
             self.setTextCursor(cursor)
 
     def text(self) -> str:
-        """The whole text, with the parts that are not shown."""
+        """Return the whole text, with the parts that are not shown."""
         return "".join(self._parts)
 
     def _show(self, at: int) -> None:
@@ -119,11 +119,11 @@ class NotesField(QPlainTextEdit):
         self._make_room()
 
     def sizeHint(self) -> QSize:
-        """A few lines; more where there is room."""
+        """Return a few lines; more if there is room."""
         return QSize(*measured(160, 64))
 
     def minimumSizeHint(self) -> QSize:
-        """Two lines."""
+        """Return two lines."""
         return QSize(*measured(80, 44))
 
     def _tell(self) -> None:
@@ -165,7 +165,7 @@ class NotesField(QPlainTextEdit):
 
 
 class PartTurner(QWidget):
-    """The foot of a long text: which of its parts is shown, and buttons that turn to others.
+    """The footer of a long text: the number of the part, and buttons for the others.
 
     Signals:
         turned: by how many parts: -1 or 1.

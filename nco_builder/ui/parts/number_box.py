@@ -1,4 +1,4 @@
-"""A number to be typed or stepped; the wheel turns it only while the keyboard is on it."""
+"""A spin box that uses the wheel only while it has the focus."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class NumberBox(QSpinBox):
-    """All numbers of the window are such boxes, so that scrolling a form changes none of them."""
+    """The base of all number fields, so that scrolling a form changes none of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,7 +28,7 @@ class NumberBox(QSpinBox):
 
 
 class CountBox(NumberBox):
-    """A number that tells whether the keyboard is on it.
+    """A spin box that reports its focus.
 
     Signals:
         looked_at: whether it is.

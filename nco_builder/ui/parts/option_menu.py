@@ -1,4 +1,4 @@
-"""What men may have, as entries of a menu: name and price like the chips, why not, what is lost."""
+"""Options of men as menu entries: name and price, reasons, losses."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _entry_text(option: Chip) -> str:
 
 
 def _name(option: Chip) -> str:
-    """Its name; grenades by their number alone would be a riddle."""
+    """Return its name; grenades by their number alone would be a riddle."""
     if option.field != "grenades" or not isinstance(option.value, int):
         return option.text
     if not option.value:

@@ -1,6 +1,7 @@
-"""Styles of single widgets, with the application's style sheet on top of them.
+"""Styles of single widgets below the application's style sheet.
 
-Qt puts a style sheet over a widget's own style only if the sheet is there when that style is set.
+Qt applies a style sheet on top of a widget's own style only if the sheet exists when that style is
+set.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can be done with chosen rows, as actions for menus, keys and the context menu."""
+"""Actions on selected rows, for menus, shortcuts and the context menu."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ by them, which the next press would move in turn, and a field of numbers would c
 
 
 class PageAction(NamedTuple):
-    """An action: its words, keys, icon, and whether it needs chosen rows."""
+    """An action: its text, shortcuts, icon, and whether it needs selected rows."""
 
     name: str
     text: str
@@ -46,7 +46,7 @@ PASTE = PageAction("paste", N_("&Paste"), ("Ctrl+V",), "paste", needs_rows=False
 
 
 class PageActions(QObject):
-    """The actions of a page, by name; each calls the method of its name, where there is one.
+    """The actions of a page by name; each calls the method of that name, if it exists.
 
     Args:
         deeds: what can be done.
@@ -118,7 +118,7 @@ class PageActions(QObject):
         """Open a share code that was pasted; say of anything else why it cannot be pasted.
 
         Args:
-            data: what is on the clipboard; None where nothing is.
+            data: what is on the clipboard; None if nothing is.
             kind: the kind of document it was pasted into.
 
         """

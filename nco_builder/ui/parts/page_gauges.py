@@ -1,4 +1,4 @@
-"""Gauges of any kind of document: a number, what it is of, a few words, perhaps a bar."""
+"""Gauges of any kind of document: a number, its limit, a note, an optional bar."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SIDE = length(10)
 BASELINE = length(24)
 BAR = length(7)
 LARGER = -5
-"""The number stands in type this much smaller than ordinary text: larger, that is."""
+"""The number is in type this much smaller than ordinary text: larger, that is."""
 OVER_MARK = length(2)
 """Width of the line that marks the limit inside a bar that goes over it."""
 
 
 class GaugePart(NamedTuple):
-    """A stretch of a bar: how much, the token of its color, and whether it is only looked at."""
+    """A part of a bar: its share, the token of its color, and whether it is only a preview."""
 
     amount: float
     token: str
@@ -66,7 +66,7 @@ def paint_bar(painter: QPainter, rect: QRect, parts: tuple[GaugePart, ...], limi
 
 
 def large_face() -> TextStyle:
-    """The font of a gauge's number."""
+    """Return the font of a gauge's number."""
     return type_face(LARGER, Weight.Bold)
 
 
@@ -91,7 +91,7 @@ ABOVE = length(4)
 
 
 class GaugeView(QLabel):
-    """A gauge; its note stands below where there is no bar and no room beside.
+    """A gauge; without a bar and without room next to it, its note is below.
 
     Signals:
         clicked: a gauge that offers something was clicked; the place below it on the screen.
@@ -147,17 +147,17 @@ class GaugeView(QLabel):
         return QSize(max(least, number + 2 * SIDE), HEIGHT)
 
     def _note_face(self) -> TextStyle:
-        """What remains of a limit is as large as the limit."""
+        """Return what remains of a limit is as large as the limit."""
         return type_face() if self._gauge.limit else type_face(1)
 
     def _marked(self, note: str) -> str:
-        """A note with the mark of what is too much, or of what a click opens."""
+        """Return a note with the mark of what is too much, or of what a click opens."""
         if self._gauge.is_over:
             return f"✕ {note}"
         return f"{note} ▾" if self._gauge.offers else note
 
     def _words(self, note: str) -> int:
-        """How wide what is counted and a note are."""
+        """Return how wide what is counted and a note are."""
         return type_face().width(self._gauge.rest) + self._note_face().width(note)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -209,7 +209,7 @@ class GaugeView(QLabel):
 
 
 class PageGauges(QWidget):
-    """Gauges side by side, each with its share of the width by its words.
+    """Gauges side by side, with widths according to their words.
 
     Signals:
         clicked: a gauge that offers something was clicked; the place below it on the screen.
@@ -227,7 +227,7 @@ class PageGauges(QWidget):
         self._row.setSpacing(px(10))
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """The topic of what a gauge counts."""
+        """Return the topic of what a gauge counts."""
         meant = [each for each in self._gauges if each.gauge.topic and is_meant(each, place)]
         return tuple([each.gauge.topic for each in meant])
 

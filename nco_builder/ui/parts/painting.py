@@ -1,4 +1,4 @@
-"""What those who paint share: how wrong things are marked, fonts, and text cut to its room."""
+"""Common parts of painting: severity marks, fonts, elided text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class SeverityMark(NamedTuple):
-    """Symbol and tag of a severity; the word for it in a sentence, its token, and the one behind.
+    """Symbol and tag of a severity, its word in sentences, and tokens for text and background.
 
     Tokens are those of theme.py.
     """
@@ -48,7 +48,7 @@ BARRED = "dim"
 
 
 def worst(findings: Iterable[Finding]) -> Severity | None:
-    """The most serious severity among findings; None without any."""
+    """Return the most serious severity among findings; None without any."""
     found = {finding.severity for finding in findings}
     return next((severity for severity in SEVERITIES if severity in found), None)
 
@@ -74,7 +74,7 @@ RING = 2
 
 
 class TextStyle:
-    """A font of the window's family with its measures."""
+    """A font of the window's family with its metrics."""
 
     def __init__(self, smaller: int, weight: QFont.Weight, spacing: float) -> None:
         self.font = QFont(QApplication.font())
@@ -136,7 +136,7 @@ class TextStyle:
 def type_face(
     smaller: int = 0, weight: QFont.Weight = QFont.Weight.Normal, spacing: float = 0
 ) -> TextStyle:
-    """The application's font, some pixels smaller; call it only once that font is set.
+    """Return the application's font, some pixels smaller; call it only once that font is set.
 
     Args:
         smaller: By how many pixels, at the usual size.
@@ -154,7 +154,7 @@ def _type_face(smaller: int, weight: QFont.Weight, spacing: float, _size: int) -
 
 
 def symbol_face() -> TextStyle:
-    """The font of a mark's symbol beside small text; the symbols are drawn large."""
+    """Return the font of a mark's symbol beside small text; the symbols are drawn large."""
     return type_face(5, Weight.Bold)
 
 

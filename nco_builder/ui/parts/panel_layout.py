@@ -1,4 +1,4 @@
-"""How the panels at the right are laid out: a head, rows of fields, a foot that explains."""
+"""The layout of panels on the right: a head, rows of fields, an explanation below."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NAME_INSET = length(7)
 
 
 def head_line(label: QWidget, aside: QWidget, left: int = 0, right: int = 0) -> QHBoxLayout:
-    """What a panel is called, and at its right end what is said or done beside that."""
+    """Return what a panel is called, and at its right end what is said or done beside that."""
     head = QHBoxLayout()
     head.setContentsMargins(left, 0, right, 0)
     head.addWidget(label)
@@ -46,7 +46,7 @@ def head_line(label: QWidget, aside: QWidget, left: int = 0, right: int = 0) -> 
 
 
 class FieldRow(QWidget):
-    """A label with a note under it, and beside it what edits the field."""
+    """A label with a note below it, and the editor of the field next to it."""
 
     def __init__(
         self, label: str, content: QWidget, parent: QWidget, buddy: QWidget | None = None
@@ -81,7 +81,7 @@ class FieldRow(QWidget):
         return max(LABEL_WIDTH, metrics.size(Qt.TextFlag.TextShowMnemonic, said).width() + 2)
 
     def set_label(self, label: str) -> None:
-        """Call the field otherwise; `&` stands before its letter."""
+        """Call the field otherwise; `&` comes before its letter."""
         self._label.setText(label)
 
     @property
@@ -90,7 +90,7 @@ class FieldRow(QWidget):
         return self._label.maximumWidth()
 
     def widen_label(self, pixels: int) -> None:
-        """Give the label this width: that of the widest beside it."""
+        """Give the label this width: that of the widest next to it."""
         if self._label.maximumWidth() != pixels:
             self._label.setFixedWidth(pixels)
             self._label.setIndent(self._label.indent())  # or its hint stays that of the old width
@@ -108,13 +108,13 @@ def panel_body(
     last: Iterable[QWidget] = (),
     name: QWidget | None = None,
 ) -> QWidget:
-    """The middle of a panel.
+    """Return the middle of a panel.
 
     Args:
         panel: The panel.
         rows: Fields, one under the other.
-        last: Fields beside each other under the rows.
-        name: A field above them whose text stands in line with the rows; its frame juts out.
+        last: Fields next to each other under the rows.
+        name: A field above them whose text is in line with the rows; its frame juts out.
 
     """
     body = QWidget(panel)
@@ -151,7 +151,7 @@ def panel_column(
         panel: The panel.
         head: A label at the left, the others at the right.
         body: What scrolls where it is too high.
-        foot: What stands below it.
+        foot: What is below it.
 
     """
     column = QVBoxLayout(panel)
@@ -164,7 +164,7 @@ def panel_column(
 
 
 def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
-    """Content that scrolls up and down where there is too little room."""
+    """Content that scrolls up and down if there is too little room."""
     area = _ScrollArea(parent)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
@@ -175,9 +175,9 @@ def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
 
 
 class WidthSplitter(QSplitter):
-    """Parts side by side, divided by the width alone until the player moves a handle.
+    """A splitter divided by the width alone until the player moves a handle.
 
-    Qt shares out each change of the width, so that the widths there were before would tell.
+    Qt distributes each change of the width, so that the result would depend on earlier widths.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -193,7 +193,7 @@ class WidthSplitter(QSplitter):
 
         Args:
             part: What is shown.
-            width: Its pixels where there is just room for all.
+            width: Its pixels if there is just room for all.
             stretch: Its share of what is more or less than that.
 
         """
@@ -216,14 +216,14 @@ class WidthSplitter(QSplitter):
 
 MOST_LOOKS = 20
 """So often a scroll area looks again in one turn of the event loop: content that wants another
-height whenever it is laid out would keep Qt busy for ever."""
+height whenever it is laid out would keep Qt busy forever."""
 
 
 class _ScrollArea(QScrollArea):
-    """Has a scroll bar only where its content does not fit without one, whatever was before.
+    """Has a scroll bar only if its content does not fit without one.
 
-    Qt asks how high the content is at the width that a bar leaves it, so that a bar once there
-    stays; and it does not ask again when what was laid out out of sight is shown.
+    Qt measures the content at the width that a bar leaves, so that a bar stays once it is shown;
+    and it does not measure again when a widget laid out while hidden is shown.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -284,7 +284,7 @@ def _side_by_side(widgets: Iterable[QWidget], *, stretch_after: int = 0) -> QHBo
 
 
 class WrappedBox(QCheckBox):
-    """As wide as its text where it may be, as narrow as its longest word where it must."""
+    """As wide as its text if possible, as narrow as its longest word if necessary."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -293,7 +293,7 @@ class WrappedBox(QCheckBox):
         self.setSizePolicy(policy)
 
     def minimumSizeHint(self) -> QSize:
-        """The longest word beside the box."""
+        """Return the longest word next to the box."""
         longest = max(map(self._width_of, self.text().split()), default=0)
         return QSize(self._beside() + longest, super().sizeHint().height())
 
@@ -309,7 +309,7 @@ class WrappedBox(QCheckBox):
         return self.rect().contains(place)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the box beside the first line, and the lines."""
+        """Draw the box next to the first line, and the lines."""
         lines = self._lines(self.width())
         if len(lines) == 1:
             super().paintEvent(event)
@@ -331,7 +331,7 @@ class WrappedBox(QCheckBox):
         painter.end()
 
     def _lines(self, width: int) -> list[str]:
-        """The text in lines no wider than the room beside the box, but for a longer word."""
+        """Return the text in lines no wider than the room next to the box, except a longer word."""
         room = width - self._beside()
         lines = [""]
         for word in self.text().split():
@@ -343,7 +343,7 @@ class WrappedBox(QCheckBox):
         return lines
 
     def _beside(self) -> int:
-        """What the box itself takes, with the space and the frame around."""
+        """Return what the box itself takes, with the space and the frame around."""
         return super().sizeHint().width() - self._width_of(self.text())
 
     def _width_of(self, text: str) -> int:

@@ -1,4 +1,4 @@
-"""Texts of the clipboard, which may hold whatever another program has put there."""
+"""Texts from the clipboard, which may contain anything."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MOST_PASTED = 1_000_000
 
 
 def clipboard_data() -> QMimeData | None:
-    """What is on the clipboard; None where nothing is, which PySide's types do not say."""
+    """Return what is on the clipboard; None if nothing is, which PySide's types do not say."""
     return cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
 
 
 def pasted_text() -> str:
-    """The text on the clipboard; "" where there is none.
+    """Return the text on the clipboard; "" where there is none.
 
     Raises:
         FileProblem: it is longer than anything that is pasted here.
@@ -32,13 +32,13 @@ def pasted_text() -> str:
 
 
 def text_of(data: QMimeData) -> str:
-    """The text that is carried; "" where there is none, or one longer than is pasted."""
+    """Return the text that is carried; "" where there is none, or one longer than is pasted."""
     text = data.text() if data.hasText() else ""
     return text if len(text) <= MOST_PASTED else ""
 
 
 def text_within(text: str) -> str:
-    """The text, which is no longer than what is pasted.
+    """Return the text, which is no longer than what is pasted.
 
     Raises:
         FileProblem: it is longer.

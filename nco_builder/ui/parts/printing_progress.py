@@ -1,4 +1,4 @@
-"""A dialog that is shown while something long is done beside the window; closing it ends that."""
+"""A progress dialog for background work; closing it cancels."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class PrintingProgress(QDialog):
-    """Prints in a thread while it is shown.
+    """Prints in a thread while it is open.
 
     Attributes:
-        answer: what `do` gave, None where it gave nothing.
+        answer: what `do` gave, None if it gave nothing.
         problem: why not, "" where it was cancelled.
 
     """

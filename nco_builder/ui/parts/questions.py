@@ -1,4 +1,4 @@
-"""What the window asks and says in dialogs of its own: short, one sentence, named answers."""
+"""Message boxes of the window: one short sentence, and named buttons."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def dialog_buttons(dialog: QDialog, accept: str = "", refuse: str = "") -> QDial
 # QMessageBox and QFileDialog are imported where they are used: few starts need them.
 
 BESIDE = length(30)
-"""What is seen of the window beside a dialog that would hide it."""
+"""What is seen of the window next to a dialog that would hide it."""
 Answer = Literal["yes", "keep", "lose", "no", "compare", "theirs"]
 """What an answer means: do it; do it later, or keep both; do it, and something is lost; leave all
 as it is; look at both first; take the other one."""
@@ -73,7 +73,7 @@ def ask(
     """Put a question.
 
     Args:
-        parent: the window it stands before.
+        parent: the window it comes before.
         sentence: the question.
         answers: texts of the buttons and what they mean, each something else; the first is the
             default, and one is “no”, which Escape answers too.
@@ -102,7 +102,7 @@ def ask(
     pressed = box.clickedButton()
     chosen = next((text for text, button in buttons.items() if button is pressed), None)
     box.deleteLater()
-    return answers[chosen] if chosen else "no"  # none where the window system closes the dialog
+    return answers[chosen] if chosen else "no"  # none if the window system closes the dialog
 
 
 def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str) -> QMessageBox:
@@ -119,7 +119,7 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str) -> QMess
 
 
 def is_asked() -> bool:
-    """Whether a question or a list is open, or was just answered and is being acted on.
+    """Return whether a question or a list is open, or was just answered and is being acted on.
 
     What comes by itself waits for that: the answer is about the document in front. A dialog that
     was just answered is hidden, but its event loop still runs.
@@ -136,7 +136,7 @@ def ask_open(parent: QWidget, folder: Path) -> str:
 
 
 def ask_save_pdf(parent: QWidget, title: str, suggestion: Path) -> Path | None:
-    """Let the player choose where a PDF goes; None where he does not.
+    """Let the player choose where a PDF goes; None if he does not.
 
     A document's name is refused; before a file is replaced that this program did not make, he is
     asked once more.
@@ -162,8 +162,8 @@ def _may_replace(parent: QWidget, path: Path) -> bool:
 def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:
     """Let the player choose where to write; "" where he does not.
 
-    `kinds` is one of the filters above. The suggestion's suffix is added where none is typed,
-    before an existing file is asked for.
+    `kinds` is one of the filters above. The suggestion's suffix is added if none is typed, before
+    an existing file is asked for.
     """
     from PySide6.QtWidgets import QFileDialog
 
@@ -179,7 +179,7 @@ def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:
 
 
 def resize_within(dialog: QDialog, wanted: QSize) -> None:
-    """Make a dialog so large, but no larger than the window it stands before."""
+    """Make a dialog so large, but no larger than the window it comes before."""
     behind = dialog.parentWidget()
     most = behind.window().size() if behind else dialog.screen().availableSize()
     dialog.resize(wanted.boundedTo(most - QSize(BESIDE, 2 * BESIDE)))

@@ -1,8 +1,8 @@
-"""The rows of a list or table as values, and the fewest steps from the rows there were to others.
+"""Rows of a list or table as values, and minimal updates from old to new rows.
 
-A `RowsModel` is told its rows, or follows what they are made from. `origins` finds out which old
-row each new one continues; then rows are removed, moved and inserted, never reset while one works,
-so that selections, editors and screen readers stay with the row they were on.
+A `RowsModel` is given its rows, or derives them from a source. `origins` determines which old row
+each new one continues; then rows are removed, moved and inserted without a reset, so that
+selections, editors and screen readers keep their rows.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ R = TypeVar("R")
 
 
 class RowsModel(QAbstractTableModel, Generic[R]):
-    """A row a value; what Qt asks of it is answered by a table of roles.
+    """A model of values; a table of roles answers Qt's queries.
 
-    A model that follows something says in `current` what its rows are; then `follow` keeps them
-    so. Any other is told them, by `take` or `renew`.
+    A model with a source returns its rows from `current`, and `follow` keeps them up to date. Other
+    models are given rows with `take` or `renew`.
 
     Attributes:
         answers: For each of Qt's roles what a row says in it; the index tells row and column.
@@ -70,15 +70,15 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         self.following = False
 
     def current(self) -> Iterable[R]:
-        """The rows there should be; those there are, where they are told."""
+        """Return the rows there should be; those there are, where they are told."""
         return self._rows
 
     def is_heading(self, row: R) -> bool:  # noqa: ARG002 - without headings unless overridden
-        """Whether a row heads others and cannot be chosen."""
+        """Return whether a row heads others and cannot be chosen."""
         return False
 
     def changed_columns(self, before: R, after: R, *, moved: bool) -> range | None:  # noqa: ARG002
-        """The columns in which a row reads differently; None where it does not.
+        """Return the columns in which a row reads differently; None if it does not.
 
         Args:
             before: The row as it was.
@@ -89,7 +89,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return None if before == after else range(self.columns)
 
     def changed_roles(self, before: R, after: R) -> list[int]:  # noqa: ARG002
-        """The roles in which it does: SPOKEN where it looks the same; empty for all."""
+        """Return the roles in which it does: SPOKEN where it looks the same; empty for all."""
         return []
 
     def follow(self, *edited: SignalInstance, replaced: SignalInstance | None = None) -> None:
@@ -165,23 +165,23 @@ class RowsModel(QAbstractTableModel, Generic[R]):
                 self.dataChanged.emit(first, last, roles)
 
     def row(self, number: int) -> R:
-        """The row with a number."""
+        """Return the row with a number."""
         return self._rows[number]
 
     def rows(self) -> tuple[R, ...]:
-        """All rows."""
+        """Return all rows."""
         return tuple(self._rows)
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        """How many rows there are."""
+        """Return how many rows there are."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = ROOT) -> int:
-        """How many columns there are."""
+        """Return how many columns there are."""
         return 0 if parent.isValid() else self.columns
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """What a row says in a role."""
+        """Return what a row says in a role."""
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         row = self._rows[index.row()]
@@ -198,7 +198,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
 
 class RowStep(NamedTuple):
-    """Rows `first` to `last` go, come, or move so that the first stands at `to`."""
+    """Rows `first` to `last` are removed, inserted, or moved so that the first is at `to`."""
 
     kind: Literal["remove", "move", "insert"]
     first: int
@@ -236,7 +236,7 @@ def origins(
 
 
 def steps(size: int, origin: Sequence[int | None]) -> Iterator[RowStep]:
-    """The steps that bring `size` rows into the order of `origin`, one after the other."""
+    """Yield the steps that bring `size` rows into the order of `origin`, one after the other."""
     kept = {row for row in origin if row is not None}
     gone = [row for row in range(size) if row not in kept]
     for first, last in reversed(list(_runs(gone))):

@@ -1,4 +1,4 @@
-"""How a player has divided a window, kept together with the size at which he did it."""
+"""The player's division of the window, saved together with the size at that time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _AFTER_SIZE = b"%"
 
 
 class SavedState(NamedTuple):
-    """What is kept of a part, and the size in percent at which it was so."""
+    """The saved state of a part, and the size in percent at that time."""
 
     state: QByteArray
     percent: int
@@ -26,12 +26,12 @@ class SavedState(NamedTuple):
 
 
 def with_size(state: QByteArray) -> QByteArray:
-    """The state with the size in force before it."""
+    """Return the state with the size in force before it."""
     return QByteArray(b"%d" % size() + _AFTER_SIZE) + state
 
 
 def without_size(kept: QByteArray) -> SavedState:
-    """The state and its size; where none is told, it is of a program that kept none."""
+    """Return the state and its size; if none is told, it is of a program that kept none."""
     percent, found, state = bytes(kept.data()).partition(_AFTER_SIZE)
     if not found or not percent.isdigit() or not int(percent):
         return SavedState(kept, AS_IT_IS)
@@ -39,7 +39,7 @@ def without_size(kept: QByteArray) -> SavedState:
 
 
 def split_state(splitter: QSplitter) -> QByteArray:
-    """How a splitter is divided, for `split_again`."""
+    """Return how a splitter is divided, for `split_again`."""
     return with_size(QByteArray(b",".join([b"%d" % each for each in splitter.sizes()])))
 
 

@@ -1,4 +1,4 @@
-"""Silhouettes beside words: small, in one color, and always with the name they stand for."""
+"""Silhouettes next to words: small, in one color, and always with the name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SQUARE = "ranks/"
 
 
 def silhouette_width(name: str, height: int) -> int:
-    """How wide a drawing is at a height; nothing where there is none."""
+    """Return how wide a drawing is at a height; nothing if there is none."""
     if not name:
         return 0
     return height if name.startswith(SQUARE) else 2 * height
@@ -48,5 +48,5 @@ def draw_silhouette(painter: QPainter, room: QRect, name: str, height: int, toke
 
 @lru_cache(maxsize=256)
 def _picture(name: str, height: int, scale: float, token: str, _theme: str) -> QPixmap:
-    """One drawing at one size in one color: tables show the same few again and again."""
+    """Return one drawing at one size in one color: tables show the same few again and again."""
     return icon_pixmap(name, height, scale, token, wide=silhouette_width(name, height))

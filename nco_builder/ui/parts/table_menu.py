@@ -1,4 +1,4 @@
-"""The menu of what a table shows: groups, order, columns."""
+"""The menu of a table: groups, order, columns."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ OWN = -1
 
 
 class TableMenu(QMenu):
-    """Follows the table, and is followed by it; opens at its header too.
+    """Stays in sync with the table; also opens at its header.
 
     Args:
         title: what it is called, with its letter.
-        group: what the entry is called that groups the rows, and its object name; None where there
+        group: what the entry is called that groups the rows, and its object name; None if there
             are no groups.
         table: the table.
         parent: whose menu it is.

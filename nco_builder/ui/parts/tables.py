@@ -1,4 +1,4 @@
-"""Tables as all of this window are: whole rows, no grid, no numbers, headings that keep still."""
+"""The common setup of tables: whole rows, no grid, no row numbers, fixed headings."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def take_drops(table: QTableView) -> None:
 
 
 def rows_chosen(table: QTableView) -> tuple[int, ...]:
-    """The chosen rows, in order; of whole rows, where selectedRows would ask every cell."""
+    """Return the chosen rows, in order; of whole rows, where selectedRows would ask every cell."""
     chosen = table.selectionModel().selection()
     parts = [chosen.at(place) for place in range(chosen.count())]
     return tuple(sorted({row for at in parts for row in range(at.top(), at.bottom() + 1)}))

@@ -1,4 +1,4 @@
-"""Texts of users where neither a menu, a tip nor a screen reader may be misled by them."""
+"""Texts of users, made safe for menus, tooltips and screen readers."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def shortened(text: str) -> str:
 
 
 def said_within(sentence: str) -> str:
-    """A sentence for a dialog or message that must fit the screen, whatever it names."""
+    """Return a sentence for a dialog or message that must fit the screen, whatever it names."""
     return breakable(cut_amid(sentence, LONGEST_SAID, LONGEST_SAID // 3))
 
 
 def letter_of(text: str) -> str:
-    """The letter that a text has with Alt, folded; "" for none."""
+    """Return the letter that a text has with Alt, folded; "" for none."""
     before, mark, behind = text.replace("&&", "").partition("&")
     return behind[:1].casefold() if mark else before[:0]
 
@@ -62,13 +62,13 @@ def lettered(text: str, taken: Iterable[str]) -> str:
 
 
 def breakable(text: str) -> str:
-    """The text with places in its longest words where a label that wraps may end a line."""
+    """Return the text with places in its longest words where a label that wraps may end a line."""
     return _LONG_WORD.sub(rf"\1{BREAK}", text)
 
 
 @lru_cache(2000)  # each edit asks again for most of them
 def plain_tip(text: str) -> str:
-    """A text for a tooltip, in lines of a readable width.
+    """Return a text for a tooltip, in lines of a readable width.
 
     Qt breaks no line of a plain text, and would take one that looks like markup for markup.
     """
@@ -78,13 +78,13 @@ def plain_tip(text: str) -> str:
 
 
 def _filled(line: str) -> str:
-    """A line in several of a readable width; most are short, and to fill one takes 50 µs."""
+    """Return a line in several of a readable width; most are short, and to fill one takes 50 µs."""
     is_short = len(line) <= TIP_LETTERS
     return line if is_short else fill(line, TIP_LETTERS, break_on_hyphens=False)
 
 
 def name_box(box: QComboBox, name: str) -> None:
-    """Name a box without a label beside it; call it once the box has its parent.
+    """Name a box without a label next to it; call it once the box has its parent.
 
     Qt calls a box by its choice on Linux: there only a label that belongs to it can name it.
 

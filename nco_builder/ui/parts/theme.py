@@ -1,4 +1,4 @@
-"""The window's look: colors for light and dark, the palette and the style sheet made from them."""
+"""The window's theme: light and dark colors, the palette and the style sheet made from them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _REACH = 3  # a gap of one pixel, then the two pixels the style sheet draws
 
 
 class FocusRing(QObject):
-    """Puts a ring around whichever button has the focus, unless the mouse just pressed it.
+    """Draws a ring around the focused button, unless the mouse just pressed it.
 
     Args:
         app: The application whose focus it follows, and its owner.
@@ -67,7 +67,7 @@ def _wants_ring(widget: QWidget) -> bool:
 
 
 class _RingStyle(QProxyStyle):
-    """Keeps the ring above its button, so that no narrow parent cuts it off."""
+    """Keeps the ring above its button, so that a narrow parent does not clip it."""
 
     def styleHint(
         self,
@@ -102,11 +102,11 @@ ThemeName = Literal["system", "light", "dark"]
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Every color of the window by what it means, as `#rrggbb`.
+    """Every color of the window by its meaning, as `#rrggbb`.
 
-    Text colors (`ink`, `dim`, `soldiers`, `specialists`, `error`, `ruling`) reach a contrast of
-    4.5 to 1 on every background (`ground`, `panel`, `field`, `hover`, `selection`, the `_soft`
-    ones); `faint`, `edge` and `focus` reach 3 to 1 on ground, panel and field.
+    Text colors (`ink`, `dim`, `soldiers`, `specialists`, `error`, `ruling`) reach a contrast of 4.5
+    to 1 on every background (`ground`, `panel`, `field`, `hover`, `selection`, the `_soft` ones);
+    `faint`, `edge` and `focus` reach 3 to 1 on ground, panel and field.
 
     Attributes:
         name: `light` or `dark`; also the folder of the small pictures inside controls.
@@ -135,7 +135,7 @@ class Tokens:
         rail_on: The chosen page on it.
         rail_ink: Its text.
         rail_strong: The text of the chosen page.
-        rail_mark: The mark beside the chosen page, and the rail's focus ring.
+        rail_mark: The mark next to the chosen page, and the rail's focus ring.
     """
 
     name: Literal["light", "dark"]
@@ -229,7 +229,7 @@ DARK = Tokens(
 
 
 class Theme(QObject):
-    """The theme in force; the application owns the only one.
+    """The current theme; the application owns the only instance.
 
     Args:
         app: The application whose look it sets.

@@ -1,4 +1,4 @@
-"""Where tooltips stand: below what they explain, else above it, never on it."""
+"""Positions of tooltips: below the widget, else above it, never on it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def show_row_tip(
     option: QStyleOptionViewItem,
     index: QModelIndex | QPersistentModelIndex,
 ) -> bool:
-    """Show the tooltip of a row or cell beside it; whether it has one."""
+    """Show the tooltip of a row or cell next to it; whether it has one."""
     text = index.data(Qt.ItemDataRole.ToolTipRole)
     if event.type() != QEvent.Type.ToolTip or not text:
         return False
@@ -59,7 +59,7 @@ def show_row_tip(
 
 
 def tip_beside(widget: QWidget) -> None:
-    """Have a widget's tooltip shown beside it."""
+    """Have a widget's tooltip shown next to it."""
     app = QApplication.instance()
     assert app is not None  # noqa: S101 - there is no widget without one
     widget.installEventFilter(app.findChild(_Beside) or _Beside(app))

@@ -1,4 +1,4 @@
-"""A small message at the window's foot that goes by itself: what succeeded, and a way on."""
+"""A toast at the foot of the window, for successes, with optional actions."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
 
 SHOWN_MS = 7000
-"""So long it stays where nobody points at it or has the keyboard on it."""
+"""So long it stays if nobody points at it or has the keyboard on it."""
 WIDEST, MARGIN = length(560), length(14)
 
 
 class ToastAction(NamedTuple):
-    """What a message offers besides: a button and what it does."""
+    """An action of a toast: a button and its function."""
 
     text: str
     does: Callable[[], object]
 
 
 class Toast(QFrame):
-    """The message of a window; another one takes its place."""
+    """The toast of a window; a new one replaces it."""
 
     def __init__(self, text: str, ways: tuple[ToastAction, ...], window: QWidget) -> None:
         super().__init__(window)
@@ -160,18 +160,18 @@ def toast(
 
 
 def dismiss_toasts(window: QWidget) -> None:
-    """Take away what a window says at its foot: what that was about is not in front any more."""
+    """Take away what a window says at its foot: what that was about is not in front anymore."""
     for each in window.findChildren(Toast):
         each.dismiss()
 
 
 def show_file(path: Path) -> tuple[ToastAction, ...]:
-    """The ways on from a file that was written: look at it, or at its folder."""
+    """Return the ways on from a file that was written: look at it, or at its folder."""
     return (ToastAction(_("Open"), partial(_open, path)), show_folder(path))
 
 
 def show_folder(path: Path) -> ToastAction:
-    """The way to a file's folder."""
+    """Return the way to a file's folder."""
     return ToastAction(_("Show in folder"), partial(_open, path.parent))
 
 

@@ -1,4 +1,4 @@
-"""What is copied or dragged: its formats, and why it is not taken where it is put."""
+"""Copied and dragged data: formats, and why they are refused."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def paste_refusal(data: QMimeData | None, kind: Kind[Any]) -> str:
     """Say what is on the clipboard and why a document of a kind does not take it.
 
     Args:
-        data: what is on the clipboard, which was not taken; None where there is none.
+        data: what is on the clipboard, which was not taken; None if there is none.
         kind: the kind of document it was pasted into.
 
     """
@@ -99,7 +99,7 @@ def vehicles_refusal(data: QMimeData) -> str:
 
 
 def has_rows(data: QMimeData) -> bool:
-    """Whether rows or offers of any document are carried."""
+    """Return whether rows or offers of any document are carried."""
     return any(map(data.hasFormat, FORMATS))
 
 
@@ -116,7 +116,7 @@ def _sentence(texts: dict[str, str], data: QMimeData | None, kind: Kind[Any]) ->
 
 
 def _carried(data: QMimeData | None, kind: Kind[Any]) -> tuple[str, Kind[Any] | None]:
-    """What is carried, and the kind of document it is from where that is another."""
+    """Return what is carried, and the kind of document it is from where that is another."""
     what: tuple[str, Kind[Any] | None] = "unknown", None
     if data is None or not data.formats():
         what = "nothing", None

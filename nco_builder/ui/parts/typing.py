@@ -1,4 +1,4 @@
-"""What is typed on a cell of a table begins its editor."""
+"""Typing on a cell of a table opens its editor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a player was in lists and tables: what was chosen, and how far they were scrolled."""
+"""The player's position in lists and tables: selection and scroll position."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 class ScrollPosition(NamedTuple):
-    """How far a part was scrolled, in its own units."""
+    """The scroll position of a part, in its own units."""
 
     across: int
     down: int
 
 
 class SelectedRows(NamedTuple):
-    """What was chosen in a list: the current row and column, and ranges of rows."""
+    """The selection of a list: current row and column, and ranges of rows."""
 
     current: tuple[int, int]
     rows: tuple[tuple[int, int], ...]
 
 
 def scrolled(parent: QWidget) -> dict[str, ScrollPosition]:
-    """How far each named part below a widget is scrolled."""
+    """Return how far each named part below a widget is scrolled."""
     return {
         area.objectName(): ScrollPosition(
             area.horizontalScrollBar().value(), area.verticalScrollBar().value()
@@ -53,7 +53,7 @@ def _named_areas(parent: QWidget) -> Iterable[QAbstractScrollArea]:
 
 
 def chosen(view: QAbstractItemView) -> SelectedRows:
-    """What is chosen in a list."""
+    """Return what is chosen in a list."""
     current = view.currentIndex()
     selection = view.selectionModel().selection()
     ranges = [selection.at(place) for place in range(selection.count())]

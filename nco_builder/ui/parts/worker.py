@@ -1,4 +1,4 @@
-"""Work beside the window: what jobs report, and how they are cancelled and ended."""
+"""Background work: reports of jobs, cancelling and closing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 POLL_MS = 25
 PATIENCE = 5.0
-"""Seconds that a closing window waits for the job at hand; a dead disk can hold it for ever."""
+"""Seconds that a closing window waits for the job at hand; a dead disk can hold it forever."""
 SLICE = 0.002
 """The window's thread waits for the interpreter until a job sleeps; a job works for so many
 seconds, then sleeps half as long."""
@@ -41,7 +41,7 @@ class _Done(NamedTuple):
 
 
 class Reporter:
-    """What a job is called with: it takes what is ready, and knows whether anybody wants it."""
+    """Passed to a job: takes results, and tells whether they are still wanted."""
 
     def __init__(self, worker: Worker, turn: int, thread: JobThread) -> None:
         self._worker, self._turn, self._thread = worker, turn, thread
@@ -183,9 +183,9 @@ class Worker(QObject):
 
 
 class LatestWorker(Worker):
-    """Works out beside the window what a page shows; of several wishes the newest counts.
+    """Computes the content of a page in the background; only the newest request counts.
 
-    The page is given each result in the window's thread, and none of an older wish.
+    The page gets results in the window's thread, and none of an older request.
     """
 
     patience = 0.0
@@ -222,12 +222,12 @@ class LatestWorker(Worker):
             take(results[-1])
 
     def cancel(self) -> None:
-        """Want nothing any more."""
+        """Want nothing anymore."""
         self._take = None
         super().cancel()
 
     def stop(self) -> bool:
-        """Show nothing any more; whatever is worked out touches nothing that would wait for it."""
+        """Show nothing anymore; whatever is worked out touches nothing that would wait for it."""
         self._take = None
         return super().stop()
 

@@ -1,1 +1,1 @@
-"""The game at the table that a document is played with."""
+"""Games played with a document."""

@@ -1,4 +1,4 @@
-"""A card as it lies on the table: large, on paper, with its band at the left."""
+"""A card on the table: large, on paper, with its band on the left."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAME_SHARE, POSTER_SHARE = 1 / 9, 1 / 7
 
 
 class FittedText(QLabel):
-    """Words as large as they fit into the width, in lines where they must be smaller."""
+    """Words as large as fit the width, on several lines if they must be smaller."""
 
     def __init__(self, sizes: tuple[int, int], parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class FittedText(QLabel):
         self._fit()
 
     def limit(self, most: int) -> None:
-        """Let no letter be higher than so many pixels, but for the smallest."""
+        """Let no letter be higher than so many pixels, except the smallest."""
         self._most = most
         self._fit()
 
@@ -77,7 +77,7 @@ class FittedText(QLabel):
 
 
 class CardText(BlockView):
-    """Blocks on a card, in line with its name; nothing in it can be reached by keyboard."""
+    """Blocks on a card, aligned with its name; nothing in it can be focused."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -88,7 +88,7 @@ class CardText(BlockView):
 
 
 class CardFace(QFrame):
-    """Shows a card, or an empty place where none lies yet."""
+    """Shows a card, or an empty place before the first."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -127,7 +127,7 @@ class CardFace(QFrame):
         self._column.setSpacing(space)
 
     def say_when_empty(self, text: str) -> None:
-        """What stands in the place while no card lies there."""
+        """What is in the place while no card lies there."""
         self._empty = text
         self.update()
 
@@ -157,18 +157,18 @@ class CardFace(QFrame):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the words be smaller on a low card, so that what stands below them is seen."""
+        """Let the words be smaller on a low card, so that what is below them is seen."""
         super().resizeEvent(event)
         self._fit_edges()
         self._name.limit(round(self.height() * NAME_SHARE))
         self._poster.limit(round(self.height() * POSTER_SHARE))
 
     def sizeHint(self) -> QSize:
-        """A large card."""
+        """Return a large card."""
         return QSize(WIDEST, round(WIDEST * SHAPE))
 
     def minimumSizeHint(self) -> QSize:
-        """A small one."""
+        """Return a small one."""
         return QSize(px(200), round(px(200) * SHAPE))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -220,7 +220,7 @@ def paint_band(painter: QPainter, rect: QRect, look: str) -> None:
 
 
 def spoken(card: Card | None) -> str:
-    """All that a card says, for who hears it."""
+    """Return all that a card says, for who hears it."""
     if card is None:
         return ""
     said: list[str] = [] if card.headless else [card.label, card.name]

@@ -1,4 +1,4 @@
-"""The open document as the page of its game sees it, and the game that is played with it."""
+"""The open document as the page of its game sees it, and the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLOCK = "*clock"
 
 
 class RunningClock(NamedTuple):
-    """The clock of an impulse, and when that began, in seconds of `time.monotonic`."""
+    """The clock of an impulse, and its start in seconds of `time.monotonic`."""
 
     impulse: int
     since: float
@@ -37,7 +37,7 @@ class PlayedDocument(DocumentView):
 
     Signals:
         played: the game is another, or a move was made or taken back.
-        outdated: the document is not the one that the game was begun with any more.
+        outdated: the document is not the one that the game was begun with anymore.
 
     """
 
@@ -53,7 +53,7 @@ class PlayedDocument(DocumentView):
         self.go_on()
 
     def knows(self, kind: Kind[Any]) -> bool:
-        """Whether a game is played with documents of a kind."""
+        """Return whether a game is played with documents of a kind."""
         system = brought(kind.format)
         return system is not None and system.play is not None
 
@@ -65,7 +65,7 @@ class PlayedDocument(DocumentView):
 
     @property
     def game(self) -> Game | None:
-        """The game as it stands; None where none can be begun."""
+        """The game as it is; None if none can be begun."""
         return self._game.game
 
     @property

@@ -1,4 +1,4 @@
-"""What can be done now, as buttons; each has its key, and the usual one has the keyboard."""
+"""The possible moves as buttons, each with a shortcut; the most common one has the focus."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PRESSES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class MoveButton(QPushButton):
-    """Space and Enter press it while the keyboard is on it, whatever else they do on the page."""
+    """Space and Enter press it while it has the focus, whatever they do elsewhere on the page."""
 
     def event(self, event: QEvent) -> bool:
         """Take the keys that press it before the page does."""
@@ -40,7 +40,7 @@ class MoveButton(QPushButton):
 
 
 class MoveButtons(QWidget):
-    """The moves side by side, in lines where they are many.
+    """The moves side by side, on several lines if there are many.
 
     Signals:
         made: the name of a move.
@@ -115,7 +115,7 @@ class MoveButtons(QWidget):
                 return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew."""
+        """Break the lines again."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -143,13 +143,13 @@ class MoveButtons(QWidget):
 
 
 def keys_of(moves: tuple[Move, ...]) -> dict[str, str]:
-    """The key of each move: its own, else a digit."""
+    """Return the key of each move: its own, else a digit."""
     digits = iter(DIGITS)
     return {move.name: move.key or next(digits, "") for move in moves}
 
 
 def key_text(key: str) -> str:
-    """What a key is called on the keyboard."""
+    """Return what a key is called on the keyboard."""
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 

@@ -47,7 +47,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class PlayPage(Page):
-    """Hosts the parts."""
+    """Arranges the parts of the page."""
 
     seen_through: ClassVar[type[DocumentView]] = PlayedDocument
 
@@ -160,7 +160,7 @@ class PlayPage(Page):
             self._hint.setText(text)
 
     def head(self) -> PageHead:
-        """Turn and seed beside the name; which card, in place of the verdict."""
+        """Turn and seed next to the name; which card, in place of the verdict."""
         table = self._document.table
         if table is None:
             return PageHead()
@@ -175,7 +175,7 @@ class PlayPage(Page):
         self._document.begin(seed)
 
     def own_history(self) -> History[Any]:
-        """The game's."""
+        """Return the game's."""
         return self._document.history
 
     def undo(self) -> None:
@@ -212,7 +212,7 @@ class PlayPage(Page):
         QTimer.singleShot(0, self, self._ask_about_edit)
 
     def _ask_about_edit(self) -> None:
-        """The document was edited: begin anew with it, or play the game to its end."""
+        """The document was edited: begin again with it, or play the game to its end."""
         sentence = _("The document was changed since this game began.")
         answers: dict[str, questions.Answer] = {
             _("&Go on as it was"): "no",
@@ -228,9 +228,9 @@ class PlayPage(Page):
 
 
 class CardPlace(QWidget):
-    """Keeps a card in the middle, as large as there is room, in the shape of a card.
+    """Centers a card, as large as there is room, in the shape of a card.
 
-    Where the place is so low that a card of that shape could not be read, it is wider.
+    If the place is so low that such a card would be illegible, it is wider.
     """
 
     def __init__(self, card: CardFace, parent: QWidget) -> None:
@@ -272,7 +272,7 @@ def _chance_row(name: str, texts: tuple[str, ...], count: int) -> tuple[Paragrap
 
 
 def ask_seed(parent: QWidget, usual: int) -> int | None:
-    """Ask for the seed of a new game; None where the player begins none."""
+    """Ask for the seed of a new game; None if the player begins none."""
     from PySide6.QtWidgets import QInputDialog
 
     sentence = _("Both players may agree on a number to shuffle by. Undo brings this game back.")

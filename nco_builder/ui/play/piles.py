@@ -1,4 +1,4 @@
-"""What was drawn and what is held, in piles under headings."""
+"""Drawn and held cards, in piles under headings."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PilesModel(RowsModel[PileRow]):
         self.follow(document.played)
 
     def current(self) -> Iterator[PileRow]:
-        """The piles of the table."""
+        """Yield the piles of the table."""
         table = self._document.table
         for number, pile in enumerate(table.piles if table else ()):
             yield PileRow(number, pile.heading, pile.aside)
@@ -57,7 +57,7 @@ class PilesModel(RowsModel[PileRow]):
                 yield PileRow(number, pile.heading, pile.aside, line)
 
     def is_heading(self, row: PileRow) -> bool:
-        """Whether it heads a pile."""
+        """Return whether it heads a pile."""
         return row.line is None
 
 
@@ -68,14 +68,14 @@ def _spoken(row: PileRow) -> str:
 
 
 class PilesDelegate(LineDelegate[PileRow]):
-    """Two lines a card: what it is and its number, what it says."""
+    """Paints two lines per card: its name with its number, and its text."""
 
     padding = PADDING
     least_width = 120
     row_height = HIGH
 
     def height(self, row: PileRow) -> int:
-        """A card that says nothing besides is one line high."""
+        """Return a card that says nothing besides is one line high."""
         if row.line is None:
             return HEAD_HEIGHT
         return HIGH if row.line.line else LOW
@@ -85,7 +85,7 @@ class PilesDelegate(LineDelegate[PileRow]):
         return "" if row.line is None else None
 
     def lines(self, row: PileRow, _index: Index) -> tuple[RowLine, ...]:
-        """A heading and its aside; a card."""
+        """Return a heading and its aside; a card."""
         if row.line is None:
             token = HEADING_COLORS[row.pile % len(HEADING_COLORS)]
             title = TextRun(row.heading, type_face(0, Weight.Bold), token)
@@ -102,7 +102,7 @@ class PilesDelegate(LineDelegate[PileRow]):
 
 
 class PilesList(QListView):
-    """The piles, to be read; the newest card is chosen."""
+    """The piles, read-only; the newest card is selected."""
 
     def __init__(self, document: PlayedDocument, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The strip below the table: a clock for who wants one, and the game that is kept."""
+"""The strip below the table: an optional clock, and the saved game."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class PlayStrip(QFrame):
         return label, text
 
     def refresh(self) -> None:
-        """Show what is said of the game; the clock begins anew with each card."""
+        """Show what is said of the game; the clock starts again with each card."""
         kept = _("Kept as you play; playing never changes the document.")
         said = self._document.said or kept
         ensure_glyphs(said)

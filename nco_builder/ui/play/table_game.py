@@ -1,4 +1,4 @@
-"""The game of one open document: what can be taken back of it, and the file that keeps it."""
+"""The game of one open document: its undo, and its file."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ GAME = "*game"
 
 
 class TableGame(QObject):
-    """Belongs to an open document and goes where that goes: to another tab, page or file.
+    """Belongs to an open document and moves with it to another tab, page or file.
 
     Attributes:
-        history: the states of the game; a state is None where no game can be begun. A new game is
+        history: the states of the game; a state is None if no game can be begun. A new game is
             a step like any move.
         said: why there is none, what was set aside, or why the game cannot be kept.
-        file: where it is kept, None where it is not yet.
+        file: where it is kept, None if it is not yet.
 
     Signals:
         changed: the game is another, or a move was made or taken back.
@@ -41,7 +41,7 @@ class TableGame(QObject):
     changed = Signal()
 
     def __init__(self, opened: OpenDocument, play: Play) -> None:
-        """Go on with the game that was kept of the document; begin one where there is none."""
+        """Go on with the game that was kept of the document; begin one if there is none."""
         super().__init__(opened)
         self._opened = opened
         self._play = play
@@ -60,7 +60,7 @@ class TableGame(QObject):
 
     @property
     def game(self) -> Game | None:
-        """The game as it stands."""
+        """The game as it is."""
         return self.history.document
 
     @property
@@ -120,7 +120,7 @@ class TableGame(QObject):
         self.history.do(after, self._name(after))
 
     def _name(self, after: Game) -> Callable[[Any], str]:
-        """What says how a step is called."""
+        """Return what says how a step is called."""
         if not after.moves:
             seed = after.seed
             return lambda _before: _("New game with seed {seed}").format(seed=seed)
@@ -130,7 +130,7 @@ class TableGame(QObject):
         )
 
     def _earlier(self) -> tuple[Game, ...]:
-        """The games that new ones were begun after, as they stood then."""
+        """Return the games that new ones were begun after, as they stood then."""
         steps = self.history.earlier()
         return tuple([each.before for each in steps if each.before and not _moves(each.after)])
 
@@ -167,21 +167,21 @@ def _moves(game: Game | None) -> tuple[str, ...]:
 
 
 def _told(opened: OpenDocument) -> str:
-    """The file that a document is in: its own, else that of unsaved work."""
+    """Return the file that a document is in: its own, else that of unsaved work."""
     if opened.path is not None:
         return str(opened.path.absolute())
     return str(opened.among.recovery_of(opened).file) if opened.among else ""
 
 
 def _held(opened: OpenDocument) -> set[Path]:
-    """The files of games of the other open documents."""
+    """Return the files of games of the other open documents."""
     others = opened.among.all if opened.among else ()
     games = [each.places.get(GAME) for each in others if each is not opened]
     return {game.file for game in games if isinstance(game, TableGame) and game.file}
 
 
 def game_of(opened: OpenDocument, play: Play) -> TableGame:
-    """The game of an open document."""
+    """Return the game of an open document."""
     held = opened.places.get(GAME)
     if not isinstance(held, TableGame):
         held = opened.places[GAME] = TableGame(opened, play)

@@ -1,1 +1,1 @@
-"""The Print page: what comes out of the printer, seen before."""
+"""The Print page, with a preview of the printed pages."""

@@ -1,4 +1,4 @@
-"""Building and rendering PDFs beside the window: one thread, frozen values in and out."""
+"""Building and rendering PDFs in a background thread, with frozen values in and out."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 POLL_MS = 10
 pdfium_turn = threading.RLock()
-"""Held while any of its documents is opened, read, rendered or closed, in whatever thread."""
+"""Held while any of its documents is opened, read, rendered or closed, in any thread."""
 
 
 class Build(NamedTuple):
-    """A PDF that is wanted; a later one makes it needless."""
+    """A request for a PDF; a later one replaces it."""
 
     serial: int
     judgement: Judgement
@@ -32,7 +32,7 @@ class Build(NamedTuple):
 
 
 class Render(NamedTuple):
-    """A page that is wanted as a picture, `scale` pixels a point."""
+    """A request for a page as a picture, with `scale` pixels per point."""
 
     serial: int
     page: int
@@ -40,7 +40,7 @@ class Render(NamedTuple):
 
 
 class Built(NamedTuple):
-    """A PDF, width and height of its pages in points, and of what they are."""
+    """A PDF, the sizes of its pages in points, and their content."""
 
     serial: int
     pdf: bytes
@@ -49,7 +49,7 @@ class Built(NamedTuple):
 
 
 class RenderedPage(NamedTuple):
-    """A page as pixels: four bytes each, blue, green, red and one that says nothing."""
+    """A page as pixels: four bytes each, blue, green, red and an unused one."""
 
     serial: int
     page: int
@@ -68,7 +68,7 @@ class Failed(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How many sheets of how many are done."""
+    """The number of sheets done, and the total."""
 
     serial: int
     done: int
@@ -79,7 +79,7 @@ Answer = Built | RenderedPage | Failed | Progress
 
 
 class Builder(Worker):
-    """Builds PDFs and renders their pages; reports `Answer`, each with the serial of its PDF."""
+    """Builds PDFs and renders their pages; reports `Answer`s with the serial of their PDF."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent, "printing", interval=POLL_MS)

@@ -1,4 +1,4 @@
-"""The choices of a print: sheets, paper, style, cards, copies; and what they are called."""
+"""The options of a print: sheets, paper, style, cards, copies; with their names."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ JUDGE = N_("Judge")
 
 
 def copy_names(rounds: int, *, judge: bool) -> tuple[str, ...]:
-    """Names of the copies of a tournament pack; one without a name where none is wanted."""
+    """Return names of the copies of a tournament pack; one without a name if none is wanted."""
     names = [_("Round {number}").format(number=number) for number in range(1, rounds + 1)]
     if judge:
         names.append(_(JUDGE))
@@ -63,12 +63,12 @@ INSIDE = N_("File inside")
 PRIVATE = ("notes", "squad_inside")
 """Switches that are off for sheets that everybody reads, until they are switched on there."""
 OF_CARDS = ("backs", "print_shop")
-"""Switches that say something only where there are cards."""
+"""Switches that say something only if there are cards."""
 ROUNDS, JUDGE_BOX = "print_rounds", "print_judge"
 
 
 class OptionsPanel(QFrame):
-    """Keeps every choice in the settings.
+    """Stores every choice in the settings.
 
     Signals:
         changed: something else is chosen.
@@ -101,7 +101,7 @@ class OptionsPanel(QFrame):
         self._offer(SQUADS.sheets)
 
     def _offer(self, sheets: Mapping[str, SheetMaker]) -> None:
-        """Offer sheets; the first is chosen where none was."""
+        """Offer sheets; the first is chosen if none was."""
         self._offered = sheets
         for box in self._sheets.values():
             box.hide()  # at once: it is gone only later
@@ -116,12 +116,12 @@ class OptionsPanel(QFrame):
             self._boxes.addWidget(box)
 
     def title(self, sheet: str) -> str:
-        """What a sheet that is offered is called."""
+        """Return what a sheet that is offered is called."""
         box = self._sheets.get(sheet)
         return box.text().replace("&", "") if box else ""
 
     def name_ending(self) -> str:
-        """How the name of the PDF ends: with its sheet, where that alone is no usual one."""
+        """Return how the name of the PDF ends: with its sheet, where that alone is no usual one."""
         chosen = self._chosen()
         if len(chosen) != 1 or chosen[0] == next(iter(self._sheets)):
             return ".pdf"
@@ -258,7 +258,7 @@ class OptionsPanel(QFrame):
             )
 
     def job(self) -> Job | None:
-        """What is chosen; None where that is nothing."""
+        """Return what is chosen; None if that is nothing."""
         sheets = self._chosen()
         if not sheets:
             return None

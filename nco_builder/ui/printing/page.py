@@ -1,4 +1,4 @@
-"""The Print page: choose sheets, see them, save or print exactly what is seen."""
+"""The Print page: choose sheets, preview them, save or print exactly the previewed pages."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ CANCELLED = N_("Cancelled. Change anything on the left to start again.")
 
 
 class PrintPage(Page):
-    """Shows the very bytes that are then saved or printed."""
+    """Previews the exact bytes that are saved or printed."""
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -180,7 +180,7 @@ class PrintPage(Page):
         self._soon.stop()
 
     def refresh(self) -> None:
-        """Build the PDF anew; what is seen stays until it is there."""
+        """Build the PDF again; what is seen stays until it is there."""
         judgement = self._document.judgement
         self.options.follow(judgement)
         job = self.options.job()
@@ -192,7 +192,7 @@ class PrintPage(Page):
         self._serial = self._builder.build(judgement, job)
 
     def cancel(self) -> None:
-        """Stop making a long pack; the next choice or edit begins anew."""
+        """Stop making a long pack; the next choice or edit starts again."""
         self._builder.cancel()
         self._serial = 0
         self.cancel_button.hide()

@@ -1,4 +1,4 @@
-"""Printing through the system's dialog: 63 mm on the card are 63 mm on paper."""
+"""Printing with the system's dialog at true size."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def prepare(printer: QPrinter, paper: Paper, *, duplex: bool) -> None:
 
 
 def ask_printer(paper: Paper, *, duplex: bool, parent: QWidget) -> QPrinter | None:
-    """The printer chosen in the system's dialog, or None."""
+    """Return the printer chosen in the system's dialog, or None."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     prepare(printer, paper, duplex=duplex)
     dialog = QPrintDialog(printer, parent)

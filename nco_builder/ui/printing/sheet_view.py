@@ -1,4 +1,4 @@
-"""The pages of a PDF below each other, rendered as they come into sight."""
+"""The pages of a PDF, rendered as they become visible."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ NEAR = 4000
 
 
 def image_of(picture: RenderedPage) -> QImage:
-    """A picture as Qt's; it holds its own copy of the pixels."""
+    """Return a picture as Qt's; it holds its own copy of the pixels."""
     form = QImage.Format.Format_RGB32
     shared = QImage(picture.pixels, picture.width, picture.height, picture.stride, form)
     return shared.copy()
 
 
 class PageWidget(QWidget):
-    """One page: white until its picture is there, the old one meanwhile."""
+    """One page: blank until its picture is ready; on a rescale it shows the old picture."""
 
     def __init__(self, number: int, count: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -98,7 +98,7 @@ class SheetView(QScrollArea):
         self.verticalScrollBar().valueChanged.connect(self._later)
 
     def show_pages(self, sizes: Sequence[tuple[float, float]]) -> None:
-        """Show pages of these sizes in points; the old ones stay where nothing but text changed."""
+        """Show pages of these sizes in points; the old ones stay if nothing but text changed."""
         if tuple(sizes) != self._sizes:
             place = self._place()
             for page in self._pages.values():
@@ -168,7 +168,7 @@ class SheetView(QScrollArea):
     def _settle_bar(self) -> None:
         """Show the bar where pages as wide as the whole view are too high for it.
 
-        Left to Qt it would come and go for ever where they are too high only without it.
+        Left to Qt it would come and go forever where they are too high only without it.
         """
         policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded
         if self.zoom == "width":
@@ -204,7 +204,7 @@ class SheetView(QScrollArea):
         self._pages[number].setGeometry(left, self._tops[number], size.width(), size.height())
 
     def _place(self) -> tuple[int, float]:
-        """Which page is at the upper edge, and which share of it is above that."""
+        """Return which page is at the upper edge, and which share of it is above that."""
         above = self.verticalScrollBar().value()
         number = self._page_at(above)
         if number >= len(self._pixels):
@@ -212,7 +212,7 @@ class SheetView(QScrollArea):
         return number, (above + GAP - self._tops[number]) / self._pixels[number].height()
 
     def _page_at(self, height: int) -> int:
-        """The first page that does not end above a height of the sheet."""
+        """Return the first page that does not end above a height of the sheet."""
         return max(0, bisect_right(self._tops, height + GAP) - 1)
 
     def _go_to(self, place: tuple[int, float]) -> None:

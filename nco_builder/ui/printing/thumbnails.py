@@ -1,4 +1,4 @@
-"""The pages of a PDF as small pictures, to go to."""
+"""Thumbnails of the pages of a PDF, for navigation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FINER = 3
 
 
 class Elider:
-    """Cuts texts to a width in pixels; captions have few different ones, each measured once."""
+    """Elides text to a width in pixels; captions repeat, so each is measured once."""
 
     def __init__(self, metrics: QFontMetrics, width: int) -> None:
         self._metrics, self._width = metrics, width
@@ -37,7 +37,7 @@ class Elider:
         self._done: dict[tuple[str, int], str] = {}
 
     def cut(self, text: str, behind: str = "") -> str:
-        """A text that leaves room for another behind it."""
+        """Return a text that leaves room for another behind it."""
         if behind not in self._widths:
             self._widths[behind] = self._metrics.horizontalAdvance(behind)
         room = self._width - self._widths[behind]
@@ -48,7 +48,7 @@ class Elider:
 
 
 class Caption(NamedTuple):
-    """What a page is: of which sheet, which page of how many, in whose copy."""
+    """The caption of a page: its sheet, its number, its copy."""
 
     title: str
     number: int
@@ -72,14 +72,14 @@ class Caption(NamedTuple):
 
 
 def captions(runs: Iterable[Run], title: Callable[[str], str]) -> Iterator[Caption]:
-    """One for each page; `title` says what a sheet is called."""
+    """Yield one for each page; `title` says what a sheet is called."""
     for run in runs:
         for number in range(1, run.pages + 1):
             yield Caption(title(run.sheet), number, run.pages, run.copy_name)
 
 
 class Thumbnails(QListWidget):
-    """A row for each page; `currentRowChanged` comes from the user alone."""
+    """A row per page; only the user changes `currentRowChanged`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,7 +94,7 @@ class Thumbnails(QListWidget):
         self._captions: tuple[Caption, ...] = ()
 
     def scale(self, sizes: Sequence[tuple[float, float]]) -> float:
-        """Pixels a point at which to render pages of these sizes, in points."""
+        """Return pixels a point at which to render pages of these sizes, in points."""
         fitting = [min(PICTURE[0] / w, PICTURE[1] / h) for w, h in sizes]
         return min(fitting, default=1.0) * self.devicePixelRatioF() * FINER
 
@@ -114,7 +114,7 @@ class Thumbnails(QListWidget):
         self._write()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Cut captions anew where letters are of another size."""
+        """Cut captions again where letters are of another size."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._write()

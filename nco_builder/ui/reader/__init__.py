@@ -1,1 +1,1 @@
-"""The rule reader: topics to be found, read and followed on."""
+"""The rule reader: search, read and follow topics."""

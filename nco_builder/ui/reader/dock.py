@@ -70,9 +70,9 @@ class SearchField(QLineEdit):
 
 
 class TitleStyle(QProxyStyle):
-    """Gives the buttons of a dock's title our drawings, as large as everything else.
+    """Gives the buttons of a dock's title our icons, scaled like everything else.
 
-    Qt takes their size from no style sheet.
+    Qt ignores style sheets for their size.
     """
 
     ICONS: ClassVar = {
@@ -109,7 +109,7 @@ class TitleStyle(QProxyStyle):
 
 
 class RulesDock(QDockWidget):
-    """The rules beside the pages, or in a window of their own."""
+    """The rules next to the pages, or in a separate window."""
 
     def __init__(self, document: SquadDocument, parent: QMainWindow) -> None:
         super().__init__(_("Rules"), parent)
@@ -230,7 +230,7 @@ class RulesDock(QDockWidget):
         return QSize(*SIZE)
 
     def visit(self, name: str) -> None:
-        """Show a topic; nothing happens where there is none of that id."""
+        """Show a topic; nothing happens if that does not exist id."""
         topic = self._library.find((name,))
         if topic is not None:
             self._history.visit(topic.id)
@@ -252,7 +252,7 @@ class RulesDock(QDockWidget):
         self._field.selectAll()
 
     def save_state(self) -> QByteArray:
-        """How list and page share the room, for `restore_state`."""
+        """Return how list and page share the room, for `restore_state`."""
         return split_state(self._split)
 
     def restore_state(self, state: QByteArray) -> None:

@@ -1,4 +1,4 @@
-"""The topics that were read, to go back to and on again."""
+"""The history of topics, for going back and forward."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ReadingHistory:
         self._passing = passing
 
     def can_go(self, step: int) -> bool:
-        """Whether there is something so many topics back (-1) or forward (1)."""
+        """Return whether there is something so many topics back (-1) or forward (1)."""
         return 0 <= self._at + step < len(self._visited)
 
     def go(self, step: int) -> str:

@@ -1,4 +1,4 @@
-"""The rules in the window: a dock that is made when it is first wanted, and where it has been."""
+"""The rules in the window: a dock that is created on first use."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class HasTopic(Protocol):
-    """A widget that knows what it shows."""
+    """A widget that knows the topics of its content."""
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Topics of what is at a place of the screen; of what the keyboard is on where None."""
 
 
 class Subject(QObject):
-    """Remembers where the pointer was when the keyboard last moved on.
+    """Remembers where the pointer was when the focus last moved.
 
-    A pointer that has moved since is what the player looks along; one that rests is not.
+    A pointer that has moved since shows what the player looks at; a resting one does not.
 
     Args:
         window: The window whose widgets are asked, and the owner.
@@ -59,7 +59,7 @@ class Subject(QObject):
         self._resting = QCursor.pos()
 
     def topics(self) -> tuple[str, ...]:
-        """Topics of what the player asks about, the best first."""
+        """Return topics of what the player asks about, the best first."""
         pointer = QCursor.pos()
         under = self.topics_at(pointer) if pointer != self._resting else ()
         return under or self.topics_at(None)
@@ -82,7 +82,7 @@ SHOWN, HIDDEN = "yes", "no"
 
 
 class Rules(QObject):
-    """What the window can do with the rules.
+    """The window's actions on the rules.
 
     Args:
         document: The squad.
@@ -116,7 +116,7 @@ class Rules(QObject):
         return self._dock
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Note the width that the player gives the dock; have it again where there is room.
+        """Note the width that the player gives the dock; have it again if there is room.
 
         Qt keeps a dock as narrow as a narrow window has once made it.
         """
@@ -169,7 +169,7 @@ class Rules(QObject):
             QTimer.singleShot(0, self, self._dock_again)
 
     def panes(self) -> tuple[QWidget, ...]:
-        """The dock, while it is to be seen."""
+        """Return the dock, while it is to be seen."""
         return (self._dock,) if self._dock and self._dock.isVisible() else ()
 
     def ask(self) -> None:
@@ -177,7 +177,7 @@ class Rules(QObject):
         self.show_topics(self.subject.topics())
 
     def show_topics(self, names: tuple[str, ...]) -> None:
-        """Show the first of these topics; the search field where there is none."""
+        """Show the first of these topics; the search field if there is none."""
         dock = self.dock
         dock.show()
         self._divide()

@@ -1,4 +1,4 @@
-"""The list of topics: groups that fold, their topics, and what a search found."""
+"""The list of topics: groups that fold, their topics, and search results."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ASIDE_ROLE = ROW_ROLE + 1
-"""What stands at the right: how many topics a group has, the group of a topic that was found."""
+"""What is at the right: how many topics a group has, the group of a topic that was found."""
 TOP = 0
 """Internal id of rows without a parent; a topic in a group has the group's place and one."""
 
 
 class TopicsModel(QAbstractItemModel):
-    """Two levels while one browses, one while one searches."""
+    """Two levels while browsing, one while searching."""
 
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -70,7 +70,7 @@ class TopicsModel(QAbstractItemModel):
         self.endResetModel()
 
     def index_of(self, topic: Topic) -> QModelIndex:
-        """Where a topic is shown; nowhere if it was not found."""
+        """Return where a topic is shown; nowhere if it was not found."""
         if self._found is not None:
             return self.index(self._found.index(topic), 0) if topic in self._found else ROOT
         at = self._library.shelf_of(topic)
@@ -78,7 +78,7 @@ class TopicsModel(QAbstractItemModel):
         return self.index(row, 0, self.index(at, 0))
 
     def row(self, index: Index) -> Topic | TopicShelf:
-        """The topic or the group in a row."""
+        """Return the topic or the group in a row."""
         if self._found is not None:
             return self._found[index.row()]
         group = index.internalId()
@@ -86,7 +86,7 @@ class TopicsModel(QAbstractItemModel):
         return shelves[index.row()] if group == TOP else shelves[group - 1].topics[index.row()]
 
     def topic(self, index: Index) -> Topic | None:
-        """The topic of a row; None for a group, and nowhere."""
+        """Return the topic of a row; None for a group, and nowhere."""
         row = self.row(index) if index.isValid() else None
         return row if isinstance(row, Topic) else None
 
@@ -110,12 +110,12 @@ class TopicsModel(QAbstractItemModel):
         return self.createIndex(row, column, parent.row() + 1 if parent.isValid() else TOP)
 
     def parent(self, index: Index = ROOT) -> QModelIndex:  # type: ignore[override]  # Qt overloads it
-        """The group of a topic."""
+        """Return the group of a topic."""
         group = index.internalId() if index.isValid() else TOP
         return QModelIndex() if group == TOP else self.createIndex(group - 1, 0, TOP)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """What a row says in a role."""
+        """Return what a row says in a role."""
         answer = self._answers.get(role)
         return answer(self.row(index), index) if answer and index.isValid() else None
 
@@ -147,14 +147,14 @@ NOTHING = N_("Nothing found. Try fewer words, or parts of words.")
 
 
 class TopicsDelegate(LineDelegate[Topic | TopicShelf]):
-    """A title, and at the right how many there are or where it stands."""
+    """Paints a title, and on the right a count or a place."""
 
     padding = PADDING
     row_height = ROW_HEIGHT
     least_width = 80
 
     def lines(self, row: Topic | TopicShelf, index: Index) -> tuple[RowLine, ...]:
-        """All in one; what stands beside the title gives way."""
+        """Return all in one; what is next to the title gives way."""
         group = isinstance(row, TopicShelf)
         face = type_face(0, Weight.Bold if group else Weight.Normal)
         title = TextRun(row.title, face, "soldiers" if group else "ink")
@@ -163,7 +163,7 @@ class TopicsDelegate(LineDelegate[Topic | TopicShelf]):
 
 
 class TopicsView(QTreeView):
-    """The topics; walking the list shows them, Enter goes on to read.
+    """The topics; moving in the list shows them, Enter moves to the page.
 
     Signals:
         passed: the topic the keyboard or the mouse is on now.

@@ -1,1 +1,1 @@
-"""The Settings page: a row for everything a user may choose."""
+"""The Settings page, with a row for each setting."""

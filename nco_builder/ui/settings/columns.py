@@ -1,4 +1,4 @@
-"""Panels below each other, in as many columns as there is room for."""
+"""Panels in as many columns as there is room for."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST = 3
 
 
 class Columns(QWidget):
-    """Keeps the panels in their order, column by column, each about as high as the next.
+    """Keeps the panels in order, in columns of similar height.
 
     Args:
         panels: in their order.

@@ -1,4 +1,4 @@
-"""What a setting is set with, by its declaration: a check box, a list of choices or a number."""
+"""Controls of settings by their declaration: check box, list of choices, number."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _text(key: str, value: str | int) -> str:
 
 
 class SwitchControl(QCheckBox):
-    """One of two values; it carries the setting's title itself."""
+    """A switch, which shows the setting's title itself."""
 
     chosen = Signal(object)
 
@@ -53,7 +53,7 @@ class SwitchControl(QCheckBox):
         super().__init__(_(setting.title), parent)
         self._off, self._on = setting.choices or (False, True)
         font = self.font()
-        font.setBold(True)  # as the titles that stand beside the other controls
+        font.setBold(True)  # as the titles that are next to the other controls
         self.setFont(font)
         self.clicked.connect(self._tell)
 
@@ -87,7 +87,7 @@ class ChoiceControl(ListBox):
 
 
 class PointsControl(NumberBox):
-    """A number of points; the rulebook's own is kept as such, so that it follows the rulebook."""
+    """A number of points; the rulebook's value is stored as the default, which follows it."""
 
     chosen = Signal(object)
 

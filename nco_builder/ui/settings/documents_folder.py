@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class DocumentsFolder(Place):
-    """Where the player's documents are; another folder can be chosen.
+    """The folder of the player's documents, which can be changed.
 
     Signals:
         changed: the key of the setting, once another folder is kept.

@@ -1,4 +1,4 @@
-"""The Settings page: everything a user may choose, searchable, in effect at once."""
+"""The Settings page: all settings, searchable and effective at once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_document import SquadDocument
 
 RING = length(2)
-"""The area's own border, so that what is above stands in line with what is in it."""
+"""The area's own border, so that what is above is in line with what is in it."""
 
 
 class PreferencesPage(Page):

@@ -1,4 +1,4 @@
-"""The rows of the Settings page: a setting, a deed, a place where the program keeps things."""
+"""The rows of the Settings page: a setting, an action, a folder of the program."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ INDENT = length(25)
 
 
 class SettingRow(QWidget):
-    """Shows one setting and keeps what the user sets.
+    """Shows one setting and stores the user's choice.
 
     Signals:
         changed: the key of the setting, once another value is kept.
@@ -106,7 +106,7 @@ class SettingRow(QWidget):
         self.topic_wanted.emit(self.setting.topic)
 
     def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
-        """The rule it rests on, for F1."""
+        """Return the rule it rests on, for F1."""
         return (self.setting.topic,) if self.setting.topic else ()
 
     def refresh(self) -> None:
@@ -116,7 +116,7 @@ class SettingRow(QWidget):
             self.setEnabled(bool(self._settings[self.setting.needs]))
 
     def is_about(self, words: list[str]) -> bool:
-        """Whether each of these words, folded, is in what the row says."""
+        """Return whether each of these words, folded, is in what the row says."""
         said = [_(self.setting.title), self.setting.title, self.setting.help, self.help_text]
         said += [] if self.setting.topic else choices(self.setting).values()
         text = fold(" ".join([*said, self.setting.topic]))
@@ -128,7 +128,7 @@ class SettingRow(QWidget):
 
 
 class SettingSection(QFrame):
-    """A panel with a heading; gone where the search finds nothing in it."""
+    """A panel with a heading; hidden if the search finds nothing in it."""
 
     def __init__(self, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -194,18 +194,18 @@ class ActionRow(QWidget):
         whole.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def is_about(self, words: list[str]) -> bool:
-        """Whether each of these words, folded, is in what the row says."""
+        """Return whether each of these words, folded, is in what the row says."""
         return all(word in self._said for word in words)
 
 
 class Place(QWidget):
-    """A file or folder of the program's own.
+    """A file or folder of the program.
 
     Args:
         name: what it is called in tests.
         title: what it is called.
         path: the file or the folder.
-        folder: the folder to open; made where it is not there yet.
+        folder: the folder to open; made if it is not there yet.
         parent: the owner.
 
     Signals:
@@ -242,7 +242,7 @@ class Place(QWidget):
         column.addLayout(line)
 
     def is_about(self, words: list[str]) -> bool:
-        """Whether each of these words, folded, is in its title."""
+        """Return whether each of these words, folded, is in its title."""
         return all(word in fold(self.title) for word in words)
 
     def show_folder(self, folder: Path) -> None:

@@ -1,1 +1,1 @@
-"""What can be taken: one list of offers for documents of every kind."""
+"""The shelf: the list of offers for documents of every kind."""

@@ -1,4 +1,4 @@
-"""How a row of a shelf looks: what is offered and costs, what it is like, and a + to add it."""
+"""Painting of shelf rows: name, price, description, and a + to add."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LOW, NEXT = length(26), length(14)
 PICTURE, SMALL_PICTURE = length(16), length(13)
 """Side of a sign: beside both lines, where names have room; else before the second line."""
 GAP = length(6)
-"""Between a sign and the words beside it."""
+"""Between a sign and the words next to it."""
 LINE = length(18)
 """Height of the box a line of text is centered in."""
 PLUS = length(24)
@@ -43,13 +43,13 @@ State = QStyle.StateFlag
 
 
 class ShelfDelegate(LineDelegate[ShelfRow]):
-    """Name and price of an offer; below what it is like, else why it is barred or was found.
+    """Paints name and price of an offer, with its description or the reason below.
 
     Attributes:
         room_width: how wide the rows are.
         in_sight: whether every offer has as much room, and what it is like one line.
         signs: whether offers have one.
-        roomy: whether the sign stands beside both lines.
+        roomy: whether the sign is next to both lines.
         plus: whether offers that can be added have a +.
         head_step: the size of the headings; the smaller one where the larger would touch what is
             left.
@@ -71,7 +71,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
     row_height = ROOMY
 
     def fit(self, shelf: Shelf, width: int) -> None:
-        """Find out what has room beside the names, so that none is cut for it."""
+        """Find out what has room next to the names, so that none is cut for it."""
         self.room_width, self.in_sight = width, shelf.in_sight
         offers = shelf.offers
         heads = [head_width(group) for group in shelf.groups]
@@ -135,7 +135,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         return self._beside() or (SMALL_PICTURE + GAP if self.signs else 0)
 
     def _name(self, offer: Offer) -> str:
-        """What an offer is called, in fewer letters where it would be cut."""
+        """Return what an offer is called, in fewer letters where it would be cut."""
         if not offer.shorter:
             return offer.name
         face = type_face()
@@ -143,7 +143,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         return face.longest((offer.name, *offer.shorter), self.room_width - around)
 
     def _remark(self, row: ShelfRow) -> tuple[TextRun, ...]:
-        """What stands below the name, on as many lines as it takes."""
+        """Return what is below the name, on as many lines as it takes."""
         whole = _about(row)
         end = PLUS + 2 * PLUS_MARGIN if self.plus else PADDING
         room = self.room_width - PADDING - self._below() - end
@@ -156,7 +156,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         return width_for(offer, name, beside=self.signs, plus=self.plus)
 
     def glyph(self, row: ShelfRow) -> RowGlyph | None:
-        """The sign of what is offered."""
+        """Return the sign of what is offered."""
         if row.offer is None or not row.offer.picture:
             return None
         token = "faint" if row.offer.barred else _token(row)
@@ -173,7 +173,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         return room
 
     def invites(self, offer: Offer | None) -> bool:
-        """Whether an offer has a + to click on."""
+        """Return whether an offer has a + to click on."""
         return self.plus and offer is not None and offer.adds and offer.is_open
 
     def paint_over(
@@ -206,12 +206,12 @@ def _token(row: ShelfRow) -> str:
 
 
 def width_for(offer: Offer, name: str, *, beside: bool, plus: bool) -> int:
-    """The width from which on neither a name nor the price is cut.
+    """Return the width from which on neither a name nor the price is cut.
 
     Args:
         offer: the offer.
         name: its name, in as many letters as are wanted.
-        beside: whether a sign stands beside it.
+        beside: whether a sign is next to it.
         plus: whether a + does.
 
     """
@@ -220,20 +220,20 @@ def width_for(offer: Offer, name: str, *, beside: bool, plus: bool) -> int:
 
 
 def head_width(group: OfferGroup) -> int:
-    """The width from which on a heading does not touch what is left."""
+    """Return the width from which on a heading does not touch what is left."""
     title, left = type_face(0, Weight.Bold).width(group.heading), _left(group.left)
     return title + left.gap + left.width + 2 * PADDING
 
 
 def _left(left: str) -> TextRun:
-    """What is left to spend, marked where it is less than nothing."""
+    """Return what is left to spend, marked where it is less than nothing."""
     over = left.startswith(OVER_SYMBOL)
     token = "ruling" if over else "dim"
     return TextRun(left, type_face(2), token, gap=GAP, marked=over)
 
 
 def _price(offer: Offer, ink: str) -> TextRun:
-    """What an offer costs, marked where that is more than is left."""
+    """Return what an offer costs, marked where that is more than is left."""
     face = type_face(0, Weight.Bold)
     if offer.over:
         told = f"{OVER_SYMBOL} {offer.price}"
@@ -242,7 +242,7 @@ def _price(offer: Offer, ink: str) -> TextRun:
 
 
 def _about(row: ShelfRow) -> TextRun:
-    """Why it is barred; else for what it was found, else what it is like."""
+    """Return why it is barred; else for what it was found, else what it is like."""
     small, offer = type_face(2), row.offer
     assert offer  # noqa: S101 - headings have no second line
     if offer.barred:
@@ -254,7 +254,7 @@ def _about(row: ShelfRow) -> TextRun:
 
 
 def plus_rect(row: QRect) -> QRect:
-    """Where the + of a row is."""
+    """Return where the + of a row is."""
     top = row.top() + (row.height() - PLUS) // 2
     return QRect(row.right() - PLUS - PLUS_MARGIN + 1, top, PLUS, PLUS)
 

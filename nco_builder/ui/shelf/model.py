@@ -1,4 +1,4 @@
-"""The offers of a shelf as rows, under their headings, and those that a search finds."""
+"""The offers of a shelf as rows under headings, and those found by a search."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class ShelfRow(NamedTuple):
 
 
 class ShelfModel(RowsModel[ShelfRow]):
-    """The groups whose offers are found by all words of the filter; all of them without.
+    """The groups with offers that match all words of the filter.
 
     Args:
-        ask: says what the shelf is; it is told what it was, None to begin anew, and returns that
+        ask: says what the shelf is; it is told what it was, None to begin again, and returns that
             where nothing changed.
         carry: an offer as it is dragged.
 
@@ -85,7 +85,7 @@ class ShelfModel(RowsModel[ShelfRow]):
         super().reset()
 
     def current(self) -> Iterator[ShelfRow]:
-        """The groups of the shelf and their offers."""
+        """Yield the groups of the shelf and their offers."""
         for number, group in enumerate(self.shelf.groups):
             rows = []
             for offer in group.offers:
@@ -105,7 +105,7 @@ class ShelfModel(RowsModel[ShelfRow]):
             self.take(self.current())
 
     def is_heading(self, row: ShelfRow) -> bool:
-        """Whether it heads offers."""
+        """Return whether it heads offers."""
         return row.offer is None
 
     def changed_columns(self, before: ShelfRow, after: ShelfRow, *, moved: bool) -> range | None:  # noqa: ARG002 - no row tells where it stands
@@ -128,13 +128,13 @@ class ShelfModel(RowsModel[ShelfRow]):
         return Qt.DropAction.CopyAction
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """The offer of these rows."""
+        """Return the offer of these rows."""
         found = [offer for index in indexes if (offer := offer_of(index))]
         return self._carry(found[0]) if found else QMimeData()
 
 
 def offer_of(index: Index) -> Offer | None:
-    """What a row offers; None for a heading, and nowhere."""
+    """Return what a row offers; None for a heading, and nowhere."""
     row: ShelfRow | None = index.data(ROW_ROLE) if index.isValid() else None
     return row.offer if row else None
 
@@ -148,7 +148,7 @@ def explained(row: ShelfRow) -> tuple[str, ...]:
 
 
 def keys_text(offer: Offer) -> str:
-    """What its key does, as this system writes it; "" for none."""
+    """Return what its key does, as this system writes it; "" for none."""
     if not offer.keys:
         return ""
     keys = QKeySequence(offer.keys).toString(QKeySequence.SequenceFormat.NativeText)
@@ -156,7 +156,7 @@ def keys_text(offer: Offer) -> str:
 
 
 def why(words: Sequence[str], known: Sequence[Trait]) -> tuple[str, ...] | None:
-    """What the words were found in beside an offer's own name; None where one stands nowhere."""
+    """What the words were found in next to an offer's own name; None if one stands nowhere."""
     if not all(any(word in trait.text for trait in known) for word in words):
         return None
     named, *others = known
@@ -187,7 +187,7 @@ def _spoken(row: ShelfRow) -> str:
 
 
 def _looks(row: ShelfRow) -> object:
-    """What is painted of a row."""
+    """Return what is painted of a row."""
     offer = row.offer
     if offer is None:
         return row

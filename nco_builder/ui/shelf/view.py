@@ -1,4 +1,4 @@
-"""The shelf: what can be taken, under headings and a filter, and what begins a new thing."""
+"""The shelf: offers under headings and a filter, and buttons for new entries."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class ShelfList(FixedRowList):
         self._follow()
 
     def _follow(self) -> None:
-        """Find room anew where other things are offered; what they are called decides that."""
+        """Find room again where other things are offered; what they are called decides that."""
         shelf = self._shelf.shelf
         named = [(offer.key, offer.name) for offer in shelf.offers]
         if self._fitted != (shelf.in_sight, named):
@@ -102,7 +102,7 @@ class ShelfList(FixedRowList):
         self._fit()
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
-        """Paint the rows anew; make room where one has become higher or lower."""
+        """Paint the rows again; make room where one has become higher or lower."""
         super().dataChanged(first, last, roles)
         rows = () if self._delegate.in_sight else range(first.row(), last.row() + 1)
         for at in rows:
@@ -112,7 +112,7 @@ class ShelfList(FixedRowList):
                 self.scheduleDelayedItemsLayout()
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """The topic of an offer."""
+        """Return the topic of an offer."""
         offer = offer_of(pointed(self, place))
         return (offer.topic,) if offer and offer.topic else ()
 
@@ -132,7 +132,7 @@ class ShelfList(FixedRowList):
         return min(filter(offer_of, indexes), key=_how_far, default=QModelIndex())
 
     def _plus_at(self, place: QPoint) -> QModelIndex:
-        """The row whose + is at a place of the viewport; none where nothing can be added."""
+        """Return the row whose + is at a place of the viewport; none if nothing can be added."""
         index = self.indexAt(place)
         on_it = plus_rect(self.visualRect(index)).contains(place)
         return index if on_it and self._delegate.invites(offer_of(index)) else QModelIndex()
@@ -163,7 +163,7 @@ class ShelfList(FixedRowList):
             super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take quick clicks on a + one by one; a double click beside it adds."""
+        """Take quick clicks on a + one by one; a double click next to it adds."""
         if self._plus_at(event.position().toPoint()).isValid():
             self.mousePressEvent(event)
         else:
@@ -224,7 +224,7 @@ class ShelfList(FixedRowList):
             self._tell(current)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Nothing is looked at any more."""
+        """Nothing is looked at anymore."""
         super().focusOutEvent(event)
         self._tell(QModelIndex())
 
@@ -262,7 +262,7 @@ class ShelfList(FixedRowList):
 
 
 class ShelfPanel(QFrame):
-    """The list under its filter, and below it what begins a new thing.
+    """The list below its filter, and buttons for new entries below it.
 
     Args:
         model: what is offered.
@@ -331,7 +331,7 @@ class ShelfPanel(QFrame):
             part.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say what Enter does where there is room for it."""
+        """Say what Enter does if there is room for it."""
         super().resizeEvent(event)
         self._fit_head()
 
@@ -374,14 +374,14 @@ class ShelfPanel(QFrame):
         self._fit_head()
 
     def show_problem(self, sentence: str) -> None:
-        """Say why the player's own entries are not here; "" where nothing is to be said."""
+        """Say why the player's own entries are not here; "" where nothing should be said."""
         ensure_glyphs(sentence)
         self._problem.setText(breakable(sentence))
         self._problem.setVisible(bool(sentence))
 
     @property
     def begin_button(self) -> QPushButton | None:
-        """The button that begins a new thing; None where the shelf has none."""
+        """The button that begins a new thing; None if the shelf has none."""
         return self._buttons[0] if self._model.shelf.begin else None
 
     def _begin(self) -> None:
@@ -419,11 +419,11 @@ class ShelfPanel(QFrame):
 
 
 def invitation(offer: Offer) -> str:
-    """What the tooltip of a + says: what a click on it does, and its key."""
+    """Return what the tooltip of a + says: what a click on it does, and its key."""
     return plain_tip("\n".join(filter(None, [offer.invitation, keys_text(offer)])))
 
 
 def _how_far(index: QModelIndex) -> tuple[bool, bool]:
-    """Whether an offer is barred, and whether it was found for something beside its name."""
+    """Whether an offer is barred, and whether it was found for something next to its name."""
     offer = offer_of(index)
     return offer is None or not offer.is_open, bool(index.data(ROW_ROLE).found)

@@ -1,1 +1,1 @@
-"""The window around its pages: start, menus, head, rail, gauges."""
+"""The main window around its pages: start, menus, header, rail, gauges."""

@@ -1,4 +1,4 @@
-"""About the program: its version, the game it serves, whose work it stands on."""
+"""The About dialog: version, game, credits."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ROW_HEIGHT = length(26)
 
 
 class Work(NamedTuple):
-    """A work the program uses; `package` finds its version."""
+    """A library that the program uses; `package` determines its version."""
 
     name: str
     by: str
@@ -67,7 +67,7 @@ LIBRARIES = (
 
 
 class AboutDialog(QDialog):
-    """Credits, and nothing to decide."""
+    """Shows credits."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,13 +138,13 @@ class AboutDialog(QDialog):
 
 
 def names_used() -> list[Work]:
-    """Whose the names are that men can be given."""
+    """Return whose the names are that men can be given."""
     book = name_book()
     return [Work(book.source.partition(" (")[0], book.copyright, book.licence)]
 
 
 def other_credits() -> list[str]:
-    """The documents that further rules are from; rules that cannot be used credit nobody."""
+    """Return the documents that further rules are from; rules that cannot be used credit nobody."""
     found = []
     for name in formats()[1:]:
         with suppress(BrokenRulebookError):
@@ -153,7 +153,7 @@ def other_credits() -> list[str]:
 
 
 def version(work: Work) -> str:
-    """The version in use; "" where the work has none of its own here."""
+    """Return the version in use; "" where the work has none of its own here."""
     if work.name == "Qt":
         return qVersion()
     if not work.package:

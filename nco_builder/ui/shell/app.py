@@ -1,4 +1,4 @@
-"""Starting the window: what must be there, what is set up, which squad is shown first."""
+"""Starting the window: requirements, setup, and the first document."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
 
 
 def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether a window can open; Qt itself would end the whole process where it cannot.
+    """Return whether a window can open; Qt itself would end the whole process if it cannot.
 
     Args:
         variables: the environment.
@@ -82,14 +82,14 @@ def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> b
 
 
 def has_wayland(variables: Mapping[str, str]) -> bool:
-    """Whether somebody listens where WAYLAND_DISPLAY points."""
+    """Return whether somebody listens where WAYLAND_DISPLAY points."""
     name = variables.get("WAYLAND_DISPLAY", "")
     folder = variables.get("XDG_RUNTIME_DIR", "")
     return bool(name) and _listens(name if name.startswith("/") else f"{folder}/{name}")
 
 
 def _answers(display: str) -> bool:
-    """Whether somebody listens where DISPLAY points; of another machine it is believed."""
+    """Return whether somebody listens where DISPLAY points; of another machine it is believed."""
     host, _colon, rest = display.rpartition(":")
     number = rest.partition(".")[0]
     if host not in {"", "unix"} or not number.isdigit():
@@ -99,7 +99,7 @@ def _answers(display: str) -> bool:
 
 
 def _listens(address: str) -> bool:
-    """Whether a local socket is served."""
+    """Return whether a local socket is served."""
     import socket
 
     with socket.socket(socket.AF_UNIX) as knocking:
@@ -119,7 +119,7 @@ def _cannot_start(reason: str) -> int:
 
 
 def make_application() -> QApplication:
-    """The application with its name, fonts and icon; the one there is, in tests."""
+    """Return the application with its name, fonts and icon; the one there is, in tests."""
     from PySide6.QtWidgets import QApplication
 
     from nco_builder.ui.parts.fonts import load_fonts
@@ -194,7 +194,7 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
             window.page.example.offer()
         problem = _(NOT_OPENED) if anew else first.problem or settings.problem
         window.greet_later(problem, session, begun)
-    # now, not before: a widget is styled anew whenever it finds its place in another
+    # now, not before: a widget is styled again whenever it finds its place in another
     apply_theme(app, settings["theme"])
     window.show()
     if restore:
@@ -240,7 +240,7 @@ def _hear_others(app: QApplication, window: MainWindow, more: Sequence[Path]) ->
 
     if more:
         QTimer.singleShot(0, window, lambda: window.files.incoming.open_paths(more))
-    # asked for anew each time: another language brings other parts
+    # asked for again each time: another language brings other parts
     visits = InstanceServer(window, lambda files: window.files.incoming.open_paths(files))  # noqa: PLW0108 - as said
     app.aboutToQuit.connect(visits.stop)
 

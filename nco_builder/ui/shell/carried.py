@@ -1,4 +1,4 @@
-"""What is dragged from one open document to another's tab."""
+"""Data dragged from one open document to another's tab."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def is_from(data: QMimeData, document: OpenDocument) -> bool:
-    """Whether what is carried comes from an open document itself."""
+    """Return whether what is carried comes from an open document itself."""
     return any(is_of(data, rows, document) for rows in (MEN_ROWS, PARTS_ROWS, OFFERED))
 
 

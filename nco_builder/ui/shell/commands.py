@@ -1,6 +1,6 @@
-"""Every command of the window, in the order of its menus: the one table of them.
+"""The table of all commands of the window, in the order of its menus.
 
-Menus, keys, the palette and the list of keys in the Help menu follow from it.
+Menus, shortcuts, the palette and the list of keys in the Help menu are made from it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Command:
         icon: its drawing.
         role: what it is to the system's own menu.
         page: the page it shows; it is checked while that is in front.
-        kinds: the formats of the documents it is for; empty where it is for any.
+        kinds: the formats of the documents it is for; empty if it is for any.
 
     """
 
@@ -55,7 +55,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class WidgetActions:
-    """Actions that a part of the window makes itself; None among them is a separator."""
+    """Actions created by a part of the window; None among them is a separator."""
 
     actions: Callable[[MainWindow], Iterable[QAction | None]]
     kinds: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class WidgetActions:
 
 @dataclass(frozen=True, slots=True)
 class PageActionSlot:
-    """Where actions go that a page brings, once there is a document it is made for."""
+    """The place for actions of a page, filled once there is a document for that page."""
 
     place: str
     kinds: tuple[str, ...]
@@ -71,13 +71,13 @@ class PageActionSlot:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu and what is in it; None is a separator.
+    """A menu and its entries; None is a separator.
 
     Attributes:
         title: what it is called.
         entries: what is in it.
-        kinds: the formats of the documents it is for; empty where it is for any.
-        named: what a kind of documents calls it, where it is not `title`.
+        kinds: the formats of the documents it is for; empty if it is for any.
+        named: what a kind of documents calls it, if it is not `title`.
 
     """
 

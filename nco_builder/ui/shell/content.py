@@ -1,4 +1,4 @@
-"""What fills the window; it scrolls where the screen is too small for the size that was set."""
+"""The central widget, which scrolls if the screen is too small for the chosen size."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 SMALLEST = QSize(950, 490)
 """What a screen of 960 × 540 pixels has room for, beside frame and menu bar."""
 BESIDE = 280
-"""Pixels at 100 % for the rules beside it."""
+"""Pixels at 100 % for the rules next to it."""
 
 
 class ScrolledContent(QScrollArea):
-    """Shows a widget in all the room there is, and scrolls it where that is less than it needs.
+    """Shows a widget in the available room, and scrolls it if it needs more.
 
-    The window never asks for more than the smallest screen has, whatever its pages need at a
-    large size; what gets the keyboard comes into sight.
+    The window never needs more than the smallest screen, whatever its pages need at a large size; a
+    focused widget is scrolled into view.
     """
 
     def __init__(self, content: QWidget, parent: QWidget) -> None:
@@ -40,12 +40,12 @@ class ScrolledContent(QScrollArea):
             app.focusChanged.connect(self._show_focus)
 
     def minimumSizeHint(self) -> QSize:
-        """What its content needs, as far as the smallest screen has room for it."""
+        """Return what its content needs, as far as the smallest screen has room for it."""
         room = SMALLEST if size() <= AS_IT_IS else SMALLEST - QSize(px(BESIDE), 0)
         return self._content.minimumSizeHint().boundedTo(room)
 
     def sizeHint(self) -> QSize:
-        """What its content would like."""
+        """Return what its content would like."""
         return self._content.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -70,6 +70,6 @@ class ScrolledContent(QScrollArea):
         self._content.resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
 
     def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        content = self.widget()  # none any more while the window goes
+        content = self.widget()  # none anymore while the window goes
         if now is not None and isinstance(content, QWidget) and content.isAncestorOf(now):
             self.ensureWidgetVisible(now, px(12), px(12))

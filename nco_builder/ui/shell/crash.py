@@ -1,4 +1,4 @@
-"""What happens when the program fails: a report, unsaved work kept, a sentence, the window anew."""
+"""Unexpected errors: a report, unsaved work kept, a message, a rebuilt window."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class _Elsewhere(QObject):
-    """Carries a mistake of another thread into the window's."""
+    """Carries an exception of another thread to the window's thread."""
 
     came = Signal(object)
 
 
 class CrashHook:
-    """Takes the place of Python's own handler of errors nobody expected."""
+    """Replaces Python's handler of uncaught exceptions."""
 
     def __init__(self) -> None:
         self._keep: Callable[[], Path | None] = _nothing
@@ -47,9 +47,9 @@ class CrashHook:
         """Know from now on what could be lost.
 
         Args:
-            keep: keeps the squad and returns the file it is in, None where nothing is unsaved.
-            window: what the sentence stands before; nothing can be done in it until it is renewed.
-            renew: makes the parts of the window anew from what could be lost.
+            keep: keeps the squad and returns the file it is in, None if nothing is unsaved.
+            window: what the sentence comes before; nothing can be done in it until it is renewed.
+            renew: makes the parts of the window again from what could be lost.
 
         """
         self._keep, self._window = keep, window

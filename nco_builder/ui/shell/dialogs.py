@@ -1,6 +1,6 @@
-"""What the window tells of itself: its keys, its guide, its news, whose work it is.
+"""Dialogs of the Help menu: keys, guide, news, credits.
 
-Most starts need none of them, so each is imported when it is asked for.
+Most starts need none of them, so each is imported on use.
 """
 
 from __future__ import annotations

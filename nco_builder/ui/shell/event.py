@@ -1,4 +1,4 @@
-"""What the window does for the page of an event: its folder, and squads in tabs of their own."""
+"""The window's part of the event page: its folder, and squads in tabs of their own."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _settle_in_folder(window: MainWindow) -> None:
 
 
 def _made(window: MainWindow, folder: Path, event: Event) -> EventFolder | None:
-    """Write an event into a folder; None where that cannot be."""
+    """Write an event into a folder; None if that cannot be."""
     from nco_builder.event.folder import new_folder
 
     try:

@@ -1,4 +1,4 @@
-"""Says over the page what happened to the document's file elsewhere, and what can be done."""
+"""A banner above the page about external changes of the document's file, with actions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHANGED, COPY, TWICE = "changed", "copy", "twice"
 
 
 class Notice(NamedTuple):
-    """What is to be said (`CHANGED`, `COPY` or `TWICE`) of a document's file, in a sentence."""
+    """A notice (`CHANGED`, `COPY` or `TWICE`) about a document's file, with a sentence."""
 
     what: str
     text: str
@@ -37,7 +37,7 @@ class Notice(NamedTuple):
 
 
 class ExternalChangeBanner(QFrame):
-    """Follows the document in front; what was dismissed is not said again of the same file."""
+    """Follows the current document; a dismissed notice is not repeated for the same file."""
 
     def __init__(
         self,
@@ -127,5 +127,5 @@ class ExternalChangeBanner(QFrame):
 
 
 def _original(path: Path) -> Path:
-    """The file that a conflict copy was made of."""
+    """Return the file that a conflict copy was made of."""
     return path.with_name(sure_original(path.stem) + path.suffix)

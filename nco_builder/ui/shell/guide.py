@@ -1,4 +1,4 @@
-"""Help ▸ User guide: short pages that are installed with the program, in the language spoken."""
+"""Help ▸ User guide: short pages shipped with the program, in the current language."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ APART = 7
 """Between paragraphs, at 100 %."""
 
 PICTURE, BESIDE = lengths(580, 96)
-"""How wide a picture is at most; what stands beside it and the list, in a narrow window."""
+"""How wide a picture is at most; what is next to it and the list, in a narrow window."""
 
 
 class GuidePage(NamedTuple):
@@ -37,7 +37,7 @@ class GuidePage(NamedTuple):
 
 
 def pages() -> tuple[GuidePage, ...]:
-    """The guide in the language that is spoken, in English where it is not translated.
+    """Return the guide in the language that is spoken, in English if it is not translated.
 
     Raises:
         FileNotFoundError: the program was installed without it.
@@ -48,14 +48,14 @@ def pages() -> tuple[GuidePage, ...]:
 
 
 def folder_of_pages() -> Path:
-    """Where the pages and pictures are in the language that is spoken, or in English."""
+    """Return where the pages and pictures are in the language that is spoken, or in English."""
     guide = paths.resources() / "guide"
     folder = guide / language.current()
     return folder if folder.is_dir() else guide / ENGLISH
 
 
 class GuideText(QTextBrowser):
-    """A page with its pictures, which are as wide as the page is at first."""
+    """A page with its pictures, initially as wide as the page."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: ANN401 - as Qt has it
         """Give it a picture of the guide; nothing else is ever loaded."""
@@ -71,7 +71,7 @@ class GuideText(QTextBrowser):
 
 
 class GuideDialog(QDialog):
-    """All pages, one of them shown."""
+    """All pages, with one of them shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

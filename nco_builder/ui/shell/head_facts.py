@@ -1,4 +1,4 @@
-"""Short facts beside the document's name; some lead to the field that sets them."""
+"""Short facts next to the document's name; some link to their field."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAP = length(8)
 
 
 class HeadFacts(QWidget):
-    """Buttons for facts that lead somewhere, flat ones for those that do not.
+    """Buttons for facts, flat ones for those without a link.
 
     Signals:
         pressed: the path that a fact leads to.
@@ -53,7 +53,7 @@ class HeadFacts(QWidget):
         self.fit(self.width_of(len(facts)))
 
     def width_of(self, count: int) -> int:
-        """How wide the first facts are."""
+        """Return how wide the first facts are."""
         shown = [button.sizeHint().width() for button in self._buttons[:count]]
         return sum(shown) + GAP * max(0, len(shown) - 1)
 

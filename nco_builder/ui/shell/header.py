@@ -1,4 +1,4 @@
-"""The head of the page: the squad's own fields, what is saved, and the verdict."""
+"""The header: the document's own fields, its saved state, and the verdict."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ COUNTED: dict[Severity, Plural] = {
 
 
 class Verdict(NamedTuple):
-    """What the badge shows, in words and without, what it says, and its state."""
+    """The texts of the badge, long and short, its tooltip, and its state."""
 
     words: str
     brief: str
@@ -72,7 +72,7 @@ class Header(QWidget):
         super().__init__(parent)
         self.setObjectName("header")
         self._document = document
-        self._opened = DocumentView(document.opened, self)  # of whatever kind
+        self._opened = DocumentView(document.opened, self)  # of any kind
         document.pointed.connect(self._opened.point_at)
         self._said = Verdict("", "", "", "")
         self._name = self._field("squad_name", _("Squad name"), _("Untitled squad"), NAME_WIDTHS)
@@ -137,13 +137,13 @@ class Header(QWidget):
         self._opened.file_changed.connect(self._show_saved)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """The topic of the nation, or of the points that are agreed."""
+        """Return the topic of the nation, or of the points that are agreed."""
         if is_meant(self._nation, place):
             return (f"nation:{self._nation.currentData()}", "rule:nations")
         return ("rule:building",) if is_meant(self._limits, place) else ()
 
     def show_head(self, head: PageHead) -> None:
-        """Show what the page in front says beside the document's name."""
+        """Show what the page in front says next to the document's name."""
         self._facts.show_facts(head.facts)
         ensure_glyphs(head.status)
         self._status.setText(head.status)
@@ -168,7 +168,7 @@ class Header(QWidget):
         self._limits.ask()
 
     def refresh(self) -> None:
-        """Show the document and its verdict as they stand."""
+        """Show the document and its verdict as they are."""
         self._name.show_text(self._opened.kind.title(self._opened.value))
         if self._has_squad:
             squad = self._document.squad
@@ -189,7 +189,7 @@ class Header(QWidget):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """What stays when every word has given way that may."""
+        """Return what stays when every word has given way that may."""
         width = self._least_width() + self._end_width(self._said.brief)
         return QSize(width, super().minimumSizeHint().height())
 
@@ -209,13 +209,13 @@ class Header(QWidget):
         self._saved.setVisible(room >= saved and facts >= self._facts.wanted)
 
     def _least_width(self) -> int:
-        """The width of all fields at their narrowest, with the gaps up to the verdict."""
+        """Return the width of all fields at their narrowest, with the gaps up to the verdict."""
         fields = (self._name, self._player, self._nation, self._limits)
         shown = [field for field in fields if not field.isHidden()]
         return sum(field.minimumSizeHint().width() + SPACING for field in shown)
 
     def _end_width(self, text: str) -> int:
-        """The width of what stands at the end: a page's status, or the verdict in these words."""
+        """The width of what is at the end: a page's status, or the verdict in these words."""
         if not self._status.isHidden():
             return self._status.sizeHint().width()
         metrics = self._verdict.fontMetrics()
@@ -241,7 +241,7 @@ class Header(QWidget):
             self._nation.addItem(nation_icon(nation.id), nation.name, nation.id)
 
     def _nation_index(self, nation: str) -> int:
-        """The row of a nation; one the rulebook does not know gets a row of its own."""
+        """Return the row of a nation; one the rulebook does not know gets a row of its own."""
         rulebook = self._document.rulebook
         known = rulebook.nations_by_id.get(nation) if rulebook else None
         index = self._nation.findData(known.id if known else nation)
@@ -298,7 +298,7 @@ class Header(QWidget):
 
 
 def verdict(report: Judgement, kind: Kind[Any] = SQUAD) -> Verdict:
-    """Count problems and what is to be agreed; notes say nothing of it."""
+    """Count problems and what should be agreed; notes say nothing of it."""
     counts = Counter(found.severity for found in report.findings if not found.agreed)
     sound = _("✓ Legal") if kind.has_verdict else _("✓ No problems")
     legal = () if counts["error"] else (sound,)

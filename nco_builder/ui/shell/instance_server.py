@@ -1,4 +1,4 @@
-"""The open window takes the files of later starts, and those the system hands to the program."""
+"""Receives files from later starts and from the operating system."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _shut(line: socket.socket) -> None:
 
 
 class InstanceServer(QObject):
-    """Listens for later starts from a thread of its own, which touches no widget.
+    """Listens for later starts in a thread of its own, which touches no widget.
 
     Attributes:
         came: somebody started the program again; says which files he wants, and his token.

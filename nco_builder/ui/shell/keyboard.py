@@ -1,4 +1,4 @@
-"""Keys of the window: those it takes from every field, and Help ▸ Keyboard with all of them."""
+"""Shortcuts of the window: those that override fields, and Help ▸ Keyboard with all of them."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 
 class WindowKeys(QObject):
-    """Keeps the widget with the keyboard from taking keys that the window has better use for.
+    """Keeps the focused widget from handling shortcuts that belong to the window.
 
-    Ctrl+K belongs to the palette everywhere: fields would delete to the line's end. Undo and redo
-    belong to a field only while it has typing of its own to take back.
+    Ctrl+K opens the palette everywhere: fields would delete to the end of the line. Undo and redo
+    belong to a field only while it has typed text to undo.
 
     Signals:
         coming: a key that may be a command's was pressed; what commands rest on must be true.
@@ -79,7 +79,7 @@ def _is_palettes(event: QKeyEvent) -> bool:
 
 
 def _is_undo_of_nothing(watched: QObject, event: QKeyEvent) -> bool:
-    """Whether a field is asked to undo or redo, and has nothing to."""
+    """Return whether a field is asked to undo or redo, and has nothing to."""
     # a number's field has the keyboard for the line inside it
     line = watched.findChild(QLineEdit) if isinstance(watched, QAbstractSpinBox) else watched
     if not isinstance(line, QLineEdit):
@@ -93,14 +93,14 @@ SIZE = lengths(640, 560)
 
 
 class Key(NamedTuple):
-    """What keys do; `keys` are portable names."""
+    """The function of keys; `keys` are in portable notation."""
 
     keys: tuple[str, ...]
     does: str
 
 
 class KeyGroup(NamedTuple):
-    """Where keys work, and the keys."""
+    """A part of the window, and its keys."""
 
     where: str
     keys: tuple[Key, ...]
@@ -244,7 +244,7 @@ def _of_menus(bar: QMenuBar) -> Iterator[tuple[str, list[tuple[str, str]]]]:
 
 
 def _actions(action: QAction) -> Iterator[QAction]:
-    """The actions of a menu and of the menus in it."""
+    """Yield the actions of a menu and of the menus in it."""
     menu = action.menu()
     if not isinstance(menu, QWidget):
         yield action
@@ -264,5 +264,5 @@ def _said(sequences: Iterable[QKeySequence]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Words without mnemonics and what follows a menu's text; a doubled & is one."""
+    """Return words without mnemonics and what follows a menu's text; a doubled & is one."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")

@@ -1,4 +1,4 @@
-"""What the window does with files that are chosen on the Library page."""
+"""The window's actions on files selected on the Library page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _turn_to_work(window: MainWindow) -> None:
 
 
 def _compare(window: MainWindow, files: list[Path]) -> None:
-    """Lay the last of these documents beside the one before, or beside the one in front."""
+    """Lay the last of these documents next to the one before, or next to the one in front."""
     *first, other = files
     if first:
         window.files.incoming.open_paths(first, partial(_lay_beside, window, other))

@@ -79,9 +79,9 @@ if TYPE_CHECKING:
 FIRST_SIZE = QSize(1280, 720)
 WAIT_MS = 50
 SOUND_MS = 1000
-"""A window made anew that has not failed for so long is sound."""
+"""A window made again that has not failed for so long is sound."""
 MOST_TRIES = 2
-"""So many times in a row a window is made anew after failures; then nothing is shown in it."""
+"""So many times in a row a window is made again after failures; then nothing is shown in it."""
 CONNECTED: dict[str, Callable[[MainWindow, Any], None]] = {
     "library_page": connect_library,
     "compare_page": connect_compare,
@@ -91,7 +91,7 @@ CONNECTED: dict[str, Callable[[MainWindow, Any], None]] = {
 
 
 class MainWindow(QMainWindow):
-    """All open documents in one window, one of them in front.
+    """The main window, with all open documents, one of them current.
 
     Attributes:
         documents: what is open.
@@ -169,7 +169,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def furnish_anew(self) -> None:
-        """Make every part anew, in the language and at the size that the settings say.
+        """Make every part again, in the language and at the size that the settings say.
 
         The documents stay as they are, and the player where he is: his page, what he has chosen,
         how far it is scrolled, what has the keyboard.
@@ -199,7 +199,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, lambda: self._furnish_again(before, focus))
 
     def rebuild(self) -> None:
-        """Make every part anew from the documents, after a failure left some of them stale.
+        """Make every part again from the documents, after a failure left some of them stale.
 
         Where that fails, too, the window says so in place of its parts, and nothing can be edited.
         """
@@ -459,7 +459,7 @@ class MainWindow(QMainWindow):
             self._actions[name].setEnabled(text is not None)
 
     def _page_with_history(self) -> Page | None:
-        """The page in front, where it has something of its own to undo and redo."""
+        """Return the page in front, if it has something of its own to undo and redo."""
         page = self.pages.currentWidget()
         return page if isinstance(page, Page) and page.own_history() is not None else None
 

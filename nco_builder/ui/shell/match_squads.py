@@ -1,7 +1,7 @@
-"""What became of a match's squads since they were taken, and what it settled recorded in them.
+"""Changes in the files of a match's squads, and recording the match's settlement in them.
 
-A match holds its squads as they were taken. Their files are found among what is open, beside the
-match's own file, or in the library's folders, by the name they had then.
+A match contains its squads as they were taken. Their files are searched among open documents, next
+to the match's own file, and in the library's folders, by their names at that time.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST_DIFFERENCES = 12
 
 
 class SquadNow(NamedTuple):
-    """What became of a squad since it was taken: as it is now, and where that is."""
+    """A squad as it is now, and its place."""
 
     squad: Squad
     path: Path | None
@@ -167,7 +167,7 @@ def _offer(window: MainWindow, match: SquadMatch, place: int, now: SquadNow) -> 
 
 
 def _differences(side: MatchSide, now: Squad) -> list[str]:
-    """What differs between a squad as taken, A, and as it is now, B; the first of it."""
+    """Return what differs between a squad as taken, A, and as it is now, B; the first of it."""
     from nco_builder.legality import check_by_own_ruleset
     from nco_builder.match.comparison import compare
     from nco_builder.match.comparison_texts import as_lines
@@ -189,7 +189,7 @@ def _names(match: SquadMatch) -> list[str]:
 
 
 def _changed(match: SquadMatch, now: Sequence[SquadNow | str]) -> list[int]:
-    """Places of the sides that are another squad now."""
+    """Return places of the sides that are another squad now."""
     from nco_builder.match.taking import since_taken
 
     return [
@@ -226,7 +226,7 @@ def _look_up(
 
 
 def _open_one(window: MainWindow, side: MatchSide) -> OpenDocument | None:
-    """The open squad that a side was taken from: the very squad, else that of its file."""
+    """Return the open squad that a side was taken from: the very squad, else that of its file."""
     from nco_builder.match.taking import squad_sum
 
     squads = [each for each in window.documents.all if each.kind is SQUAD]
@@ -236,7 +236,7 @@ def _open_one(window: MainWindow, side: MatchSide) -> OpenDocument | None:
 
 
 def _path_of(window: MainWindow, side: MatchSide) -> Path | None:
-    """Where the file is that a side was taken from: beside the match, or in the library."""
+    """Return where the file is that a side was taken from: next to the match, or in the library."""
     name, own = side.taken.file, window.document.path
     beside = (own.parent,) if own is not None else ()
     places = [folder / name for folder in (*beside, *folders(window.settings))]

@@ -1,4 +1,4 @@
-"""What the window does when two squads are to meet: a match begins, and is shown at the table."""
+"""The window's actions on matches: creating one, and showing it at the table."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def choose_squads(window: MainWindow) -> None:
 
 
 def lacks_squads(document: OpenDocument) -> bool:
-    """Whether a document is a match that waits for a squad."""
+    """Return whether a document is a match that waits for a squad."""
     return document.kind.format in MATCHES and len(document.value.sides) < SIDES
 
 
@@ -89,7 +89,7 @@ def take_squads(window: MainWindow, files: Sequence[Path]) -> None:
 def _read_sides(
     window: MainWindow, files: Sequence[Path], then: Callable[[Sequence[MatchSide]], object]
 ) -> None:
-    """Read squads beside the window; nothing is done unless all can be read, or if cancelled."""
+    """Read squads in the background; nothing is done unless all can be read, or if cancelled."""
     from nco_builder.match.taking import side_of
 
     sides: list[MatchSide] = []

@@ -1,4 +1,4 @@
-"""The menu bar, filled from the table of commands, and the menu of themes."""
+"""The menu bar, made from the table of commands, and the menu of themes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ THEMES = {"system": N_("Follow &system"), "light": N_("&Light"), "dark": N_("&Da
 
 
 def make_actions(window: MainWindow) -> dict[str, QAction]:
-    """An action for every command, by its name; one of those that show pages is checked."""
+    """Return an action for every command, by its name; one of those that show pages is checked."""
     pages = QActionGroup(window)
     actions = {}
     for command in COMMANDS:
@@ -59,7 +59,7 @@ def _do(command: Command, window: MainWindow, *_checked: bool) -> None:
 
 
 class Menus:
-    """The menu bar of a window, which offers what suits the open document."""
+    """The menu bar of a window, with entries that suit the current document."""
 
     def __init__(self, window: MainWindow, actions: dict[str, QAction]) -> None:
         self._window = window
@@ -123,18 +123,18 @@ class Menus:
 
 
 def name_apart(action: QAction, text: str, others: Iterable[QAction]) -> None:
-    """Call an action something, with a letter that none of those in sight beside it has."""
+    """Call an action something, with a letter that none of those in sight next to it has."""
     taken = [letter_of(each.text()) for each in others if each is not action and each.isVisible()]
     action.setText(lettered(text, taken))
 
 
 def undo_name(verb: str, edit: str) -> str:
-    """What an action says that undoes or redoes an edit."""
+    """Return what an action says that undoes or redoes an edit."""
     return f"{verb} {shortened(edit)}".strip()
 
 
 class ThemesMenu(QMenu):
-    """Chooses a theme, and remembers it."""
+    """Selects and stores a theme."""
 
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(_("&Theme"), parent)

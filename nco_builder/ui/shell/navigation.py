@@ -1,4 +1,4 @@
-"""Ways through the window: to what is searched, named or wrong, and from part to part."""
+"""Navigation: to search results, named things and findings, and between parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def things(window: MainWindow) -> Iterator[Thing]:
-    """Everything that can be found now: the page in front first, the rules last."""
+    """Yield everything that can be found now: the page in front first, the rules last."""
     from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.palette.things import of_menus, of_page, of_rows, of_squad, topics
 
@@ -62,7 +62,7 @@ def walk_panes(window: MainWindow, step: int) -> None:
 
 
 def compare_with(window: MainWindow, name: str, value: object) -> None:
-    """Lay another document of its kind beside the open one."""
+    """Lay another document of its kind next to the open one."""
     from nco_builder.ui.compare.sources import SquadSource
 
     page = window.pages.turn_to_first(COMPARING)

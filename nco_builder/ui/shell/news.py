@@ -1,4 +1,4 @@
-"""Help ▸ What is new: the changes of all versions; after an update, a line that leads there."""
+"""Help ▸ What is new: the changes of all versions; after an update, a link to them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIZE = lengths(760, 560)
 
 
 class NewsDialog(QDialog):
-    """The changes of all versions, newest first, as they are shipped with the program."""
+    """The changes of all versions, the newest first, from the shipped changelog."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

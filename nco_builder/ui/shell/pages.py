@@ -1,4 +1,4 @@
-"""The pages of the window: the one table of them, and the stack that shows one at a time."""
+"""The table of the window's pages, and the stack that shows one at a time."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ COMPARING = ("compare", "compare_documents")
 
 
 def suits(kinds: tuple[str, ...], document: OpenDocument) -> bool:
-    """Whether something for these kinds of documents, or for any, is for the open one."""
+    """Return whether something for these kinds of documents, or for any, is for the open one."""
     return not kinds or document.kind.format in kinds or bool({*kinds} & {*abilities(document)})
 
 
 def abilities(document: OpenDocument) -> tuple[str, ...]:
-    """What there is for the open document, as kinds in the tables are told."""
+    """Return what there is for the open document, as kinds in the tables are told."""
     system = document.system
     if system is None:
         return ()
@@ -54,21 +54,21 @@ def abilities(document: OpenDocument) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PageEntry:
-    """A page in the table; rail, menus, keys and what is remembered follow from it.
+    """A page in the table, from which rail, menus, shortcuts and stored state are made.
 
     Attributes:
         name: of the page, and of its action with `_page` behind it.
         text: what its action and its button say.
         keys: portable names; the first is shown in the menu.
         made_in: the module and the class in it; imported when the page is first shown.
-        menu: the menu it stands in.
+        menu: the menu it is in.
         at_foot: whether its button is at the foot of the rail.
         role: what it is to the system's own menu.
         fields: fields of the document that are edited there and asked for elsewhere.
-        kinds: the formats of the documents it is for; empty where it takes any.
-        named: what a kind of documents calls the page, where it is not `text`.
+        kinds: the formats of the documents it is for; empty if it takes any.
+        named: what a kind of documents calls the page, if it is not `text`.
         gauges: whether the gauges of a squad stand over it.
-        drawing: the drawing of its button, where it is not called like the page.
+        drawing: the drawing of its button, if it is not called like the page.
 
     """
 
@@ -148,7 +148,7 @@ OFFERING = ("squad", "builder")
 
 
 class PageStack(QStackedWidget):
-    """Shows one page; the others rest, and each is made when it is first wanted.
+    """Shows one page; hidden pages pause, and each is created on first use.
 
     Attributes:
         squad: the Squad page, there from the start: the menus have its actions.
@@ -196,7 +196,7 @@ class PageStack(QStackedWidget):
             self._show(name)
 
     def turn_to_first(self, names: Iterable[str]) -> Page | None:
-        """Show the first of some pages that suits the open document; None where none does."""
+        """Show the first of some pages that suits the open document; None if none does."""
         for name in names:
             if suits(BY_NAME[name].kinds, self._document):
                 self.turn_to(name)
@@ -286,7 +286,7 @@ class PageStack(QStackedWidget):
         return next(name for name, page in self._made.items() if page is self.currentWidget())
 
     def made_of(self, page: type[P]) -> P:
-        """The page of a class.
+        """Return the page of a class.
 
         Raises:
             LookupError: it was not shown yet.
@@ -319,7 +319,7 @@ class PageStack(QStackedWidget):
         return page
 
     def view(self, name: str) -> DocumentView:
-        """The document as the page of a name sees it.
+        """Return the document as the page of a name sees it.
 
         Raises:
             KeyError: it was not shown yet.
@@ -354,7 +354,7 @@ class PageStack(QStackedWidget):
             page.save(self._settings)
 
     def stop(self) -> None:
-        """End what works beside the window."""
+        """End what works in the background."""
         for page in self._made.values():
             page.stop()
 

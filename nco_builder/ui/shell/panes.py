@@ -1,4 +1,4 @@
-"""Walking the parts of the window by one key: head, panels of the page, rules."""
+"""Moving the focus between the parts of the window with one key: header, panels, rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST = 2000
 
 
 def panes_of(page: QWidget) -> list[QWidget]:
-    """The parts of a page the keyboard can be in, as they are read: panels, fields beside them."""
+    """The parts of a page the keyboard can be in, as they are read: panels, fields next to them."""
     takers = [each for each in page.findChildren(QWidget) if _takes(each)]
     panes = dict.fromkeys(_pane_of(each, page) for each in takers)
     worth = [pane for pane in panes if not isinstance(pane, QAbstractButton)]

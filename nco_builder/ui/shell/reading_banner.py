@@ -1,4 +1,4 @@
-"""Says over the page what is being read for so long that one waits for it, and ends it."""
+"""A banner above the page while reading takes long, with a cancel button."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ReadingBanner(QFrame):
-    """Follows what is to be opened; there only while that takes long."""
+    """Follows pending files; visible only while that takes long."""
 
     def __init__(self, arriving: PendingOpens, parent: QWidget) -> None:
         super().__init__(parent)

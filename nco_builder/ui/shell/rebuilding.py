@@ -1,4 +1,4 @@
-"""Taking the parts out of a window, so that others are made in another language or size."""
+"""Removing the widgets of a window, to rebuild them in another language or size."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def wishes(settings: Settings) -> tuple[object, ...]:
-    """What the parts of a window are made for; with other wishes they are made anew."""
+    """Return what the parts of a window are made for; with other wishes they are made again."""
     return settings["language"], settings["scale"]
 
 
@@ -47,11 +47,11 @@ def clear_out(window: MainWindow) -> None:
 
 
 class HaltedWindow(QWidget):
-    """What stands in a window whose parts cannot be made: nothing can be edited.
+    """The content of a window that cannot be rebuilt: nothing can be edited.
 
     Signals:
         again: the parts are to be made once more.
-        leaving: the window is to be closed; what is unsaved is kept for the next start.
+        leaving: the window should be closed; what is unsaved is kept for the next start.
 
     """
 

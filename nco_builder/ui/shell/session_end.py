@@ -1,4 +1,4 @@
-"""Ends that nobody chose in the window: of the session, or by a signal of the system."""
+"""The end of the program by the end of the session or by a signal."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ BY_SIGNAL = 128
 
 
 class SessionEnd(QObject):
-    """Tells that the program is about to end without a question.
+    """Reports that the program is about to end without asking.
 
-    Qt's loop runs no Python, so signals come through a socket that Python writes their numbers to.
+    Qt's event loop runs no Python code, so signals arrive through a socket to which Python writes
+    their numbers.
 
     Signals:
         came: all that is not to be lost must be written now.

@@ -1,4 +1,4 @@
-"""A start while a window is open hands its files to that window, and ends."""
+"""A start while a window is open passes its files to that window, and ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOKEN = "XDG_ACTIVATION_TOKEN"
 
 
 def address() -> str:
-    """Where this user's window listens; "" where it cannot."""
+    """Return where this user's window listens; "" where it cannot."""
     folder = paths.user_state()
     if sys.platform == "win32":
         from zlib import crc32
@@ -57,7 +57,7 @@ def hand_over(files: Sequence[Path]) -> bool:
 
 
 def _asked(place: str, message: Message) -> bool:
-    """Whether a window takes a message."""
+    """Return whether a window takes a message."""
     from multiprocessing.connection import Client
 
     try:
@@ -69,7 +69,7 @@ def _asked(place: str, message: Message) -> bool:
 
 
 class Message:
-    """What one start says to another.
+    """A message from one start to another.
 
     Attributes:
         files: to be opened, as absolute paths.

@@ -1,4 +1,4 @@
-"""Whether the start before came to its end: what stopped it must not stop every further one."""
+"""Detects whether the last start failed: its cause must not stop every further start."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOT_OPENED = N_(
 
 
 class StartMarker:
-    """One start: a file stands for it until all that was open is open again.
+    """One start: a file marks it until everything that was open is open again.
 
     Attributes:
         is_after_failure: whether the one before was cut off, so that this one begins with

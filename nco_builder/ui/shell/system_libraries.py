@@ -1,4 +1,4 @@
-"""What the window needs of a Linux system and does not find, told before Qt ends the program."""
+"""Missing Linux libraries of the window, reported before Qt ends the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tabs of the open documents: there only while more than one is open."""
+"""The tabs of open documents, visible only if there are several."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ UNSAVED_MARK = "●"
 
 
 class DocumentTabs(QWidget):
-    """A tab for each open document, and a button behind them that begins another.
+    """A tab for each open document, and a button for a new one.
 
     Attributes:
         bar: the tabs.
@@ -76,7 +76,7 @@ class DocumentTabs(QWidget):
 
 
 class TabBar(QTabBar):
-    """The tabs themselves; they follow the open documents, and lead them.
+    """The tabs, synchronized with the open documents.
 
     Signals:
         carried_to: (document, data) something was dropped on a document's tab.
@@ -163,7 +163,7 @@ class TabBar(QTabBar):
         self.setTabToolTip(place, plain_tip(str(path) if path else said))
 
     def _name(self, document: OpenDocument) -> str:
-        """What a document is called; where another is called the same, with its file."""
+        """Return what a document is called; where another is called the same, with its file."""
         name = document.kind.called(document.value)
         alike = [
             each
@@ -204,7 +204,7 @@ class TabBar(QTabBar):
         self.menu(self._shown[place]).popup(where)
 
     def menu(self, document: OpenDocument) -> QMenu:
-        """What can be done with a document."""
+        """Return what can be done with a document."""
         menu = QMenu(self)
         menu.setObjectName("tab_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -245,7 +245,7 @@ class TabBar(QTabBar):
             accept_refusal(event)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Nothing is pointed at any more."""
+        """Nothing is pointed at anymore."""
         super().dragLeaveEvent(event)
         self._stop()
 

@@ -1,4 +1,4 @@
-"""What cannot be written is told once, over the page, until it can be or nobody wants to know."""
+"""A banner about what cannot be written, shown until it can be or is dismissed."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ MOST_NAMED = 6
 
 
 class WriteFailure(NamedTuple):
-    """What cannot be written (`WORK`, `VERSIONS` or `SETTINGS`) and why, in a sentence."""
+    """What cannot be written (`WORK`, `VERSIONS` or `SETTINGS`), and a sentence that says why."""
 
     what: str
     text: str
 
 
 class WriteFailureBanner(QFrame):
-    """Says what cannot be kept (unsaved work, earlier versions, settings), and tries again.
+    """Shows what cannot be written (unsaved work, earlier versions, settings), and retries.
 
-    What was dismissed stays away until there is another reason, or it went well in between.
+    A dismissed failure is shown again only for another reason, or after a success.
 
     Signals:
         save_wanted: the player wants to save the document elsewhere.
@@ -114,7 +114,7 @@ class WriteFailureBanner(QFrame):
 
 
 def _told(sentence: str, names: list[str], problem: str) -> str:
-    """Which documents a problem is about; "" without a problem."""
+    """Return which documents a problem is about; "" without a problem."""
     if not problem:
         return ""
     named = [_("“{squad}”").format(squad=cut_amid(each, LONGEST)) for each in names[:MOST_NAMED]]

@@ -1,1 +1,1 @@
-"""Every choice of the men who are selected."""
+"""The form of the selected men."""

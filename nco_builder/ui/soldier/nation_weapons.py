@@ -1,4 +1,4 @@
-"""The editor of nation-specific weapons: the squad's own entries for a list not at hand."""
+"""The editor of nation-specific weapons, which the rulebook does not list."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ LETTERS = 12
 
 
 class NationWeaponsDialog(QDialog):
-    """A list of weapons and the form of the chosen one; OK makes one edit."""
+    """A list of weapons and the form of the selected one; OK makes one edit."""
 
     def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -202,7 +202,7 @@ class NationWeaponsDialog(QDialog):
 
 
 def printed_value(text: str) -> int | float | str | None:
-    """What stands in a field as the squad file has it: a number, a text, or nothing."""
+    """Return what is in a field as the squad file has it: a number, a text, or nothing."""
     text = text.strip()
     if re.fullmatch(r"[+-]?\d{1,6}", text, re.ASCII):
         return int(text)

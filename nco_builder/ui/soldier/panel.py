@@ -1,4 +1,4 @@
-"""The form of the chosen men: what is chosen in it is an edit of the squad."""
+"""The form of the selected men; every choice is an edit of the squad."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FEW_FINDINGS = 40
 
 
 class MenDocument:
-    """The squad as the form of its men changes it; whoever is chosen has the same fields.
+    """The squad as changed by the form of its men; all selected men have the same fields.
 
     Attributes:
         rows: the men whose form is shown.
@@ -85,12 +85,12 @@ class MenDocument:
         self._document.do(edit("set_member", members=members, field=field, value=given))
 
     def now_at(self, path: DocPath) -> DocPath | None:
-        """The same field of whoever is chosen now."""
+        """Return the same field of whoever is chosen now."""
         return (path[0], self.rows[0], *path[2:])
 
 
 class SoldierPanel(Form):
-    """The form of the chosen men.
+    """The form of the selected men.
 
     Signals:
         weapons_wanted: the player wants to define nation-specific weapons.
@@ -123,7 +123,7 @@ class SoldierPanel(Form):
         self._aside.setObjectName("head_rank")
         self._price.setObjectName("head_price")
         for whole in (self._label, self._price):
-            keep_whole(whole)  # his rank is read beside them, too
+            keep_whole(whole)  # his rank is read next to them, too
         self._tiles.setObjectName("profile")
         self._tiles.setAccessibleName(_("Profile"))
         self._explanation.setObjectName("explanation")
@@ -139,14 +139,14 @@ class SoldierPanel(Form):
         self.set_tab_order()
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """The topic of hand grenades on their field, else of his rank or trade."""
+        """Return the topic of hand grenades on their field, else of his rank or trade."""
         box = self.findChild(QSpinBox, "grenades")
         if box is not None and is_meant(box, place):
             return FIELD["grenades"].topics
         return (f"unit:{self._model.man(self._rows[0]).member.unit}",) if self._rows else ()
 
     def show_men(self, rows: tuple[int, ...]) -> None:
-        """Show the men in these rows of the squad as they stand; at least one."""
+        """Show the men in these rows of the squad as they are; at least one."""
         self._men.rows = rows
         self._lost = ""
         men = [self._model.man(row) for row in rows]
@@ -223,7 +223,7 @@ class SoldierPanel(Form):
             chip.choose(self._document)
 
     def _ranks(self) -> tuple[Chip, ...]:
-        """Every rank and trade; of many men it was worked out with all else."""
+        """Return every rank and trade; of many men it was worked out with all else."""
         if len(self._rows) > FEW:
             return self._offered.get("unit", ())
         return options_of(self._document.report, self._rows).get("unit", ())
@@ -244,18 +244,18 @@ class SoldierPanel(Form):
         self._explanation.explain(text)
 
     def about(self) -> str:
-        """What was done to these men, else what is said of them."""
+        """Return what was done to these men, else what is said of them."""
         return self._lost or super().about()
 
 
 def _is_little(report: Report, rows: tuple[int, ...]) -> bool:
-    """Whether it takes no time to find out what these men may have."""
+    """Return whether it takes no time to find out what these men may have."""
     if len(rows) > FEW:
         return False
     return sum([len(report.members[row].findings) for row in rows]) <= FEW_FINDINGS
 
 
 def _offers(report: Report, rows: tuple[int, ...]) -> dict[str, tuple[Chip, ...]]:
-    """What these men may have, by row of the form; with all ranks where they are many."""
+    """Return what these men may have, by row of the form; with all ranks where they are many."""
     found = panel_fields(report, rows)
     return found if len(rows) <= FEW else found | {"unit": options_of(report, rows)["unit"]}

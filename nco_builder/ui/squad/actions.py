@@ -1,4 +1,4 @@
-"""What can be done with men, as actions for menus, keys and the context menu."""
+"""Actions on men, for menus, shortcuts and the context menu."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ FEW = 100
 
 
 def _rank_steps(report: Report, rows: tuple[int, ...]) -> dict[str, RankStep]:
-    """What each of the steps makes of these men."""
+    """Return what each of the steps makes of these men."""
     return {name: rank_step(report, rows, step) for name, (step, _command) in STEPS.items()}
 
 
 class SquadActions(PageActions):
-    """The actions, by name; they act on the men chosen in the table.
+    """The actions by name; they act on the men selected in the table.
 
     Attributes:
         namer: names men.

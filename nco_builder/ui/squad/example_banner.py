@@ -1,4 +1,4 @@
-"""What a first start says over the table: the squad shown is an example to play with."""
+"""A banner above the table at the first start: the squad shown is an example."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ BESIDE = length(40)
 
 
 class ExampleBanner(QFrame):
-    """Shown with the example alone; gone for good once a button of it was pressed.
+    """Shown only with the example, until one of its buttons is clicked.
 
-    The example is none any more once it has a file of its own.
+    An example that was saved to a file is an example no longer.
 
     Signals:
         own_wanted: the player wants a squad of his own.

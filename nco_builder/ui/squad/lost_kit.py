@@ -1,4 +1,4 @@
-"""Tells what a change of rank took from men, whichever way it was made."""
+"""Reports the equipment that men lost by a change of rank, however it was made."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LostKit(QObject):
-    """Follows the document; what undo and redo bring back or take again needs no word.
+    """Follows the document, except for undo and redo.
 
     Signals:
         told: what men of another rank are without now, in a sentence.
@@ -48,7 +48,7 @@ class LostKit(QObject):
             self.told.emit(_("{said}. Undo gives it back.").format(said=said))
 
     def _without(self, before: Squad, after: Squad) -> Iterator[str]:
-        """What each man of another unit has no more."""
+        """Yield what each man of another unit has no more."""
         from nco_builder.match.pairing import followed  # few starts need it
 
         names = Names(before, self._document.rulebook)

@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 FORM_HEIGHT = length(500)
 """What the chosen man's form takes at most, or nearly so."""
 TABLE_LEAST = 362
-"""Of the table: with it and the panels beside it a page is as wide as a window of 960 pixels."""
+"""Of the table: with it and the panels next to it a page is as wide as a window of 960 pixels."""
 
 
 class SquadPage(FindingsPage):
-    """Hosts the four parts.
+    """Arranges the four parts.
 
     Attributes:
         edit_actions: what belongs into an Edit menu, None for a separator.
@@ -133,7 +133,7 @@ class SquadPage(FindingsPage):
         self._table.customContextMenuRequested.connect(self._show_menu)
 
     def height_in_use(self) -> int:
-        """Every man's row, and the form beside them."""
+        """Return every man's row, and the form next to them."""
         around = (self._footer, self.example)
         rest = sum(each.sizeHint().height() for each in around if each.isVisibleTo(self))
         return max(FORM_HEIGHT, self._table.height_for_all() + rest)
@@ -169,7 +169,7 @@ class SquadPage(FindingsPage):
         self._deeds.refresh()
 
     def go_on_repairing(self) -> None:
-        """Put the keyboard on the next repair, where there is none on the man repaired."""
+        """Put the keyboard on the next repair, if there is none on the man repaired."""
         if not self._findings.list.focus_repair(0):
             self._return_to_table()
 
@@ -195,10 +195,10 @@ class SquadPage(FindingsPage):
         return self._table
 
     def action(self, name: str) -> QAction:
-        """An action by its name in squad_actions.DEEDS.
+        """Return an action by its name in squad_actions.DEEDS.
 
         Raises:
-            KeyError: there is none of that name.
+            KeyError: that does not exist name.
 
         """
         return self._deeds.by_name[name]
@@ -217,7 +217,7 @@ class SquadPage(FindingsPage):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape, where nothing else has a use for it, goes back to the man in the table."""
+        """Escape, if nothing else has a use for it, goes back to the man in the table."""
         if event.key() == Qt.Key.Key_Escape:
             self._table.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
@@ -318,7 +318,7 @@ class SquadPage(FindingsPage):
         announce(self._recruits.list, reason_line(choice, self._document.report))
 
     def context_menu(self) -> QMenu:
-        """What the chosen men may have, and what can be done with them."""
+        """Return what the chosen men may have, and what can be done with them."""
         menu = QMenu(self)
         if self._table.chosen():
             self._soldier.fill_menu(menu)

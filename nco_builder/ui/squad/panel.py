@@ -1,4 +1,4 @@
-"""The squad's own page, shown while no man is chosen: what the players agreed, and notes."""
+"""The squad's own settings, shown while no man is selected: agreed terms, and notes."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class SquadPanel(QFrame):
         self._scenario.setCurrentIndex(self._scenario.findData(self._document.squad.match.scenario))
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """The topic of the scenario or of nation-specific weapons, else of the nation."""
+        """Return the topic of the scenario or of nation-specific weapons, else of the nation."""
         rulebook, number = self._document.rulebook, self._document.squad.match.scenario
         if is_meant(self._weapons, place):
             return ("rule:nation_weapons",)
@@ -107,7 +107,7 @@ class SquadPanel(QFrame):
         return (f"nation:{self._document.squad.nation}", "rule:nations")
 
     def refresh(self) -> None:
-        """Show the squad as it stands."""
+        """Show the squad as it is."""
         squad, rulebook = self._document.squad, self._document.rulebook
         nation = rulebook.nations_by_id.get(squad.nation) if rulebook else None
         self._nation.setText(nation.name if nation else squad.nation)

@@ -1,4 +1,4 @@
-"""Recruiting: every rank and trade on a shelf, and in a menu with a key of its own."""
+"""Recruiting: every unit on a shelf, and in a menu with shortcuts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def recruit_model(document: SquadDocument, parent: QObject) -> ShelfModel:
-    """Whom a squad may recruit; what is dragged is the man a recruit would be."""
+    """Return whom a squad may recruit; what is dragged is the man a recruit would be."""
 
     def asked(before: Shelf | None) -> Shelf:
         return squad_shelf(document.report, before)

@@ -33,7 +33,7 @@ class SpendMenu(QMenu):
 
     Signals:
         looked_at: the verdict that the way under the mouse or the keyboard would lead to; None
-            where there is none, or none any more.
+            where there is none, or none anymore.
 
     """
 
@@ -87,7 +87,7 @@ class SpendMenu(QMenu):
 
 
 def _head(found: Completions) -> list[str]:
-    """How much is left, and what there is to know of the ways."""
+    """Return how much is left, and what there is to know of the ways."""
     from nco_builder.advice.completions import left_text
 
     lines = [left_text(found)]

@@ -1,1 +1,1 @@
-"""The squad's table: a row a man."""
+"""The squad table, with a row per man."""

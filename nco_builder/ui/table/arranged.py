@@ -1,4 +1,4 @@
-"""A table of men in an order of its own, in groups under heads, with the columns that are wanted.
+"""The squad table with sorting, grouping under headings, and a choice of columns.
 
 Rows keep their numbers: the order is that of the vertical header's sections, so every index is
 still the man's position in the squad.
@@ -68,7 +68,7 @@ FIXED_WIDTHS = {
     COST: length(38),
 }
 HEAD_PADDING = length(14)
-"""What the words above a column need beside them."""
+"""What the words above a column need next to them."""
 INDICATOR = length(16)
 """Room for the arrow of the column the men are sorted by."""
 MARGIN = length(8)
@@ -77,7 +77,7 @@ ENOUGH = length(240)
 
 
 class GroupHeading(NamedTuple):
-    """What stands above a group: the row it is painted in, whose it is, and what that comes to."""
+    """The heading of a group: its row, its name, and its totals."""
 
     row: int
     kind: str
@@ -85,7 +85,7 @@ class GroupHeading(NamedTuple):
 
 
 class ArrangedTable(ArrangedView):
-    """Shows the men grouped and sorted as `order` says, and the columns in `shown_columns`."""
+    """Shows the men grouped and sorted by `order`, and the columns in `shown_columns`."""
 
     def __init__(
         self, document: SquadDocument, model: SquadModel, parent: QWidget | None = None
@@ -123,14 +123,14 @@ class ArrangedTable(ArrangedView):
         self.sort_by_headings()
 
     def choices(self) -> Sequence[ColumnChoice]:
-        """All columns."""
+        """Return all columns."""
         return tuple(
             ColumnChoice(column.key, _(column.title), column.key in ALWAYS, at == NUMBER)
             for at, column in enumerate(COLUMNS)
         )
 
     def _arrange(self) -> None:
-        """Put rows and heads where they belong; nothing moves that stands there already."""
+        """Put rows and heads where they belong; nothing moves that is there already."""
         self.groups = groups(self._all_men(), self.order)
         before, self.headings = self.headings, self._current_headings()
         self._cells.headed = frozenset(heading.row for heading in self.headings)
@@ -173,7 +173,7 @@ class ArrangedTable(ArrangedView):
         return QRect(0, top, self.viewport().width(), HEAD_HEIGHT)
 
     def _is_heading(self, place: QPoint) -> bool:
-        """Whether a head of a group is at a place of the viewport."""
+        """Return whether a head of a group is at a place of the viewport."""
         return any(self._heading_rect(heading).contains(place) for heading in self.headings)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -207,7 +207,7 @@ class ArrangedTable(ArrangedView):
         return [self._men.man(row) for row in range(self._men.rowCount())]
 
     def man_rect(self, index: QModelIndex) -> QRect:
-        """Where a cell is, without the head above it."""
+        """Return where a cell is, without the head above it."""
         return self.visualRect(index).adjusted(0, self._cells.head_height(index.row()), 0, 0)
 
     def show_columns(self, keys: Iterable[str] | None) -> None:
@@ -219,12 +219,12 @@ class ArrangedTable(ArrangedView):
             self._choose_columns()
 
     def height_for_all(self) -> int:
-        """The height at which it shows every man without scrolling."""
+        """Return the height at which it shows every man without scrolling."""
         heads = len(self._cells.headed) * HEAD_HEIGHT
         return HEADER_HEIGHT + heads + self._men.rowCount() * ROW_HEIGHT
 
     def width_for_all(self) -> int:
-        """The width at which it shows all it ever shows by itself, also beside a scroll bar."""
+        """The width at which it shows all it ever shows by itself, also next to a scroll bar."""
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         keys = ROOMY if self.own_columns is None else self.own_columns
         return self._width_for(keys) + bar + MARGIN
@@ -238,9 +238,9 @@ class ArrangedTable(ArrangedView):
     def _choose_columns(self) -> None:
         """Show what the player chose, else as much as there is room for.
 
-        More than the usual is shown where nothing is lost for it: in a table that grows there come
+        More than the usual is shown if nothing is lost for it: in a table that grows there come
         pictures first, then columns, and none of them goes again. Less is shown where those that
-        are left could not be read: what a man knows and has is told beside the table too.
+        are left could not be read: what a man knows and has is told next to the table too.
         """
         before = self.shown_columns()
         keys = self._fitting() if self.own_columns is None else self.own_columns
@@ -260,7 +260,7 @@ class ArrangedTable(ArrangedView):
         return next(readable, LEAN[-1])
 
     def _readable(self, keys: Iterable[str]) -> int:
-        """The width at which these columns can still be read."""
+        """Return the width at which these columns can still be read."""
         shown = _columns(keys)
         texts = [
             min(wide, max(READABLE, self._head_width(at)))
@@ -283,7 +283,7 @@ class ArrangedTable(ArrangedView):
             self._keep_columns()
 
     def _keep_columns(self) -> None:
-        """Leave the columns where they stand, but for one that grows into room to spare."""
+        """Leave the columns where they stand, except one that grows into room to spare."""
         self._misfit = False
         wanted, fixed = self._wanted_widths(self._shown()), self._fixed_widths(self._shown())
         for at in self._cells.pictured & wanted.keys():
@@ -322,7 +322,7 @@ class ArrangedTable(ArrangedView):
         return {NAME: named} | fitted(others, weights, room - named)
 
     def _wanted_widths(self, shown: Iterable[int]) -> dict[int, int]:
-        """What the texts of these columns need, but those whose width is fixed."""
+        """Return what the texts of these columns need, but those whose width is fixed."""
         men = self._all_men()
         if len(men) != len(self._measured) or not all(map(is_, men, self._measured)):
             self._measured, self._widest = men, {}
@@ -334,7 +334,7 @@ class ArrangedTable(ArrangedView):
         return {at: max(self._widest[at], self._head_width(at)) for at in texts}
 
     def _head_width(self, column: int) -> int:
-        """What the words above a column need."""
+        """Return what the words above a column need."""
         sign = INDICATOR if column == self.order.column else 0
         words = self.horizontalHeader().fontMetrics()
         return words.horizontalAdvance(_(COLUMNS[column].header)) + HEAD_PADDING + sign
@@ -395,6 +395,6 @@ class ArrangedTable(ArrangedView):
 
 
 def _columns(keys: Iterable[str]) -> list[int]:
-    """The places of columns with these keys, and of those that are always shown."""
+    """Return the places of columns with these keys, and of those that are always shown."""
     wanted = set(keys) | ALWAYS
     return [at for at, column in enumerate(COLUMNS) if column.key in wanted]

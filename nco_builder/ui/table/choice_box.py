@@ -1,4 +1,4 @@
-"""The list a cell of the table opens, to choose from."""
+"""The drop-down list of a cell."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class ChoiceBox(CellBox):
-    """What a man may have in a field; choosing commits."""
+    """The options of a man's field; a choice is committed."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class ChoiceBox(CellBox):
         self.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
 
     def current_choice(self) -> Choice | None:
-        """The choice that is shown."""
+        """Return the choice that is shown."""
         place: int | None = self.currentData()
         return None if place is None else self.choices[place]
 
@@ -72,5 +72,5 @@ class ChoiceBox(CellBox):
 
 
 def _parted(choice: Choice, before: Choice) -> bool:
-    """Whether a line parts two choices: of two fields, of barracks and camp."""
+    """Return whether a line parts two choices: of two fields, of barracks and camp."""
     return (choice.field, choice.currency) != (before.field, before.currency)

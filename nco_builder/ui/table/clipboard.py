@@ -1,4 +1,4 @@
-"""Men on their way: dragged within the squad, from the recruit list, or between two squads."""
+"""Drag and drop, and the clipboard, for men: within the squad, from the shelf, between squads."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ THEIR_WEAPONS = "application/x-nco-weapons+json"
 
 
 def mime_of(men: Sequence[Man], rows: tuple[int, ...], document: SquadDocument) -> QMimeData:
-    """Men of a squad: as its rows, as members for another squad, and as readable text."""
+    """Return men of a squad: as its rows, as members for another squad, and as readable text."""
     members = [man.member for man in men]
     data = mime_of_members(members)
     defined = DEFINES.of_rows(document.squad, members)
@@ -58,7 +58,7 @@ def mime_of_members(members: Iterable[Member]) -> QMimeData:
 
 
 def rows_of(data: QMimeData, document: SquadDocument) -> tuple[int, ...]:
-    """The rows of `document` that are carried; none where they are another's."""
+    """Return the rows of `document` that are carried; none if they are another's."""
     if not is_of(data, MEN_ROWS, document.opened):
         return ()
     _process, _owner, *rows = json.loads(bytes(data.data(MEN_ROWS).data()))
@@ -66,12 +66,12 @@ def rows_of(data: QMimeData, document: SquadDocument) -> tuple[int, ...]:
 
 
 def men_of(data: QMimeData) -> tuple[Member, ...]:
-    """The members that are carried; none where what is there is no list of members."""
+    """Return the members that are carried; none if what is there is no list of members."""
     return carried_values(data, MEN, Member)
 
 
 def added_men(data: QMimeData, document: SquadDocument, at: int | None) -> Edit | None:
-    """What puts the men that are carried into a squad, with their weapons; None without men.
+    """Return what puts the men that are carried into a squad, with their weapons; None without men.
 
     Args:
         data: what is carried.

@@ -1,4 +1,4 @@
-"""How a cell of the squad table looks, and what it is edited with."""
+"""The look and the editors of cells in the squad table."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ FOCUSED = QStyle.StateFlag.State_HasFocus.value
 
 
 class SquadDelegate(QStyledItemDelegate):
-    """Paints men; edits names in place, weapons and grenades from what may be chosen.
+    """Paints men; edits names in place, weapons and grenades from their options.
 
     Attributes:
         headed: rows whose upper part is left to the head of a group.
@@ -93,7 +93,7 @@ class SquadDelegate(QStyledItemDelegate):
         self.pictured: frozenset[int] = frozenset()
 
     def head_height(self, row: int) -> int:
-        """How much of a row its group's head takes."""
+        """Return how much of a row its group's head takes."""
         return HEAD_HEIGHT if row in self.headed else 0
 
     def helpEvent(
@@ -103,7 +103,7 @@ class SquadDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: Index,
     ) -> bool:
-        """Have the tooltip stand beside the man's row."""
+        """Have the tooltip are next to the man's row."""
         return show_row_tip(event, view, option, index) or super().helpEvent(
             event, view, option, index
         )
@@ -165,7 +165,7 @@ class SquadDelegate(QStyledItemDelegate):
         draw_text(painter, inside, text or NONE, face, token, ALIGN[COLUMNS[column].align])
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """A line for the name; what may be chosen, with price and reason, for the rest."""
+        """Return a line for the name; what may be chosen, with price and reason, for the rest."""
         column = COLUMNS[index.column()]
         if column.editor == "text":
             line = QLineEdit(parent)
@@ -176,7 +176,7 @@ class SquadDelegate(QStyledItemDelegate):
         return ChoiceBox(self._choices(index.row(), column), self, self._document, parent)
 
     def _choices(self, row: int, column: Column) -> tuple[Choice, ...]:
-        """What may be chosen in a cell; a second weapon only where there is a choice."""
+        """Return what may be chosen in a cell; a second weapon only if there is a choice."""
         offered = member_choices(self._document.report, row)
         second = offered.get("secondary", ()) if column.editor == "weapon" else ()
         settled = len(second) == 1 and second[0].chosen
@@ -217,7 +217,7 @@ class SquadDelegate(QStyledItemDelegate):
 
 
 def paint_side_bar(painter: QPainter, rect: QRect, kind: str) -> None:
-    """The bar beside a man: whole for soldiers, in two strands for specialists."""
+    """The bar next to a man: whole for soldiers, in two strands for specialists."""
     if kind == "soldier":
         painter.fillRect(rect.left(), rect.top(), BAR, rect.height() - 1, color("soldiers"))
     else:
@@ -226,14 +226,14 @@ def paint_side_bar(painter: QPainter, rect: QRect, kind: str) -> None:
 
 
 def picture_of(man: Man, column: int) -> str:
-    """The silhouette before a text: of his rank or trade, of his primary weapon."""
+    """Return the silhouette before a text: of his rank or trade, of his primary weapon."""
     if column == RANK:
         return silhouette("ranks", man.member.unit)
     return silhouette("weapons", man.member.primary)
 
 
 def picture_width(column: int) -> int:
-    """What a column wants more where its texts have silhouettes before them."""
+    """Return what a column wants more where its texts have silhouettes before them."""
     return silhouette_width("ranks/" if column == RANK else "weapons/", PICTURE) + BESIDE
 
 
@@ -242,7 +242,7 @@ PICTURED = (WEAPONS, RANK)
 
 
 def cell_width(man: Man, column: int) -> int:
-    """The room a cell's text and mark want."""
+    """Return the room a cell's text and mark want."""
     text = COLUMNS[column].text(man)[:LONGEST_CELL]
     face, _ = _look(column, text)
     mark = MARK_WIDTH if is_marked(man, column) else 0
@@ -250,7 +250,7 @@ def cell_width(man: Man, column: int) -> int:
 
 
 def _ground(column: int, mark: SeverityMark | None, *, selected: bool, hovered: bool) -> str:
-    """The token behind a cell."""
+    """Return the token behind a cell."""
     if mark and column != NUMBER and mark is not MARKS["warning"]:
         return mark.soft
     return "selection" if selected else "hover" if hovered else "panel"

@@ -1,4 +1,4 @@
-"""The foot of the squad table: what the men cost together, and the menu of what is shown."""
+"""The footer of the squad table: total prices, and the menu of its arrangement."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAP, BESIDE = length(4), length(40)
 
 
 class SquadFooter(QWidget):
-    """Sums of the report, in words; while the table is sorted, the way back.
+    """Totals in words; while the table is sorted, a button for the player's own order.
 
     Attributes:
         own_order: a button shown while the table is sorted.
@@ -81,7 +81,7 @@ class SquadFooter(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Let what stands elsewhere, too, go where there is no room: its worth, then the sums."""
+        """Let what stands elsewhere, too, go if there is no room: its worth, then the sums."""
         *sums, worth = self._labels
         order = [self.own_order] if not self.own_order.isHidden() else []
         room = self.width() - BESIDE - sum(map(_wide, [self.settings, *order]))
@@ -113,5 +113,5 @@ class SquadFooter(QWidget):
 
 
 def _wide(part: QWidget) -> int:
-    """How wide a part is with the gap beside it."""
+    """Return how wide a part is with the gap next to it."""
     return part.sizeHint().width() + GAP

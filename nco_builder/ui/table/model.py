@@ -1,4 +1,4 @@
-"""The squad as a Qt table: a row a man, following the document by the rows that changed."""
+"""The squad as a Qt model with a row per man, updated by the rows that changed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ALIGN = {
 
 
 class SquadModel(RowsModel[Man]):
-    """Rows are the document's men; a reset happens only when another squad is opened."""
+    """The rows are the document's men; it is reset only when another squad is opened."""
 
     sames = (
         lambda man: id(man.member),
@@ -65,7 +65,7 @@ class SquadModel(RowsModel[Man]):
         self.follow(document.changed, replaced=document.replaced)
 
     def current(self) -> Iterator[Man]:
-        """The men of the squad."""
+        """Yield the men of the squad."""
         squad, report = self._document.squad, self._document.report
         rules = effective_rules(squad, report.rulebook) if report.rulebook else None
         for man in zip(squad.members, report.members, report.numbers, strict=True):
@@ -84,7 +84,7 @@ class SquadModel(RowsModel[Man]):
         return range(min(columns), max(columns) + 1) if columns else None
 
     def man(self, row: int) -> Man:
-        """The man in a row."""
+        """Return the man in a row."""
         return self._rows[row]
 
     def _spoken(self, man: Man, index: Index) -> str:
@@ -93,7 +93,7 @@ class SquadModel(RowsModel[Man]):
         return _display(man, index)
 
     def _sentences(self, man: Man, index: Index) -> list[str]:
-        """The findings that mark a cell, each with the word of its mark."""
+        """Return the findings that mark a cell, each with the word of its mark."""
         findings = findings_of(man, index.column())
         men = tuple(each.member for each in self._rows)
         # while the rows follow an edit, the document's squad has other men than they
@@ -110,7 +110,7 @@ class SquadModel(RowsModel[Man]):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401 - Qt's
-        """The columns' headers; a row is headed by its man, for who hears it."""
+        """Return the columns' headers; a row is headed by its man, for who hears it."""
         if orientation != Qt.Orientation.Horizontal:
             named = role == Qt.ItemDataRole.AccessibleTextRole and 0 <= section < len(self._rows)
             return man_name(self._rows[section]) if named else None
@@ -124,7 +124,7 @@ class SquadModel(RowsModel[Man]):
         return ALIGN[column.align] if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Men can be chosen, edited where the column is, dragged, and dropped between."""
+        """Return men can be chosen, edited where the column is, dragged, and dropped between."""
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
         return EDITABLE if self._is_editable(index) else READ_ONLY
@@ -151,7 +151,7 @@ class SquadModel(RowsModel[Man]):
         return True
 
     def _change_rank(self, row: int, unit: object) -> bool:
-        """Make a man one of another unit with what fits of his kit, where nothing bars it."""
+        """Make a man one of another unit with what fits of his kit, if nothing bars it."""
         for choice in rank_choices(self._document.report, row):
             if choice.value == unit and choice.state != "barred":
                 self._document.do(choice.edit)
@@ -159,7 +159,7 @@ class SquadModel(RowsModel[Man]):
         return False
 
     def supportedDropActions(self) -> Qt.DropAction:
-        """Men are moved within the squad and copied from elsewhere."""
+        """Return men are moved within the squad and copied from elsewhere."""
         return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 
     def supportedDragActions(self) -> Qt.DropAction:
@@ -167,11 +167,11 @@ class SquadModel(RowsModel[Man]):
         return self.supportedDropActions()
 
     def mimeTypes(self) -> list[str]:
-        """What may be dropped."""
+        """Return what may be dropped."""
         return [MEN_ROWS, MEN]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """The men in these rows, for this squad, for another window, and as text."""
+        """Return the men in these rows, for this squad, for another window, and as text."""
         rows = tuple(sorted({index.row() for index in indexes}))
         return mime_of([self._rows[row] for row in rows], rows, self._document)
 
@@ -222,7 +222,7 @@ def is_marked(man: Man, column: int) -> bool:
 
 
 def _changed_columns(before: Man, after: Man) -> Iterator[int]:
-    """The columns in which a man reads or is marked differently."""
+    """Yield the columns in which a man reads or is marked differently."""
     if before.number != after.number:
         yield NUMBER
     if before.member is after.member and before.report is after.report:

@@ -1,4 +1,4 @@
-"""In which order the table shows the men: a view of the squad, never a change of it."""
+"""The order of men in the table, independent of the squad itself."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from nco_builder.systems.nco_squad.columns import Man
 
 TITLES = {"soldier": N_("Soldiers"), "specialist": N_("Specialists"), "": N_("Of unknown rank")}
-"""What stands above each group, in their order."""
+"""What is above each group, in their order."""
 LAST = 10**9
 
 
 class MenOrder(TableOrder):
-    """How the men are arranged: grouped is soldiers first, then specialists."""
+    """The arrangement of men; grouped means soldiers first, then specialists."""
 
     def clicked(self, column: int, own: int | None = NUMBER) -> TableOrder:
         """The order after a click on a column's header; his number shows the player's own."""
@@ -29,14 +29,14 @@ class MenOrder(TableOrder):
 
 
 class MenGroup(NamedTuple):
-    """Men that stand together: the kind of their unit ("" for none), and their rows in order."""
+    """A group of men: the kind of their unit ("" for none), and their rows in order."""
 
     kind: str
     rows: tuple[int, ...]
 
 
 def groups(men: Sequence[Man], order: TableOrder) -> tuple[MenGroup, ...]:
-    """The rows of all men, group by group; one group where they are not grouped."""
+    """Return the rows of all men, group by group; one group if they are not grouped."""
     rows = list(range(len(men)))
     if order.column is not None:
         key = SORT_KEYS.get(order.column) or _by_text(order.column)
@@ -49,7 +49,7 @@ def groups(men: Sequence[Man], order: TableOrder) -> tuple[MenGroup, ...]:
 
 
 def place_above(chosen: Sequence[int], arranged: Sequence[MenGroup]) -> int | None:
-    """Where `move_members` puts men one place up in their group; None where they cannot go.
+    """Return where `move_members` puts men one place up in their group; None if they cannot go.
 
     The groups must be in the player's own order.
     """
@@ -60,7 +60,7 @@ def place_above(chosen: Sequence[int], arranged: Sequence[MenGroup]) -> int | No
 
 
 def place_below(chosen: Sequence[int], arranged: Sequence[MenGroup]) -> int | None:
-    """Where `move_members` puts men one place down in their group; None where they cannot go."""
+    """Where `move_members` puts men one place down in their group; None if they cannot go."""
     rows, at = _together(chosen, arranged)
     if not at or at == list(range(len(rows) - len(at), len(rows))):
         return None
@@ -70,7 +70,7 @@ def place_below(chosen: Sequence[int], arranged: Sequence[MenGroup]) -> int | No
 def _together(
     chosen: Sequence[int], arranged: Sequence[MenGroup]
 ) -> tuple[Sequence[int], list[int]]:
-    """The rows of the group all chosen men are of, and their places in it; else nothing."""
+    """Return the rows of the group all chosen men are of, and their places in it; else nothing."""
     for group in arranged:
         if set(chosen) <= set(group.rows):
             return group.rows, [group.rows.index(row) for row in sorted(chosen)]
@@ -82,7 +82,7 @@ def _kind(man: Man) -> str:
 
 
 def _rank(man: Man) -> int:
-    """The rulebook's own order; what it does not know comes last."""
+    """Return the rulebook's own order; what it does not know comes last."""
     if man.rules is None or man.report.unit is None:
         return LAST
     return man.rules.rulebook.units.index(man.report.unit)

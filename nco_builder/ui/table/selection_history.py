@@ -1,4 +1,4 @@
-"""Whom the player had chosen while the squad was as it is again: undo brings that back too."""
+"""The selection for each state of the squad, so that undo restores it, too."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SelectionHistory:
         self._known.append((weakref.ref(self._squad), rows))
 
     def arrive(self, squad: Squad) -> tuple[int, ...]:
-        """Who was chosen when the squad was left that it is now; nobody where it is new."""
+        """Return who was chosen when the squad was left that it is now; nobody where it is new."""
         self._squad = squad
         rows = next((rows for known, rows in reversed(self._known) if known() is squad), ())
         return tuple(row for row in rows if row < len(squad.members))

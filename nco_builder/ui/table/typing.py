@@ -1,4 +1,4 @@
-"""What is typed on a cell of the squad table edits it: a letter its text, a digit the grenades."""
+"""Typing on a cell of the squad table edits it: letters its text, digits the grenades."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _grenades(document: SquadDocument, row: int, count: int) -> Choice | None:
 
 
 def tell(widget: QWidget, text: str, about: QRect) -> None:
-    """Say why nothing happened, beside the cell it did not happen in."""
+    """Say why nothing happened, next to the cell it did not happen in."""
     announce(widget, text)
     place = QRect(widget.mapToGlobal(about.topLeft()), about.size())
     show_tip(plain_tip(text), place, place.left(), widget)

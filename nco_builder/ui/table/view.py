@@ -1,4 +1,4 @@
-"""The squad table: choose, edit, drag and drop men."""
+"""The squad table: select, edit, drag and drop men."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ EMPTY_TEXT = N_("No men yet. Double-click a rank in the list, or press Enter the
 
 
 class SquadView(ArrangedTable):
-    """A row a man; the choice follows the men through every edit.
+    """A row per man; the selection follows the men through every edit.
 
     Signals:
         chosen_changed: the player chose other men, or none.
@@ -97,11 +97,11 @@ class SquadView(ArrangedTable):
         self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
 
     def chosen(self) -> tuple[int, ...]:
-        """Rows of the chosen men, in order."""
+        """Return rows of the chosen men, in order."""
         return rows_chosen(self)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """Topics of a cell: what he carries there, else his rank or trade."""
+        """Return topics of a cell: what he carries there, else his rank or trade."""
         index = pointed(self, place)
         if not index.isValid():
             return ()
@@ -161,11 +161,11 @@ class SquadView(ArrangedTable):
             tell(self.viewport(), why, self.visualRect(self._men.index(rows[0], GRENADES)))
 
     def place_above(self, rows: tuple[int, ...]) -> int | None:
-        """Where men go that move one place up in the table; None where they cannot."""
+        """Return where men go that move one place up in the table; None if they cannot."""
         return place_above(rows, self.groups) if self.order.column is None else None
 
     def place_below(self, rows: tuple[int, ...]) -> int | None:
-        """Where men go that move one place down in the table; None where they cannot."""
+        """Return where men go that move one place down in the table; None if they cannot."""
         return place_below(rows, self.groups) if self.order.column is None else None
 
     def _announce(self) -> None:
@@ -237,7 +237,7 @@ class SquadView(ArrangedTable):
         return index.row(), place.y() > self.man_rect(index).center().y()
 
     def _takes(self, event: QDropEvent) -> bool:
-        """Men from elsewhere always; the squad's own where they have places."""
+        """Return men from elsewhere always; the squad's own where they have places."""
         if self.order.column is not None and rows_of(event.mimeData(), self._document):
             return False
         return self._carries_men(event)

@@ -1,1 +1,1 @@
-"""The Vehicles page: the catalogue, the squad's set, and what the set means."""
+"""The Vehicles page: the catalogue, the squad's set, and its odds and orders."""

@@ -1,4 +1,4 @@
-"""The catalogue as a flat Qt list: heads of types, and models with history in a few words."""
+"""The catalogue as a flat Qt list: headings of types, and models with a short history."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TRUST = {
 
 
 class Wanted(NamedTuple):
-    """What is looked for: whose models (a nation's id or a word above), type, year, words."""
+    """The filters: owner (a nation's id or a group), type, year, words."""
 
     whose: str = SQUADS
     kind: str | None = None
@@ -50,7 +50,7 @@ class Wanted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KindHead:
-    """The head of a type: how many models are listed, and what there is to say of adding one."""
+    """The heading of a type: the number of models, and remarks on adding one."""
 
     kind: TypeNames
     count: int
@@ -72,7 +72,7 @@ class ModelEntry:
     Attributes:
         vehicle: what the set gets.
         name: what it is called.
-        kind: its type, for the glyph and the head it stands under.
+        kind: its type, for the glyph and the head it is under.
         years: when it was in use; empty for the player's own.
         guns: its armament.
         size: crew and weight.
@@ -142,7 +142,7 @@ def nation_of(report: Report) -> str:
 
 
 def _reason(kind: TypeNames, report: Report) -> str:
-    """Why no further model of a type can be added; empty where one can."""
+    """Return why no further model of a type can be added; empty if one can."""
     any_model = Vehicle(type=kind.id, name=kind.name)
     choice = next(iter(vehicle_choices(report, [any_model])), None)
     return barred_line(choice, report) if choice and choice.state == "barred" else ""
@@ -187,7 +187,7 @@ def _entry(model: VehicleModel, kind: TypeNames, report: Report, *, fielded: boo
 
 
 def _fielded(model: VehicleModel) -> Vehicle:
-    """A model of the catalogue as a set holds it."""
+    """Return a model of the catalogue as a set holds it."""
     return Vehicle(type=model.type, model=model.id)
 
 
@@ -205,7 +205,7 @@ def size_text(model: VehicleModel) -> str:
 
 
 class CatalogueModel(RowsModel[KindHead | ModelEntry]):
-    """Heads of types, each above its models."""
+    """Headings of types, each above its models."""
 
     sames = (lambda row: row.kind.id if isinstance(row, KindHead) else row.vehicle,)
     row_flags = CHOOSE | Qt.ItemFlag.ItemIsDragEnabled
@@ -221,7 +221,7 @@ class CatalogueModel(RowsModel[KindHead | ModelEntry]):
         self.follow(document.changed, document.replaced, own.changed)
 
     def current(self) -> Iterator[KindHead | ModelEntry]:
-        """What the filters let through."""
+        """Return what the filters let through."""
         kinds = kinds_of(self._document).values()
         return rows(self._document.report, kinds, self._own.models, self.wanted)
 
@@ -232,11 +232,11 @@ class CatalogueModel(RowsModel[KindHead | ModelEntry]):
             self.refresh()
 
     def is_heading(self, row: KindHead | ModelEntry) -> bool:
-        """The head of a type."""
+        """Return the head of a type."""
         return isinstance(row, KindHead)
 
     def entry(self, row: int) -> ModelEntry | None:
-        """The model in a row; None for a head."""
+        """Return the model in a row; None for a head."""
         here = self.row(row)
         return here if isinstance(here, ModelEntry) else None
 
@@ -245,7 +245,7 @@ class CatalogueModel(RowsModel[KindHead | ModelEntry]):
         return Qt.DropAction.CopyAction
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """The models of these rows, as a set takes them."""
+        """Return the models of these rows, as a set takes them."""
         entries = [self.entry(index.row()) for index in indexes]
         return mime_of_vehicles(entry.vehicle for entry in entries if entry)
 

@@ -1,4 +1,4 @@
-"""The catalogue's filters, its list, and what can be done with the model that is current."""
+"""The catalogue's filters, its list, and actions on the current model."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class CatalogueFilters(QWidget):
         self._fit()
 
     def wanted(self) -> Wanted:
-        """What the fields say."""
+        """Return what the fields say."""
         return Wanted(
             whose=self._whose.currentData(),
             kind=self._kind.currentData(),
@@ -161,7 +161,7 @@ DEED_FRAME = length(54)
 
 
 class CataloguePanel(QFrame):
-    """Models to choose from.
+    """The models to choose from.
 
     Signals:
         wanted: a `Vehicle` the player asked for.
@@ -251,7 +251,7 @@ class CataloguePanel(QFrame):
         self._cut_deed()
 
     def _cut_deed(self) -> None:
-        """Cut the button's words to the room beside the other button."""
+        """Cut the button's words to the room next to the other button."""
         room = self.width() - self._mine.sizeHint().width() - DEED_FRAME
         metrics = type_face(0, Weight.Medium).metrics
         cut = metrics.elidedText(self._deed, Qt.TextElideMode.ElideRight, max(0, room))

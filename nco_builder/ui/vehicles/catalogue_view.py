@@ -1,4 +1,4 @@
-"""The catalogue as it is seen: heads of types, and three lines a model beside its glyph."""
+"""The list of the catalogue: headings of types, and three lines per model next to its glyph."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ LINES = (length(2), length(17), length(31))
 """Where the three lines of a row begin."""
 LINE_HEIGHT = length(17)
 BESIDE = length(54)
-"""From the left of a glyph to the words beside it."""
+"""From the left of a glyph to the words next to it."""
 GLYPH_TOP = length(6)
 ROOMY = length(360)
-"""From which width on two things stand in a line, and how the nation came by a model below."""
+"""From which width on two things are in a line, and how the nation came by a model below."""
 NOTHING = N_("No results. Try all nations, another type or fewer words.")
 
 
 class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
-    """Name and years; armament, crew and weight; how the squad's nation came by it.
+    """Paints name and years; armament, crew and weight; how the squad's nation came by it.
 
-    Where there is little room each line says one thing, so that nothing is cut: name; years, crew
-    and weight; armament. How the nation came by the model is then told below the list.
+    Where room is short, each line has one part, so that nothing is cut: name; years, crew and
+    weight; armament. The history is then shown below the list.
     """
 
     padding = PADDING
@@ -57,7 +57,7 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
         return "ground" if isinstance(row, KindHead) else None
 
     def glyph(self, row: KindHead | ModelEntry) -> RowGlyph | None:
-        """What kind of vehicle it is."""
+        """Return what kind of vehicle it is."""
         if isinstance(row, KindHead):
             return None
         token = "soldiers" if row.fielded else "dim"
@@ -95,7 +95,7 @@ def _caption(entry: ModelEntry) -> tuple[RowLine, ...]:
 
 
 def _line(number: int, run: TextRun, aside: str = "") -> RowLine:
-    """One of the lines beside the glyph; it gives way to what stands at its right end."""
+    """Return one of the lines next to the glyph; it gives way to what is at its right end."""
     right = TextRun(aside, type_face(2), "dim", gap=PADDING)
     return RowLine((run,), right, top=LINES[number], height=LINE_HEIGHT, left=BESIDE)
 
@@ -151,7 +151,7 @@ class CatalogueList(QListView):
             self.wanted.emit(entry)
 
     def go_to_first(self) -> None:
-        """Put the keyboard on the first model; on nothing where there is none."""
+        """Put the keyboard on the first model; on nothing if there is none."""
         places = range(self._catalogue.rowCount())
         first = next((row for row in places if self._catalogue.entry(row)), -1)
         self.setCurrentIndex(self._catalogue.index(first, 0))
@@ -173,7 +173,7 @@ class CatalogueList(QListView):
         self.viewport().update()
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """The topic of a model's type."""
+        """Return the topic of a model's type."""
         row = pointed(self, place).data(ROW_ROLE)
         return (f"vehicle:{row.kind.id}",) if row else ("vehicle:selection",)
 

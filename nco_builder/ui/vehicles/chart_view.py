@@ -1,4 +1,4 @@
-"""What the set means, as a page to read, select and copy."""
+"""The odds and orders of the set, as a page to read, select and copy."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FEW = 30
 
 
 def _chart(report: Report) -> tuple[tuple[Block, ...], ...]:
-    """What a set means, in parts."""
+    """Return what a set means, in parts."""
     return in_parts(set_at_length(report))
 
 
@@ -46,7 +46,7 @@ class ChartView(BlockView):
         self.setTabChangesFocus(True)
 
     def refresh(self) -> None:
-        """Show the set as it stands; where one reads stays where it is."""
+        """Show the set as it is; where one reads stays where it is."""
         report = self._squads.report
         squad = report.squad
         little = len(squad.vehicles) + len(squad.members) <= FEW

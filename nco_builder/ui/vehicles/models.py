@@ -1,4 +1,4 @@
-"""Vehicle models in the window: drawing, offer and dragging of one; the player's own."""
+"""Vehicle models in the window: drawing, adding and dragging them; the player's own."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ GLYPH = lengths(44, 22)
 
 
 def glyph_name(kind: str, model: str | None = None) -> str:
-    """The drawing of a vehicle for icons.py, by its type and, where it has one, its model."""
+    """Return the drawing of a vehicle for icons.py, by its type and, if it has one, its model."""
     return vehicle_silhouette(kind, model, newest_rules().catalogue)
 
 
@@ -68,7 +68,7 @@ ADD = N_("Add to the squad")
 
 
 class ModelOffer(NamedTuple):
-    """The edit, None where there is none; its words; why the model is not simply added."""
+    """The edit, None if there is none; its text; why the model is not simply added."""
 
     edit: Edit | None
     text: str
@@ -96,25 +96,25 @@ def offer_of(report: Report, vehicle: Vehicle) -> ModelOffer:
 
 
 def barred_line(choice: Choice, report: Report) -> str:
-    """Its mark and the first reason why: the others would go with it."""
+    """Return its mark and the first reason why: the others would go with it."""
     reason = reason_text(choice._replace(reasons=choice.reasons[:1]), report)
     return f"{BARRED_SYMBOL} {capital(reason)}"
 
 
 def mime_of_vehicles(vehicles: Iterable[Vehicle]) -> QMimeData:
-    """Vehicles as a fragment of a squad file."""
+    """Return vehicles as a fragment of a squad file."""
     data = QMimeData()
     data.setData(VEHICLES, QByteArray(write_all(vehicles, without_none=True)))
     return data
 
 
 def vehicles_of(data: QMimeData) -> tuple[Vehicle, ...]:
-    """The vehicles that are carried; none where what is there is no list of vehicles."""
+    """Return the vehicles that are carried; none if what is there is no list of vehicles."""
     return carried_values(data, VEHICLES, Vehicle)
 
 
 class OwnModels(QObject):
-    """The list as it stands in its file; read anew before every change, for other windows.
+    """The list in its file, which is read again before every change because of other windows.
 
     Signals:
         changed: the list is another.
@@ -186,7 +186,7 @@ WIDTH = length(400)
 
 
 class OwnModelDialog(QDialog):
-    """Asks for name and type of a new model, or for other ones of an old."""
+    """Asks for name and type of a new or existing model."""
 
     def __init__(
         self,

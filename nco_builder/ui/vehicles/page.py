@@ -1,4 +1,4 @@
-"""The Vehicles page: catalogue, set, what the set means, and the findings about vehicles."""
+"""The Vehicles page: catalogue, set, odds and orders, and the findings about vehicles."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CLEAN = N_("✓  No problems with vehicles and anti-tank weapons.")
 
 
 class VehiclesPage(FindingsPage):
-    """Hosts the parts; reads the catalogue, so it is made when it is first wanted."""
+    """Arranges the parts; created on first use, because it reads the catalogue."""
 
     choosing: ClassVar[tuple[str, ...]] = ("vehicle_set",)
 
@@ -162,7 +162,7 @@ class VehiclesPage(FindingsPage):
 
 
 def _is_loud_here(finding: Finding) -> bool:
-    """Whether the page asks for something: also for the phase that vehicles need."""
+    """Return whether the page asks for something: also for the phase that vehicles need."""
     return is_loud(finding) or finding.code == "vehicles_not_agreed"
 
 

@@ -1,4 +1,4 @@
-"""The squad's vehicle set as a Qt list, and what is offered as chips of it: types and carriers."""
+"""The squad's vehicle set as a Qt list, with chips for types and carriers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Fielded(NamedTuple):
         model: the catalogue's name where the player gave another, else empty.
         usual: the catalogue's type where it is played as another, else None.
         recorded: whether the catalogue has the model.
-        note: how the squad's nation came by the model; empty where nothing is known.
+        note: how the squad's nation came by the model; empty if nothing is known.
         findings: what is said of it.
 
     """
@@ -66,7 +66,7 @@ class Fielded(NamedTuple):
 
 
 class SetModel(RowsModel[Fielded]):
-    """Rows are the set's models."""
+    """A row per model of the set."""
 
     sames = (
         lambda row: id(row.vehicle),
@@ -92,7 +92,7 @@ class SetModel(RowsModel[Fielded]):
         self.follow(document.changed, replaced=document.replaced)
 
     def current(self) -> Iterator[Fielded]:
-        """The models of the squad."""
+        """Yield the models of the squad."""
         report = self._document.report
         vehicles = report.squad.vehicles
         named = zip(vehicles, vehicle_names(vehicles, report.rules), strict=True)
@@ -129,16 +129,16 @@ class SetModel(RowsModel[Fielded]):
         return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 
     def mimeTypes(self) -> list[str]:
-        """What may be dropped."""
+        """Return what may be dropped."""
         return [VEHICLES]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """The models in these rows."""
+        """Return the models in these rows."""
         return mime_of_vehicles(self._rows[index.row()].vehicle for index in indexes)
 
 
 def named(place: int, name: str) -> Edit:
-    """The edit that names a model."""
+    """Return the edit that names a model."""
     return edit("set_vehicle", vehicle=place, field="name", value=name or None)
 
 
@@ -160,7 +160,7 @@ def _fielded(
 
 
 def _by_vehicle(findings: Sequence[Finding]) -> dict[object, list[int]]:
-    """Positions of the findings about a model, by its type or its place."""
+    """Return positions of the findings about a model, by its type or its place."""
     found: dict[object, list[int]] = {}
     for position, finding in enumerate(findings):
         if finding.field == "vehicles":
@@ -189,7 +189,7 @@ def type_options(report: Report, place: int, findings: Sequence[Finding]) -> tup
 
 
 def carrier_options(report: Report) -> tuple[Chip, ...]:
-    """The men who may carry an anti-tank weapon, and those who do."""
+    """Return the men who may carry an anti-tank weapon, and those who do."""
     names = report.names
     return tuple(_carrier(choice, names, report) for choice in carrier_choices(report))
 

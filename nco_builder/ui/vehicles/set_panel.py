@@ -1,4 +1,4 @@
-"""The set panel: the squad's models, the chosen one's name and type, and what was agreed."""
+"""The set panel: the squad's models, name and type of the selected one, and agreed terms."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ NO_MEN = N_("No men yet who could carry one.")
 
 
 class SetPanel(QFrame):
-    """Everything the squad file says of vehicles.
+    """Everything about vehicles in the squad file.
 
     Signals:
         dropped: a `Vehicle` that was dragged here.
@@ -158,7 +158,7 @@ class SetPanel(QFrame):
         self._count.setVisible(wanted + 2 * MARGIN <= self.width())
 
     def refresh(self) -> None:
-        """Show the squad as it stands."""
+        """Show the squad as it is."""
         for box in self._boxes:
             box.refresh()
         options = carrier_options(self._document.report)
@@ -196,7 +196,7 @@ class SetPanel(QFrame):
         return known or _("a name of your own")
 
     def _is_new(self, fielded: Fielded) -> bool:
-        """Whether it is a model of the player's own that he has not kept yet."""
+        """Return whether it is a model of the player's own that he has not kept yet."""
         vehicle = fielded.vehicle
         kept = ((each.name, each.type) for each in self._own.models)
         own = not fielded.recorded and bool((vehicle.name or "").strip())
@@ -235,7 +235,7 @@ class SetPanel(QFrame):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _focus_carrier(self, member: int | None) -> None:
-        """The chip of a man; the first one without one, the switch where there are none."""
+        """The chip of a man; the first one without one, the switch if there are none."""
         for chip in self._carriers.chips:
             edit: Any = chip.option.change
             if edit is not None and member in edit["members"]:

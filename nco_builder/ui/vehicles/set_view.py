@@ -1,4 +1,4 @@
-"""The squad's set as it is seen: a row a model; named, moved and taken out in place."""
+"""The list of the set with a row per model, renamed, moved and removed in place."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LINE_HEIGHT = length(18)
 MOST_ROWS, EMPTY_ROWS = 4, 2
 FRAME = length(4)
 BESIDE = length(54)
-"""From the left of a glyph to the words beside it."""
+"""From the left of a glyph to the words next to it."""
 GLYPH_TOP = length(10)
 EMPTY = N_(
     "No vehicles yet.\nDouble-click a model on the left, press Enter on it, or drag it here."
@@ -52,7 +52,7 @@ EMPTY = N_(
 
 
 class SetDelegate(NameDelegate[Fielded]):
-    """Glyph, name and marks; type and origin below."""
+    """Paints glyph, name and marks; type and origin below."""
 
     padding = PADDING
     row_height = ROW_HEIGHT
@@ -60,7 +60,7 @@ class SetDelegate(NameDelegate[Fielded]):
     least_width = 160
 
     def glyph(self, row: Fielded) -> RowGlyph | None:
-        """What kind of vehicle it is."""
+        """Return what kind of vehicle it is."""
         mark = _mark(row)
         token = mark.token if mark else "soldiers"
         return RowGlyph(glyph_name(row.kind.id, row.vehicle.model), token, GLYPH_TOP, QSize(*GLYPH))
@@ -87,7 +87,7 @@ class SetDelegate(NameDelegate[Fielded]):
         return next(fitting, row.kind.short_name)
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """A field for the name."""
+        """Return a field for the name."""
         field = TextLine(parent)
         field.setObjectName("set_editor")
         field.setAccessibleName(_("Name of {vehicle}").format(vehicle=index.data()))
@@ -112,7 +112,7 @@ class SetDelegate(NameDelegate[Fielded]):
 
 
 def _line(number: int, run: TextRun, right: TextRun | None = None) -> RowLine:
-    """One of the lines beside the glyph."""
+    """Return one of the lines next to the glyph."""
     return RowLine((run,), right, top=LINES[number], height=LINE_HEIGHT, left=BESIDE)
 
 
@@ -125,7 +125,7 @@ class SetView(QListView):
     """The set, as high as its models need.
 
     Signals:
-        dropped: a `Vehicle` of another place that is to be added.
+        dropped: a `Vehicle` of another place that should be added.
         chosen_changed: another model is current.
 
     """
@@ -166,7 +166,7 @@ class SetView(QListView):
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
 
     def chosen(self) -> int | None:
-        """The row of the current model; None where there is none."""
+        """Return the row of the current model; None if there is none."""
         row = self.currentIndex().row()
         return row if 0 <= row < self._set.rowCount() else None
 
@@ -227,11 +227,11 @@ class SetView(QListView):
         return QSize(px(200), rows * ROW_HEIGHT + FRAME)
 
     def minimumSizeHint(self) -> QSize:
-        """The same."""
+        """Return the same."""
         return QSize(px(120), self.sizeHint().height())
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """The topic of a model's type."""
+        """Return the topic of a model's type."""
         row = pointed(self, place).data(ROW_ROLE)
         return (f"vehicle:{row.kind.id}",) if row else ("vehicle:selection",)
 
