@@ -18,11 +18,10 @@ from nco_builder.advice.starter import new_men
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import enumerated, listed
 from nco_builder.legality import check
-from nco_builder.legality.effort import Effort, looks_at
 from nco_builder.legality.findings import excess, matter
-from nco_builder.legality.proposals import Chooser, proposals, proposals_of
-from nco_builder.legality.trials import trials
-from nco_builder.legality.verdict import judge_of
+from nco_builder.legality.fixes import Effort, looks_at
+from nco_builder.legality.repairs import Chooser, proposals, proposals_of
+from nco_builder.legality.verdict import judge_of, trials
 from nco_builder.squad import (
     Member,
     edit,

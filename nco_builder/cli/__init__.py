@@ -153,7 +153,7 @@ def _exit_codes() -> list[str]:
 
 def _unknown(first: str) -> int:
     """Say that a word is no command, and which was probably meant."""
-    from nco_builder.cli.parser import nearest
+    from nco_builder.cli.output import nearest
 
     near = nearest(first, [*COMMANDS, *OPTIONS])
     problem = _("there is no command or file “{word}”")

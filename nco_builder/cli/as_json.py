@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.cli.as_text import document_of, first_findings
-from nco_builder.cli.output_limits import within
+from nco_builder.cli.output import within
 from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.serialization import to_json
 from nco_builder.schema.record import fields
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import DocumentEdit, Judgement
     from nco_builder.legality import Finding, MemberReport, Report
-    from nco_builder.match.terms import Terms
+    from nco_builder.match.model import Terms
     from nco_builder.squad import Member, Squad
 
     Json = dict[str, Any]

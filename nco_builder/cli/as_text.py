@@ -6,13 +6,13 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from nco_builder.cli.output_limits import MOST_FINDINGS, as_lines
+from nco_builder.cli.output import MOST_FINDINGS, as_lines
 from nco_builder.documents.kinds import kind_for
 from nco_builder.files import visible_line
 from nco_builder.language import N_, _, current, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.legality import SEVERITIES, Names
-from nco_builder.legality.effort import GAVE_UP, gave_up
+from nco_builder.legality.fixes import GAVE_UP, gave_up
 from nco_builder.rules.base import all_cited, cited
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.schema.record import defaults
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Finding, Report
-    from nco_builder.match.terms import Terms
+    from nco_builder.match.model import Terms
     from nco_builder.squad import Match, Rulings, Squad
 
 

@@ -8,8 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.cli.as_text import judgement_as_text, report_as_text, summary
-from nco_builder.cli.output import DEFECT, FAILED, ILLEGAL, complain, out, tell_of_defect
-from nco_builder.cli.parser import Parser, UsageError, points
+from nco_builder.cli.output import (
+    DEFECT,
+    FAILED,
+    ILLEGAL,
+    Parser,
+    UsageError,
+    complain,
+    out,
+    points,
+    tell_of_defect,
+)
 from nco_builder.documents.kinds import document_from_bytes, judged, read_document
 from nco_builder.files import FileProblem, document_files, read_stream
 from nco_builder.language import ENGLISH, _, speaking
@@ -23,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.documents.kind import Document, Judgement
-    from nco_builder.match.terms import Terms
+    from nco_builder.match.model import Terms
 
 STANDARD_INPUT = "-"
 
@@ -111,10 +120,7 @@ def _terms_of_event(path: Path) -> dict[str, object]:
         FileProblem: it is not usable.
 
     """
-    from nco_builder.event.terms import (
-        read_event,
-        terms_of,
-    )  # most squads are judged by their own
+    from nco_builder.event.model import read_event, terms_of  # most squads are judged by their own
 
     event = read_event(path)
     for place in event.unknown_places:
@@ -159,7 +165,7 @@ def _by(agreed: AgreedTerms, document: Any) -> Document:  # noqa: ANN401 - of wh
     """The document as it is under what was agreed."""
     if isinstance(document, Squad):
         if agreed.terms:
-            from nco_builder.event.terms import under
+            from nco_builder.event.model import under
 
             return under(agreed.terms, document)
     elif agreed.points is not None and "points" in fields(type(document)):
@@ -197,7 +203,7 @@ def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
 def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:
     """One result per line, so that a folder of thousands is not kept in memory."""
     from nco_builder.cli.as_json import judgement_as_json, report_as_json
-    from nco_builder.cli.output_limits import as_json
+    from nco_builder.cli.output import as_json
 
     verdicts: list[bool | None] = []
     separator = '{"results": [\n'

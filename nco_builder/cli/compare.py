@@ -5,17 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.cli.output import FAILED, complain, out
-from nco_builder.cli.output_limits import MOST_FINDINGS
-from nco_builder.cli.output_limits import as_lines as fitting_lines
-from nco_builder.cli.parser import Parser, UsageError
+from nco_builder.cli.output import FAILED, MOST_FINDINGS, Parser, UsageError, complain, out
+from nco_builder.cli.output import as_lines as fitting_lines
 from nco_builder.documents.kinds import judged, read_document
 from nco_builder.documents.serialization import to_json
 from nco_builder.files import FileProblem, visible_line
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import finding_sentence
 from nco_builder.match.comparison import compare
-from nco_builder.match.comparison_texts import as_lines
+from nco_builder.match.texts import comparison_lines
 from nco_builder.squad import Squad
 
 if TYPE_CHECKING:
@@ -76,7 +74,8 @@ def _compare_pages(documents: Sequence[Document], given: Namespace) -> int:
 
     """
     from nco_builder.systems import system_of
-    from nco_builder.systems.comparing import as_lines, compare_pages
+    from nco_builder.systems.comparing import as_lines as page_lines
+    from nco_builder.systems.comparing import compare_pages
 
     one, other = documents
     if one.format != other.format:
@@ -91,14 +90,14 @@ def _compare_pages(documents: Sequence[Document], given: Namespace) -> int:
         raise FileProblem(given.a, problem.format(format=one.format))
     a, b = (judged(each, file) for each, file in zip(documents, (given.a, given.b), strict=True))
     if given.json:
-        from nco_builder.cli.output_limits import as_json
+        from nco_builder.cli.output import as_json
 
         with speaking(ENGLISH):  # programs compare it
             comparison = compare_pages(system, a, b)
             out(as_json(_pages_as_json(comparison, given)))
     else:
         comparison = compare_pages(system, a, b)
-        lines = [f"A: {given.a}", f"B: {given.b}", *as_lines(comparison)]
+        lines = [f"A: {given.a}", f"B: {given.b}", *page_lines(comparison)]
         out(fitting_lines(map(visible_line, lines)))
     return 0 if comparison.equal else DIFFERENT
 
@@ -140,12 +139,12 @@ def make_parser() -> Parser:
 
 
 def _print_text(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
-    lines = [f"A: {a[0]}", f"B: {b[0]}", *as_lines(comparison, a[1], b[1])]
+    lines = [f"A: {a[0]}", f"B: {b[0]}", *comparison_lines(comparison, a[1], b[1])]
     out(fitting_lines(map(visible_line, lines)))
 
 
 def _print_json(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
-    from nco_builder.cli.output_limits import as_json
+    from nco_builder.cli.output import as_json
 
     with speaking(ENGLISH):  # programs compare it
         document = {

@@ -12,19 +12,22 @@ from nco_builder.cli.output import (
     FAILED,
     ILLEGAL,
     STANDARD_OUTPUT,
+    Parser,
+    UsageError,
+    as_json,
+    as_lines,
     complain,
+    counted,
     out,
     refuse_existing,
     write_all,
 )
-from nco_builder.cli.output_limits import as_json, as_lines
-from nco_builder.cli.parser import Parser, UsageError, counted
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, is_documents_name, read_bytes, visible_line
 from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match.taking import is_file, squad_given
-from nco_builder.versions.store import keep_version
+from nco_builder.versions import keep_version
 
 if TYPE_CHECKING:
     from argparse import Namespace

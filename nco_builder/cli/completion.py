@@ -6,8 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.cli.output import FAILED, complain, out
-from nco_builder.cli.parser import Parser, UsageError
+from nco_builder.cli.output import FAILED, Parser, UsageError, complain, out
 from nco_builder.documents.kinds import formats
 from nco_builder.language import _
 from nco_builder.rules import newest_rules

@@ -9,40 +9,60 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from nco_builder.cli.export import add_private, date_of, is_same, today
-from nco_builder.cli.output import FAILED, ILLEGAL, complain, out, refuse_existing, refuse_foreign
-from nco_builder.cli.output_limits import MOST_FINDINGS, as_json, as_lines
-from nco_builder.cli.parser import Parser, UsageError, counted, points
+from nco_builder.cli.output import (
+    FAILED,
+    ILLEGAL,
+    MOST_FINDINGS,
+    Parser,
+    UsageError,
+    as_json,
+    as_lines,
+    complain,
+    counted,
+    out,
+    points,
+    refuse_existing,
+    refuse_foreign,
+)
 from nco_builder.documents.kinds import read_document
 from nco_builder.event import reports
 from nco_builder.event.entries import (
     SquadEntry,
     checked_now,
     marked,
+    players_from_csv,
     read_entries,
+    reply_text,
     without_squad,
 )
 from nco_builder.event.folder import EventFolder, new_folder, open_folder, save
-from nco_builder.event.model import Event, Pairing, TieBreak, begin_event, without_notes
-from nco_builder.event.names import names_of
+from nco_builder.event.model import (
+    Event,
+    Pairing,
+    TieBreak,
+    begin_event,
+    names_of,
+    read_event,
+    rulebook_of,
+    without_notes,
+)
 from nco_builder.event.pairing import Pairings, pair_next
-from nco_builder.event.players import players_from_csv
-from nco_builder.event.replies import reply_text
 from nco_builder.event.reports import remarks_of, verdict_of
-from nco_builder.event.results import NoResultError, result_from_match
 from nco_builder.event.rounds import (
     NoPairingError,
+    NoResultError,
     add_players,
     add_round,
     drop_out,
     entered_already,
     not_entered,
+    result_from_match,
     set_result,
     take_back_round,
     unavoidable,
     without_result,
 )
 from nco_builder.event.standings import standings
-from nco_builder.event.terms import read_event, rulebook_of
 from nco_builder.files import FileProblem, file_name, read_bytes, visible_line
 from nco_builder.files.locks import write_in_turn
 from nco_builder.files.names import told_apart
@@ -52,7 +72,7 @@ from nco_builder.language.words import enumerated, listed
 from nco_builder.legality import finding_sentence
 from nco_builder.match.model import SquadMatch
 from nco_builder.paper import PAPERS, STYLES, Options, part, pdf
-from nco_builder.printing.job import attached
+from nco_builder.printing import attached
 from nco_builder.sheets import SHEETS, NoSheetError, SheetOptions, sheet_word
 from nco_builder.squad import Limits
 from nco_builder.squad.model import DecidedRulings, Match
@@ -404,17 +424,17 @@ def write_packs(
         FileProblem: one cannot be written, or there is nothing to print.
 
     """
-    from nco_builder.printing import event_packs
+    from nco_builder import printing
 
     options = Options(given.date or today(), paper=given.paper, style=given.style.replace("-", "_"))
-    return event_packs.write_packs(
+    return printing.write_packs(
         given.pdf,
         entries,
         event,
         options,
         may_write=lambda path: refuse_foreign(path, "--pdf", force=given.force),
         progress=_progress,
-        sheets=given.sheets or event_packs.SHEETS,
+        sheets=given.sheets or printing.SHEETS,
         notes=given.with_notes,
         files_inside=given.with_file,
     )

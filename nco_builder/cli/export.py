@@ -12,8 +12,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, refuse_foreign, write_all
-from nco_builder.cli.parser import Parser, UsageError
+from nco_builder.cli.output import (
+    FAILED,
+    STANDARD_OUTPUT,
+    Parser,
+    UsageError,
+    complain,
+    out,
+    refuse_foreign,
+    write_all,
+)
 from nco_builder.documents.kinds import judged, read_document
 from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.language import _

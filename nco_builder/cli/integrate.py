@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder import paths
-from nco_builder.cli.output import FAILED, complain, out
-from nco_builder.cli.parser import Parser, UsageError
+from nco_builder.cli.output import FAILED, Parser, UsageError, complain, out
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder, write_together
 from nco_builder.files.problems import words_of

@@ -13,17 +13,20 @@ from nco_builder.cli.output import (
     FAILED,
     ILLEGAL,
     STANDARD_OUTPUT,
+    Parser,
+    UsageError,
+    as_json,
+    as_lines,
     complain,
     out,
     refuse_existing,
     refuse_foreign,
+    scenario_of,
     write_all,
 )
-from nco_builder.cli.output_limits import as_json, as_lines
-from nco_builder.cli.parser import Parser, UsageError, scenario_of
 from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
-from nco_builder.event.terms import read_event, terms_of
+from nco_builder.event.model import read_event, terms_of
 from nco_builder.files import (
     FileProblem,
     document_bytes,
@@ -34,12 +37,11 @@ from nco_builder.files import (
 from nco_builder.files.json_text import parse_object
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.match import match_texts
-from nco_builder.match.agreements import agree, recorded_in
 from nco_builder.match.comparison import compare
-from nco_builder.match.comparison_texts import as_lines as differences
-from nco_builder.match.model import SquadMatch
+from nco_builder.match.model import SquadMatch, agree, recorded_in
 from nco_builder.match.taking import is_file, match_of, since_taken, squad_given, terms_from
+from nco_builder.match.texts import comparison_lines as differences
+from nco_builder.match.texts import match_lines, side_name
 from nco_builder.paper import PAPERS, STYLES, Options
 from nco_builder.rules import newest_rules
 from nco_builder.rules.rulings import squad_rulings
@@ -106,7 +108,7 @@ def _text(given: Namespace, judgement: Judged[SquadMatch]) -> Iterator[str]:
         if finding.code not in said:
             label = _(SEVERITY_LABELS[finding.severity])
             yield f"  {label}: {kind.sentence(finding, judgement)}"
-    yield from match_texts.as_lines(judgement.resolved)
+    yield from match_lines(judgement.resolved)
 
 
 def _indent(line: str) -> str:
@@ -226,7 +228,7 @@ def _told(settling: Settling, changed: tuple[Since, ...]) -> Iterator[str]:
     for place, now in changed:
         side = settling.match.sides[place]
         said = _("{side} was changed since it was taken from “{file}”; A is as taken, B as now:")
-        yield said.format(side=match_texts.side_name(settling, place), file=side.taken.file)
+        yield said.format(side=side_name(settling, place), file=side.taken.file)
         reports = check_by_own_ruleset(side.squad), check_by_own_ruleset(now)
         yield from [f"  {line}" for line in differences(compare(*reports), *reports)]
 

@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING, Any
 from nco_builder import paths
 from nco_builder.advice import NoSuchSquadError, starter_squad
 from nco_builder.cli.as_text import totals
-from nco_builder.cli.output import FAILED, STANDARD_OUTPUT, complain, out, out_bytes
-from nco_builder.cli.parser import Parser, UsageError, nearest, points
+from nco_builder.cli.output import (
+    FAILED,
+    STANDARD_OUTPUT,
+    Parser,
+    UsageError,
+    complain,
+    nearest,
+    out,
+    out_bytes,
+    points,
+)
 from nco_builder.documents.kinds import called, formats, kind_for, kind_of, read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, is_replaceable

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import io
+import json
 import os
 import sys
+from argparse import Action, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
 from pathlib import Path
+from textwrap import fill, wrap
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from nco_builder.language import N_, _
+from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import cut_amid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import TextIO
+
 
 ILLEGAL = 1
 """Exit code: everything was judged, and some squad is not legal."""
@@ -229,3 +234,237 @@ def tell_of_defect(error: Exception) -> None:
                 "with {variable}=1 it is shown here"
             )
             complain(problem.format(variable=DEBUG_VARIABLE))
+
+
+MOST_FINDINGS = 200
+"""Findings that are told of one document; of further ones their number."""
+MOST_OUTPUT = 200_000
+"""Bytes that are said of one document."""
+SHORTENED = (1_000, 100, 12)
+"""To so many letters texts are cut, in turn, where that is needed."""
+
+
+def as_json(result: dict[str, Any]) -> str:
+    """A result as JSON on one line; where it is too large, long texts in it are cut.
+
+    Where that is not enough, its largest lists are cut from the end, with the number of what is
+    missing as `more_NAME`, and its largest other parts are left out, and named in `left_out`.
+    ASCII alone: no locale, no code page and no odd file name can spoil it.
+    """
+    told, text = result, ""
+    for most in (None, *SHORTENED):
+        told = result if most is None else _shortened(result, most)
+        if _letters(told) > MOST_OUTPUT:
+            continue  # escapes would make many times as much of it
+        text = json.dumps(told)
+        if len(text) <= MOST_OUTPUT:
+            return text
+    text = text or json.dumps(told)
+    left_out: list[str] = []
+    sizes = {key: len(json.dumps(part)) for key, part in told.items()}
+    for key in sorted(sizes, key=lambda key: sizes[key], reverse=True):
+        if len(text) <= MOST_OUTPUT:
+            break
+        part, count = told[key], 0
+        if isinstance(part, list | tuple):
+            room = MOST_OUTPUT - (len(text) - sizes[key]) - len(f'"more_{key}": 1000000000, ')
+            for each in part:
+                room -= len(json.dumps(each)) + len(", ")
+                if room < 0:
+                    break
+                count += 1
+        if count:
+            told[key] = part[:count]
+            told[f"more_{key}"] = told.get(f"more_{key}", 0) + len(part) - count
+        else:
+            del told[key]
+            left_out.append(key)
+        text = json.dumps({**told, **({"left_out": left_out} if left_out else {})})
+    return text
+
+
+def as_lines(lines: Iterable[str]) -> str:
+    """Lines of text, and where they are too large, as many of them as there is room for."""
+    kept = list(within(lines))
+    text = "\n".join(kept)
+    if len(text) * 4 <= MOST_OUTPUT or len(text.encode(errors="replace")) <= MOST_OUTPUT:
+        return text
+    room = MOST_OUTPUT
+    fitting = []
+    for line in kept:
+        cut = _cut(line, SHORTENED[0])
+        room -= len(cut.encode(errors="replace")) + 1
+        if room < len("…\n".encode()):
+            fitting.append("…")
+            break
+        fitting.append(cut)
+    return "\n".join(fitting)
+
+
+def within(texts: Iterable[str]) -> Iterator[str]:
+    """The texts, those shortened that come when there are more letters than is ever said.
+
+    What is left of them is cut to the same length later; until then it would only fill memory.
+    """
+    letters = 0
+    for text in texts:
+        told = text if letters <= MOST_OUTPUT else _cut(text, SHORTENED[0])
+        letters += len(told)
+        yield told
+
+
+def _letters(part: Any) -> int:  # noqa: ANN401 - JSON of any shape
+    """Letters of all texts; their JSON is no shorter."""
+    if isinstance(part, str):
+        return len(part)
+    if isinstance(part, dict):
+        return sum([len(key) + _letters(each) for key, each in part.items()])
+    return sum(map(_letters, part)) if isinstance(part, list | tuple) else 0
+
+
+def _shortened(part: Any, most: int) -> Any:  # noqa: ANN401 - JSON of any shape
+    if isinstance(part, str):
+        return _cut(part, most)
+    if isinstance(part, dict):
+        return {
+            _cut(key, most): each if key == "file" else _shortened(each, most)
+            for key, each in part.items()
+        }
+    return [_shortened(each, most) for each in part] if isinstance(part, list | tuple) else part
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+# argparse looks its own texts up by these two names; it has no other place to say which language.
+vars(argparse).update(_=_, ngettext=ngettext)
+OF_ARGPARSE = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("the following arguments are required: %s"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("expected one argument"),
+    N_("expected at least one argument"),
+    N_("expected at most one argument"),
+    Plural("expected %s argument", "expected %s arguments"),
+    N_("ignored explicit argument %r"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("invalid %(type)s value: %(value)r"),
+)
+"""What argparse says of words it does not understand, as it says it."""
+
+MOST = 999_999_999
+"""Larger numbers are a slip of the finger."""
+
+
+class UsageError(Exception):
+    """The words are not understood; `str()` says why."""
+
+
+class WholeWords(HelpFormatter):
+    """Help in lines that end between words: what is to be typed is never cut at a hyphen."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrap(" ".join(text.split()), width, break_on_hyphens=False)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return fill(" ".join(text.split()), width, initial_indent=indent, subsequent_indent=indent)
+
+
+class Parser(ArgumentParser):
+    """A command's parser: it wants options in full and says which one was probably meant."""
+
+    def __init__(self, command: str, description: str) -> None:
+        super().__init__(f"nco-builder {command}", description=description, allow_abbrev=False)
+        self.formatter_class = WholeWords
+        self.command = command
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """All options and places for words."""
+        return self._actions
+
+    def read(self, words: Sequence[str]) -> Namespace:
+        """Parse words; files may stand before, between and after options, and after `--`.
+
+        Raises:
+            UsageError: they are not understood.
+
+        """
+        end = words.index("--") if "--" in words else len(words)
+        # argparse forgets `--` where files and options are mixed; a folder before says the same.
+        files = [os.path.join(".", word) for word in words[end + 1 :]]  # noqa: PTH118
+        # which would cut it after as many letters as `usage: ` has, in whatever language
+        usage = self.format_usage().removeprefix(_("usage: ")).strip()
+        self.usage = usage.replace("%", "%%")
+        given, unknown = self.parse_known_intermixed_args([*words[:end], *files])
+        if unknown:
+            options = [option for action in self._actions for option in action.option_strings]
+            near = nearest(unknown[0].partition("=")[0], options)
+            problem = _("{command} does not know “{word}”")
+            if near:
+                problem = _("{command} does not know “{word}”; did you mean “{near}”?")
+            raise UsageError(problem.format(command=self.command, word=unknown[0], near=near))
+        return given
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the words with a sentence."""
+        problem = _("{problem}; see {command} --help")
+        raise UsageError(problem.format(command=self.prog, problem=message))
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """What was probably meant; None where nothing is like it."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, known, n=1)
+    return close[0] if close else None
+
+
+def points(text: str) -> int:
+    """A number of points, or one that starts a lot: whole, 0 or more.
+
+    Raises:
+        ArgumentTypeError: it is something else.
+
+    """
+    return _whole(text, 0)
+
+
+def counted(text: str) -> int:
+    """The number of a round, a table, a player: whole, 1 or more.
+
+    Raises:
+        ArgumentTypeError: it is something else.
+
+    """
+    return _whole(text, 1)
+
+
+def _whole(text: str, least: int) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()):
+        raise ArgumentTypeError(_("“{text}” is not a whole number").format(text=text))
+    # Python itself refuses to read thousands of digits
+    if text != digits or len(digits.lstrip("0")) > len(str(MOST)) or int(digits) < least:
+        problem = _("{text} is out of range; it must be {least} to {most}")
+        raise ArgumentTypeError(problem.format(text=text, least=least, most=MOST))
+    return int(digits)
+
+
+def scenario_of(numbers: Iterable[int]) -> Callable[[str], int]:
+    """What reads the number of a scenario there is."""
+    there = tuple(numbers)
+
+    def read(text: str) -> int:
+        number = _whole(text, 0)
+        if number not in there:
+            problem = _("{text} is out of range; it must be {least} to {most}")
+            message = problem.format(text=text, least=min(there), most=max(there))
+            raise ArgumentTypeError(message)
+        return number
+
+    return read

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nco_builder.cli.output import FAILED, complain
-from nco_builder.cli.parser import Parser, UsageError
+from nco_builder.cli.output import FAILED, Parser, UsageError, complain
 from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.language import _
 

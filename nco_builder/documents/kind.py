@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from nco_builder import PROGRAM
-from nco_builder.documents.serialization import to_json
-from nco_builder.documents.whole_code import document_code
+from nco_builder.documents.serialization import document_code, to_json
 from nco_builder.files.atomic import write_atomically
 from nco_builder.files.json_text import TOO_DEEP, in_words, json_file, parse_object
 from nco_builder.files.limits import MAX_BYTES

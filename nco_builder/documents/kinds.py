@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import zlib
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, overload
 
 from nco_builder.documents.kind import BROKEN_RULEBOOK
-from nco_builder.documents.squads import SQUAD
+from nco_builder.documents.serialization import OF_OTHERS, WRAP_OF_OTHERS
+from nco_builder.documents.share_code import CHANGED
+from nco_builder.documents.squads import SQUAD, squad_from_code
 from nco_builder.files import FileProblem, document_bytes, read_bytes
 from nco_builder.files.json_text import in_words, parse_object
+from nco_builder.files.packed_text import code_in
 from nco_builder.language import N_, _
 from nco_builder.language.words import either
 from nco_builder.rules import BrokenRulebookError
@@ -180,3 +184,24 @@ def judged(document: Any, origin: str) -> Any:
         problem = _(BROKEN_RULEBOOK if of_squads else BROKEN_SYSTEM)
         told = problem.format(format=document.format, problem=error)
         raise FileProblem(origin, told) from error
+
+
+def document_from_code(text: str, origin: str = "") -> Document:
+    """The document of a share code, a squad or any other.
+
+    Raises:
+        FileProblem: it is no share code, was changed on its way, is of a newer version, or is
+            no document of a kind there is.
+
+    """
+    origin = origin or _("the share code")
+    code = code_in(text)
+    if code is None or code.number != OF_OTHERS:
+        return squad_from_code(text, origin)
+    try:
+        document = code.unpacked(origin).get(WRAP_OF_OTHERS)
+    except (ValueError, zlib.error) as error:
+        raise FileProblem(origin, _(CHANGED)) from error
+    if not isinstance(document, dict):
+        raise FileProblem(origin, _(CHANGED))
+    return document_from_json(document, origin)

@@ -16,9 +16,11 @@ from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_
 from nco_builder.schema.record import Value, cached, one_of, with_fields
+from nco_builder.squad import Vehicle
 
 if TYPE_CHECKING:
     from pathlib import Path
+
 
 FORMAT: Literal["nco-own-entries"] = "nco-own-entries"
 
@@ -123,3 +125,40 @@ def _called(entry: Value) -> str:
 def _kind(of: str, entry: type[Value]) -> Kind[OwnEntries]:
     typed = with_fields({"of": (one_of([of]), of), "entries": (tuple[entry, ...], ())})  # type: ignore[valid-type]
     return Kind(FORMAT, N_("a list of own entries"), typed(OwnEntries))
+
+
+FILE_NAME = "own-vehicles.json"
+
+
+class OwnVehicles(Value):
+    """Models with the names and types the player gave them, in his order."""
+
+    format: Literal["nco-own-vehicles"] = "nco-own-vehicles"
+    version: Literal[1] = 1
+    vehicles: tuple[Vehicle, ...] = ()
+
+
+OWN_VEHICLES = Kind("nco-own-vehicles", N_("a list of vehicle models"), OwnVehicles)
+
+
+def read_own_vehicles(path: Path) -> OwnVehicles:
+    """Read the list; no file yet is an empty list.
+
+    Raises:
+        FileProblem: there is a file that cannot be read or is no such list.
+
+    """
+    if not is_there(path):
+        return OwnVehicles(format="nco-own-vehicles", version=1)
+    return OWN_VEHICLES.from_bytes(read_bytes(path), str(path))
+
+
+def write_own_vehicles(path: Path, own: OwnVehicles) -> None:
+    """Write the list, in a folder that is made where there is none.
+
+    Raises:
+        FileProblem: it cannot be written; what was there before stays.
+
+    """
+    make_folder(path.parent)
+    OWN_VEHICLES.write(path, own)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.legality.effort import MOST_LOOKS, Effort, spending
 from nco_builder.legality.findings import matter
+from nco_builder.legality.fixes import MOST_LOOKS, Effort, spending
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from nco_builder.files.packed_text import packed
 from nco_builder.schema.record import Value, defaults, fields
 
 if TYPE_CHECKING:
@@ -45,3 +46,27 @@ def _is_written(value: Value, name: str) -> bool:
     if name in value.only_if_said:
         return False
     return name in value.always or name in value.given
+
+
+OF_OTHERS = "2"
+"""Codes of all documents but squads are `NCO2-`."""
+LEFT_OUT, FILED_UNDER = "notes", "tags"
+"""What is the player's alone: notes at any depth, tags of the whole document."""
+WRAP_OF_OTHERS = "d"
+
+
+def document_code(document: Value) -> str:
+    """The share code of a document: all that is in its file but notes and tags.
+
+    It is empty where the document is larger than its file may be.
+    """
+    sent = {key: each for key, each in to_json(document).items() if key != FILED_UNDER}
+    return packed(OF_OTHERS, {WRAP_OF_OTHERS: _without_notes(sent)})
+
+
+def _without_notes(part: Any) -> Any:  # noqa: ANN401 - any part of a document
+    if isinstance(part, dict):
+        return {key: _without_notes(each) for key, each in part.items() if key != LEFT_OUT}
+    if isinstance(part, list):
+        return [_without_notes(each) for each in part]
+    return part

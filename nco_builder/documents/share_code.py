@@ -11,8 +11,7 @@ import zlib
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.documents.serialization import to_json
-from nco_builder.documents.whole_code import FILED_UNDER, LEFT_OUT, OF_OTHERS
+from nco_builder.documents.serialization import FILED_UNDER, LEFT_OUT, OF_OTHERS, to_json
 from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import code_in, packed
 from nco_builder.language import N_, _

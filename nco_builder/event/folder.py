@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.kinds import kind_for
 from nco_builder.event.entries import MATCHES, RECEIVED, SQUADS
-from nco_builder.event.terms import event_from_bytes
+from nco_builder.event.model import event_from_bytes
 from nco_builder.files import (
     FileProblem,
     document_bytes,

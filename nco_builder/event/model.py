@@ -5,18 +5,27 @@ It is `event.nco` in the event's folder, next to the folders `squads` and `match
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from nco_builder.language import N_
-from nco_builder.rules import newest_rules
+from nco_builder.documents.kinds import kind_of
+from nco_builder.files import FileProblem, document_bytes, read_bytes, visible_line
+from nco_builder.language import N_, _
+from nco_builder.language.words import fold
+from nco_builder.match.model import decided, under
+from nco_builder.rules import UnknownRulesetError, installed_rulesets, load_rulebook, newest_rules
 from nco_builder.schema.record import Value, WholeNumber, usual
 from nco_builder.squad import DecidedRulings, Limits, Match
 from nco_builder.squad.model import Pack
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from nco_builder.files.json_text import JsonObject
+    from nco_builder.match.model import Terms
+    from nco_builder.rules import Rulebook
+
 
 FORMAT: Literal["nco-event"] = "nco-event"
 TieBreak = Literal["difference", "opponents", "wins"]
@@ -162,3 +171,94 @@ def with_rounds(document: JsonObject) -> JsonObject:
 def without_notes(event: Event) -> Event:
     """Return the event without its organizer's private notes."""
     return event.replace(notes="", tags=())
+
+
+class _Named:
+    """The last players and their names, cached because every finding needs them."""
+
+    latest: tuple[tuple[Player, ...], dict[int, str]] = ((), {})
+
+
+def names_of(event: Event) -> dict[int, str]:
+    """Return unique names of players by start number; do not modify the result.
+
+    A player with the same name as another gets his club, or his number if that does not help.
+    """
+    players, names = _Named.latest
+    if players is not event.players:
+        names = _names(event.players)
+        _Named.latest = event.players, names
+    return names
+
+
+def _names(players: tuple[Player, ...]) -> dict[int, str]:
+    people = [
+        (each.number, visible_line(each.name).strip(), visible_line(each.club).strip())
+        for each in players
+    ]
+    folded = [(fold(name), fold(club)) for _number, name, club in people]
+    called = Counter([name for name, _club in folded])
+    members = Counter(folded)
+    names: dict[int, str] = {}
+    for (number, name, club), alike in zip(people, folded, strict=True):
+        if not name:
+            names[number] = str(number)
+        elif called[alike[0]] == 1:
+            names[number] = name
+        else:
+            known = club and members[alike] == 1
+            names[number] = f"{name} ({club if known else number})"
+    return names
+
+
+__all__ = ["event_from_bytes", "read_event", "rulebook_of", "terms_of", "under"]
+
+
+def read_event(path: Path) -> Event:
+    """Read an event file of any version, or the event in a PDF.
+
+    Raises:
+        FileProblem: it cannot be read or is not an event.
+
+    """
+    return event_from_bytes(document_bytes(read_bytes(path), str(path)), str(path))
+
+
+def event_from_bytes(raw: bytes, origin: str) -> Event:
+    """Read an event from the content of its file.
+
+    Raises:
+        FileProblem: it is not an event.
+
+    """
+    kind = kind_of(FORMAT)
+    if kind is None:
+        raise LookupError(FORMAT)
+    event: Event = kind.from_bytes(raw, origin)
+    return event
+
+
+def terms_of(event: Event, origin: Path | str) -> Terms:
+    """Return what an event decides, such as `limits.vp`.
+
+    Args:
+        event: The event.
+        origin: Its name in sentences.
+
+    Raises:
+        FileProblem: it names a ruleset that is not installed.
+
+    """
+    if event.ruleset is not None and event.ruleset not in installed_rulesets():
+        installed = ", ".join(installed_rulesets())
+        problem = _("the rulebook “{ruleset}” is not installed (installed: {installed})")
+        raise FileProblem(origin, problem.format(ruleset=event.ruleset, installed=installed))
+    return decided(event)
+
+
+def rulebook_of(event: Event) -> Rulebook:
+    """Return the rulebook of an event; the newest if it names none or an unknown one."""
+    try:
+        return load_rulebook(event.ruleset) if event.ruleset else newest_rules()
+    except UnknownRulesetError:
+        return newest_rules()

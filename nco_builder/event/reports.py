@@ -7,7 +7,7 @@ import io
 from typing import TYPE_CHECKING
 
 from nco_builder.event.entries import counting
-from nco_builder.event.names import names_of
+from nco_builder.event.model import names_of
 from nco_builder.event.standings import standings
 from nco_builder.files import visible_line
 from nco_builder.files.cells import guarded

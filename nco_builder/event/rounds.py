@@ -5,17 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
-from nco_builder.event.model import Player, Round
-from nco_builder.event.names import names_of
+from nco_builder.event.entries import counting
+from nco_builder.event.model import Player, Round, names_of
 from nco_builder.event.standings import has_result
+from nco_builder.files import visible_line
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import fold
+from nco_builder.match.result import has_begun, result_of
+from nco_builder.match.settling import settle
+from nco_builder.match.taking import match_of, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event, Pairing
     from nco_builder.event.pairing import Pairings
+    from nco_builder.match.model import SquadMatch
 
 
 class NoPairingError(LookupError):
@@ -153,3 +159,89 @@ def set_result(
             return PathEdits(edits, text.format(number=number, table=table))
     problem = _("round {number} has no table {table}")
     raise NoPairingError(problem.format(number=number, table=table))
+
+
+class NoResultError(LookupError):
+    """A match gives no result for a round; `str()` is a sentence that says why."""
+
+
+def result_from_match(event: Event, number: int, match: SquadMatch) -> tuple[int, tuple[int, int]]:
+    """Return table and scores, in the order of the pairing, from a match file.
+
+    Args:
+        event: The event.
+        number: number of the round, from 1.
+        match: The match; its players are found by their names, if ambiguous by round and table.
+
+    Raises:
+        NoResultError: it does not have two sides or a tally, it belongs to no pairing of the
+            round, or to several.
+
+    """
+    result = result_of(settle(match))
+    if result is None:
+        raise NoResultError(_("a result needs a match of two squads"))
+    if not has_begun(match):
+        raise NoResultError(_("nothing is tallied in this match yet"))
+    if not 1 <= number <= len(event.rounds):
+        raise NoResultError(_("there is no round {number}").format(number=number))
+    names = {player.number: fold(player.name.strip()) for player in event.players}
+    who = [fold((side.player or side.squad.player).strip()) for side in match.sides]
+    totals = (result.scores[0].total, result.scores[1].total)
+    found: set[tuple[int, tuple[int, int]]] = set()
+    for pairing in event.rounds[number - 1].pairings:
+        there = [names.get(player, "") for player in pairing.players]
+        if pairing.table is None or not all(there):
+            continue
+        if there == who:
+            found.add((pairing.table, totals))
+        if there == who[::-1]:
+            found.add((pairing.table, totals[::-1]))
+    here = {each for each in found if (match.round, match.table) == (number, str(each[0]))}
+    if len(found) == 1 or len(here) == 1:
+        return (here or found).pop()
+    if found:  # two of one name: only the players know whose points are whose
+        problem = _("round {number} has several pairings of players of these names")
+    else:
+        problem = _("round {number} has no pairing of the players of this match")
+    raise NoResultError(problem.format(number=number))
+
+
+class NoMatchError(LookupError):
+    """A table has no match yet; `str()` is a sentence that says why."""
+
+
+def match_of_table(
+    event: Event, number: int, pairing: Pairing, entries: Iterable[SquadEntry]
+) -> SquadMatch:
+    """Create the match of a pairing, with its round, table, players and scenario.
+
+    Args:
+        event: The event.
+        number: number of the round, from 1.
+        pairing: The players and the table.
+        entries: The received squads; those that count are used.
+
+    Raises:
+        NoMatchError: one of the players has no readable squad.
+
+    """
+    names = {player.number: player.name for player in event.players}
+    there = counting(entries)
+    sides = []
+    for player in pairing.players:
+        entry = there.get(player)
+        if entry is None or entry.squad is None:
+            problem = _("There is no squad of {player} that can be read, so no match can begin.")
+            raise NoMatchError(problem.format(player=names.get(player, str(player))))
+        sides.append(side_of(entry.squad, entry.path.name, names[player]))
+    begun = match_of(*sides, event=event)
+    table = "" if pairing.table is None else str(pairing.table)
+    called = _("Round {number}, table {table}: {players}")
+    players = " – ".join([visible_line(names[player]) for player in pairing.players])
+    return begun.replace(
+        name=called.format(number=number, table=table, players=players),
+        round=number,
+        table=table,
+        scenario=event.rounds[number - 1].scenario,
+    )

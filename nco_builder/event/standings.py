@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from nco_builder.event.model import PAIR
-from nco_builder.event.terms import rulebook_of
+from nco_builder.event.model import PAIR, rulebook_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

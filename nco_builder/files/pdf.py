@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from nco_builder.files.pdf_objects import PdfObjects
-    from nco_builder.files.pdf_streams import Allowance
+    from nco_builder.files.pdf_objects import Allowance, PdfObjects
 
 START = b"%PDF-"
 WITHIN = 1024
@@ -69,8 +68,12 @@ def file_in_pdf(raw: bytes, origin: str) -> bytes:
 
     """
     # imported only when a PDF is opened
-    from nco_builder.files.pdf_lock import LockedPdfError
-    from nco_builder.files.pdf_streams import Allowance, DamagedPdfError, TooMuchError
+    from nco_builder.files.pdf_objects import (
+        Allowance,
+        DamagedPdfError,
+        LockedPdfError,
+        TooMuchError,
+    )
 
     whole, allowed = raw[raw.find(START) :], Allowance()
     try:
@@ -96,8 +99,7 @@ def _found(raw: bytes, allowed: Allowance, origin: str, *, search: bool) -> byte
         DamagedPdfError, TooMuchError, LockedPdfError: the PDF cannot be read.
 
     """
-    from nco_builder.files.pdf_objects import PdfObjects
-    from nco_builder.files.pdf_streams import DamagedPdfError
+    from nco_builder.files.pdf_objects import DamagedPdfError, PdfObjects
 
     objects = PdfObjects(raw, allowed, search=search)
     files = [keys for names, keys in _attached(objects, allowed) if _is_document(names)]
@@ -110,7 +112,7 @@ def _attached(
     objects: PdfObjects, allowed: Allowance
 ) -> Iterator[tuple[tuple[object, ...], dict[str, Any]]]:
     """Yield the attached files of a PDF: their names and descriptions."""
-    from nco_builder.files.pdf_streams import DamagedPdfError
+    from nco_builder.files.pdf_objects import DamagedPdfError
 
     root = objects.value(objects.trailer.get("Root"))
     if not isinstance(root, dict):
@@ -173,8 +175,7 @@ def _content(objects: PdfObjects, keys: dict[str, Any], origin: str, *, is_ours:
     """
     from hashlib import md5  # loads a library that starting does not need
 
-    from nco_builder.files.pdf_objects import Stream
-    from nco_builder.files.pdf_streams import DamagedPdfError
+    from nco_builder.files.pdf_objects import DamagedPdfError, Stream
 
     inside = objects.value(keys.get("EF"))
     given = inside.get("UF", inside.get("F")) if isinstance(inside, dict) else None

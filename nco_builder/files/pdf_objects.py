@@ -8,15 +8,408 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
+from hashlib import md5
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-from nco_builder.files.pdf_lock import NO_LOCK, key_of
-from nco_builder.files.pdf_streams import Allowance, DamagedPdfError, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from nco_builder.files.pdf_lock import FileKey
+
+MOST_WORK = 400_000
+"""In steps of about a microsecond; a sheet of the program takes a thousand."""
+MOST_UNPACKED = 16 * 1024 * 1024
+"""The most bytes that all filters of a file may produce together."""
+
+_SPACES = b"\0\t\n\f\r "
+_UNTIL_85 = re.compile(rb"[^~]*")
+_GROUP = 5  # letters of ASCII85 for four bytes
+_OPTIMUM = 10  # from here on predictors are those of PNG, before that of TIFF
+_CLEAR, _END = 256, 257  # codes of LZW
+_MOST_CODES = 4096
+
+
+class DamagedPdfError(Exception):
+    """A part of a PDF is malformed."""
+
+
+class TooMuchError(Exception):
+    """Reading a PDF exceeds its allowance."""
+
+
+class Allowance:
+    """The allowance for reading one PDF; each step asks before it is done."""
+
+    def __init__(self) -> None:
+        """Start with the whole allowance."""
+        self.work = MOST_WORK
+        self.bytes = MOST_UNPACKED
+
+    def spend(self, steps: int) -> None:
+        """Use up steps.
+
+        Raises:
+            TooMuchError: none are left.
+
+        """
+        self.work -= steps
+        if self.work < 0:
+            raise TooMuchError
+
+    def hold(self, count: int) -> None:
+        """Use up unpacked bytes.
+
+        Raises:
+            TooMuchError: none are left.
+
+        """
+        self.bytes -= count
+        if self.bytes < 0:
+            raise TooMuchError
+
+
+def unpacked(
+    content: bytes, filters: list[tuple[str, Mapping[str, Any]]], allowed: Allowance
+) -> bytes:
+    """Return the content of a stream after all its filters, each with its parameters.
+
+    Raises:
+        DamagedPdfError: a filter is unknown, or cannot read its input.
+        TooMuchError: the allowance is used up.
+
+    """
+    for name, parameters in filters:
+        unpack = _FILTERS.get(name)
+        if unpack is None:
+            raise DamagedPdfError
+        allowed.spend(50)
+        content = unpack(content, parameters, allowed)
+        allowed.hold(len(content))
+    return content
+
+
+def _flate(content: bytes, parameters: Mapping[str, Any], allowed: Allowance) -> bytes:
+    from zlib import decompressobj, error
+
+    allowed.spend(len(content) // 50)
+    try:
+        out = decompressobj().decompress(content, allowed.bytes + 1)
+    except error:
+        out = _up_to_damage(content, allowed)
+    if len(out) > allowed.bytes:
+        raise TooMuchError
+    allowed.spend(len(out) // 200)
+    return _predicted(out, parameters, allowed)
+
+
+def _up_to_damage(content: bytes, allowed: Allowance) -> bytes:
+    """Return the bytes before the damage, which may be the whole content."""
+    from zlib import decompressobj, error
+
+    unpacker, out, left = decompressobj(), [], allowed.bytes + 1
+    for at in range(0, len(content), 64):
+        allowed.spend(1)
+        try:
+            out.append(unpacker.decompress(content[at : at + 64], left))
+        except error:
+            break
+        left -= len(out[-1])
+        if left < 1:
+            raise TooMuchError
+    return b"".join(out)
+
+
+def _lzw(content: bytes, parameters: Mapping[str, Any], allowed: Allowance) -> bytes:
+    early = _number(parameters.get("EarlyChange", 1))
+    start = [bytes((value,)) for value in range(256)] + [b"", b""]
+    known, width, before = list(start), 9, b""
+    bits = held = 0
+    out, length = [], 0
+    for byte in content:
+        allowed.spend(1)
+        held, bits = (held << 8 | byte) & 0xFFFFFF, bits + 8
+        if bits < width:
+            continue
+        bits -= width
+        code = held >> bits & (1 << width) - 1
+        if code == _END:
+            break
+        if code == _CLEAR:
+            known, width, before = list(start), 9, b""
+            allowed.spend(3)
+            continue
+        if code < len(known):
+            piece = known[code]
+        elif before:
+            piece = before + before[:1]
+        else:
+            raise DamagedPdfError
+        if before and len(known) < _MOST_CODES:
+            known.append(before + piece[:1])
+        before = piece
+        out.append(piece)
+        length += len(piece)
+        if length > allowed.bytes:
+            raise TooMuchError
+        width = min(12, max(9, (len(known) + early).bit_length()))
+    return _predicted(b"".join(out), parameters, allowed)
+
+
+def _ascii85(content: bytes, _parameters: Mapping[str, Any], allowed: Allowance) -> bytes:
+    from base64 import a85decode
+
+    allowed.spend(len(content) // 4)
+    plain = content.translate(None, _SPACES).removeprefix(b"<~")
+    found = _UNTIL_85.match(plain)
+    try:
+        return a85decode(found.group() if found else b"")
+    except ValueError as error:
+        raise DamagedPdfError from error
+
+
+def _ascii_hex(content: bytes, _parameters: Mapping[str, Any], _allowed: Allowance) -> bytes:
+    digits = content.partition(b">")[0].translate(None, _SPACES)
+    try:
+        return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii"))
+    except ValueError as error:
+        raise DamagedPdfError from error
+
+
+def _run_length(content: bytes, _parameters: Mapping[str, Any], allowed: Allowance) -> bytes:
+    out, length, at = [], 0, 0
+    while at < len(content) and (count := content[at]) != 128:  # noqa: PLR2004 - ends it
+        allowed.spend(1)
+        if count < 128:  # noqa: PLR2004 - so many bytes as they are
+            out.append(content[at + 1 : at + 2 + count])
+            at += 2 + count
+        else:
+            out.append(content[at + 1 : at + 2] * (257 - count))
+            at += 2
+        length += len(out[-1])
+        if length > allowed.bytes:
+            raise TooMuchError
+    return b"".join(out)
+
+
+_FILTERS: dict[str, Callable[[bytes, Mapping[str, Any], Allowance], bytes]] = {
+    "FlateDecode": _flate,
+    "LZWDecode": _lzw,
+    "ASCII85Decode": _ascii85,
+    "ASCIIHexDecode": _ascii_hex,
+    "RunLengthDecode": _run_length,
+}
+
+
+def _predicted(content: bytes, parameters: Mapping[str, Any], allowed: Allowance) -> bytes:
+    """Undo a predictor, which stores differences from the bytes to the left and above."""
+    predictor = _number(parameters.get("Predictor", 1))
+    if predictor <= 1:
+        return content
+    colors, columns = _number(parameters.get("Colors", 1)), _number(parameters.get("Columns", 1))
+    depth = _number(parameters.get("BitsPerComponent", 8))
+    left = max(1, colors * depth // 8)
+    width = (colors * depth * columns + 7) // 8
+    if min(colors, columns, depth) < 1 or width > len(content) + left:
+        raise DamagedPdfError
+    allowed.spend(len(content) // 8 + len(content) // width)
+    allowed.hold(len(content))
+    if predictor >= _OPTIMUM:
+        return _png(content, width, left, allowed)
+    if depth != 8:  # noqa: PLR2004 - bits in a byte
+        raise DamagedPdfError
+    rows = [bytearray(content[at : at + width]) for at in range(0, len(content), width)]
+    for row in rows:
+        for at in range(left, len(row)):
+            row[at] = row[at] + row[at - left] & 255
+    return b"".join(rows)
+
+
+def _png(content: bytes, width: int, left: int, allowed: Allowance) -> bytes:
+    """Undo PNG prediction; the first byte of each row names the method."""
+    above, rows = bytearray(width), []
+    for start in range(0, len(content), width + 1):
+        kind, row = content[start], bytearray(content[start + 1 : start + 1 + width])
+        if kind == 1:
+            for at in range(left, len(row)):
+                row[at] = row[at] + row[at - left] & 255
+        elif kind == 2:  # noqa: PLR2004 - kinds are numbers
+            row = bytearray([a + b & 255 for a, b in zip(row, above, strict=False)])
+        elif kind in {3, 4}:
+            allowed.spend(len(row) // 2)
+            _averaged_or_paeth(row, above, left, paeth=kind == 4)  # noqa: PLR2004
+        elif kind:
+            raise DamagedPdfError
+        above = row + bytearray(width - len(row))
+        rows.append(row)
+    return b"".join(rows)
+
+
+def _averaged_or_paeth(row: bytearray, above: bytearray, left: int, *, paeth: bool) -> None:
+    for at, high in enumerate(above[: len(row)]):
+        before = row[at - left] if at >= left else 0
+        if not paeth:
+            row[at] = row[at] + (before + high) // 2 & 255
+            continue
+        corner = above[at - left] if at >= left else 0
+        middle = before + high - corner
+        by = (abs(middle - before), abs(middle - high), abs(middle - corner))
+        nearest = before if by[0] == min(by) else high if by[1] == min(by) else corner
+        row[at] = row[at] + nearest & 255
+
+
+def _number(value: object) -> int:
+    """Return a parameter that is a small whole number.
+
+    Raises:
+        DamagedPdfError: it is not.
+
+    """
+    if not isinstance(value, int) or not -1 < value < 1 << 24:
+        raise DamagedPdfError
+    return value
+
+
+_PADDING = bytes.fromhex("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a")
+_RC4_VERSIONS = (1, 2, 4)
+_TIMES = 50
+
+
+class LockedPdfError(Exception):
+    """A PDF needs a password, or uses an unsupported encryption."""
+
+
+class Opener(NamedTuple):
+    """Decrypts the content of one object."""
+
+    key: bytes
+
+    def opened(self, content: bytes, allowed: Allowance) -> bytes:
+        """Return the decrypted bytes.
+
+        Raises:
+            TooMuchError: the allowance is used up.
+
+        """
+        allowed.spend(80 + len(content) // 4)
+        return _rc4(self.key, content)
+
+    def opened_texts(self, value: Part, allowed: Allowance) -> Part:
+        """Return a value with all its texts decrypted; contents of streams stay."""
+        if isinstance(value, bytes):
+            return self.opened(value, allowed)
+        if isinstance(value, list):
+            return [self.opened_texts(each, allowed) for each in value]
+        if isinstance(value, dict):
+            return {key: self.opened_texts(each, allowed) for key, each in value.items()}
+        if hasattr(value, "content"):
+            return value._replace(keys=self.opened_texts(value.keys, allowed))
+        return value
+
+
+class FileKey(NamedTuple):
+    """The key of a whole file; empty if it is not encrypted."""
+
+    secret: bytes
+
+    def of(self, number: int, generation: int) -> Opener | None:
+        """Return the opener of one object; None if nothing is encrypted."""
+        if not self.secret:
+            return None
+        plain = (
+            self.secret + number.to_bytes(4, "little")[:3] + generation.to_bytes(4, "little")[:2]
+        )
+        digest = md5(plain, usedforsecurity=False).digest()
+        return Opener(digest[: min(16, len(self.secret) + 5)])
+
+
+NO_LOCK = FileKey(b"")
+
+
+def key_of(keys: Mapping[str, Any], file_id: bytes) -> FileKey:
+    """Return the key of a file with an empty password.
+
+    Args:
+        keys: The encryption dictionary.
+        file_id: The first of the file's two identifiers.
+
+    Raises:
+        LockedPdfError: it has a password, or uses another encryption than RC4.
+        DamagedPdfError: the dictionary is malformed.
+
+    """
+    version, revision = keys.get("V", 0), keys.get("R")
+    if keys.get("Filter") != "Standard" or version not in _RC4_VERSIONS:
+        raise LockedPdfError
+    bits = keys.get("Length", 40)
+    if version == _RC4_VERSIONS[-1]:
+        bits = 128
+        if not _is_rc4_throughout(keys):
+            raise LockedPdfError
+    owner, user, rights = keys.get("O"), keys.get("U"), keys.get("P")
+    if (
+        not isinstance(owner, bytes)
+        or not isinstance(user, bytes)
+        or not isinstance(rights, int)
+        or not isinstance(bits, int)
+        or not isinstance(revision, int)
+        or bits not in range(40, 129, 8)
+        or revision not in {2, 3, 4}
+    ):
+        raise DamagedPdfError
+    plain = _PADDING + owner[:32] + (rights & 0xFFFFFFFF).to_bytes(4, "little") + file_id
+    if revision == 4 and keys.get("EncryptMetadata") is False:  # noqa: PLR2004 - a number of it
+        plain += b"\xff" * 4
+    length = 5 if revision == 2 else bits // 8  # noqa: PLR2004 - a number of it
+    secret = md5(plain, usedforsecurity=False).digest()
+    if revision > 2:  # noqa: PLR2004 - a number of it
+        for _turn in range(_TIMES):
+            secret = md5(secret[:length], usedforsecurity=False).digest()
+    secret = secret[:length]
+    if not _opens(secret, user, revision, file_id):
+        raise LockedPdfError
+    return FileKey(secret)
+
+
+def _is_rc4_throughout(keys: Mapping[str, Any]) -> bool:
+    """Return whether texts and streams are encrypted with RC4 only."""
+    ways = keys.get("CF")
+    for_streams = keys.get("StmF")
+    named = (for_streams, keys.get("StrF"), keys.get("EFF", for_streams))
+    if (
+        not isinstance(ways, dict)
+        or not isinstance(for_streams, str)
+        or len({*map(str, named)}) > 1
+    ):
+        return False
+    way = ways.get(for_streams)
+    return isinstance(way, dict) and way.get("CFM") == "V2"
+
+
+def _opens(secret: bytes, user: bytes, revision: int, file_id: bytes) -> bool:
+    """Return whether a key belongs to an empty password."""
+    if revision == 2:  # noqa: PLR2004 - a number of it
+        return _rc4(secret, _PADDING) == user[:32]
+    said = md5(_PADDING + file_id, usedforsecurity=False).digest()
+    for turn in range(20):
+        said = _rc4(bytes(each ^ turn for each in secret), said)
+    return said == user[:16]
+
+
+def _rc4(key: bytes, content: bytes) -> bytes:
+    state, j = list(range(256)), 0
+    for i in range(256):
+        j = (j + state[i] + key[i % len(key)]) & 255
+        state[i], state[j] = state[j], state[i]
+    i = j = 0
+    out = bytearray(len(content))
+    for at, byte in enumerate(content):
+        i = (i + 1) & 255
+        one = state[i]
+        j = (j + one) & 255
+        other = state[j]
+        state[i], state[j] = other, one
+        out[at] = byte ^ state[(one + other) & 255]
+    return bytes(out)
+
 
 Part = Any
 """None, a boolean, number, name, text (bytes), list, dictionary, stream or reference."""

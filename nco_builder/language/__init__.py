@@ -162,7 +162,7 @@ def _speech(code: str | None) -> _Speech:
     if code == ENGLISH:
         return _Speech()
     if code is None:
-        from nco_builder.language.system import system_languages
+        from nco_builder.language.words import system_languages
 
         found = known(system_languages())
     else:

@@ -1,25 +1,37 @@
 """The legality of squads: `check(squad, rulebook) -> Report`, fixes, and available choices."""
 
-from nco_builder.legality.agreements import agreements
 from nco_builder.legality.codes import CODES, OVER_CODES
-from nco_builder.legality.edit_texts import edit_text
+from nco_builder.legality.document import agreements
 from nco_builder.legality.findings import SEVERITIES, Code, Finding, Severity
 from nco_builder.legality.fixes import fixes, has_proposals
-from nco_builder.legality.messages import finding_sentence, no_fix_reason, reason_of, reason_text
+from nco_builder.legality.messages import (
+    edit_text,
+    finding_sentence,
+    no_fix_reason,
+    reason_of,
+    reason_text,
+)
 from nco_builder.legality.names import Names
-from nco_builder.legality.options import Choice, member_choices, rank_choices, recruit_choices
-from nco_builder.legality.ranks import DOWN, UP, RankStep, neighbour, rank_step
-from nco_builder.legality.report import MemberReport, Report
-from nco_builder.legality.shared import SharedChoice, shared_choices
-from nco_builder.legality.trials import Pool
-from nco_builder.legality.vehicle_options import (
+from nco_builder.legality.options import (
+    DOWN,
+    UP,
+    Choice,
+    RankStep,
+    SharedChoice,
     carrier_choices,
+    member_choices,
+    neighbour,
+    rank_choices,
+    rank_step,
+    recruit_choices,
+    shared_choices,
     type_choices,
     vehicle_choices,
     vehicle_swap,
 )
+from nco_builder.legality.report import MemberReport, Report
 from nco_builder.legality.vehicles import is_of_vehicles
-from nco_builder.legality.verdict import check, check_by_own_ruleset
+from nco_builder.legality.verdict import Pool, check, check_by_own_ruleset
 
 __all__ = [
     "CODES",

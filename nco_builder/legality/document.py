@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_
 from nco_builder.legality.findings import CONTRACT, Code
 from nco_builder.squad import edit
-from nco_builder.squad.last_prices import points_of
+from nco_builder.squad.model import points_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.terms import Terms, Totals
     from nco_builder.squad import Edit, Squad
     from nco_builder.squad.model import Pack
+
 
 UNKNOWN_RULESET = Code(
     "unknown_ruleset",
@@ -109,3 +110,13 @@ def _named(pack: Pack) -> tuple[str, str]:
 
 
 OF_SQUAD = (unknown_agreements, missing_packs)
+
+
+def agreements(finding: Finding) -> tuple[Edit, ...]:
+    """Return edits that record the ruling of a finding as agreed, or take the record back.
+
+    None for anything but a ruling: an agreement never removes an error.
+    """
+    if finding.severity != "ruling" or finding.ruling is None:
+        return ()
+    return (edit("set_agreed", ruling=finding.ruling, agreed=not finding.agreed),)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
-from nco_builder.legality.proposals import proposals_of
-from nco_builder.legality.repairs import man_of
+from nco_builder.legality.repairs import man_of, proposals_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

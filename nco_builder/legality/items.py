@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
 from nco_builder.legality.repairs import close, first_or_last, in_turn, leave_out, man_of
-from nco_builder.squad.last_prices import last_price
+from nco_builder.squad.model import last_price
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -5,20 +5,27 @@ The templates are declared with their codes; they are translated and filled here
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.language import Plural, _, ngettext
+from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import listed
 from nco_builder.legality.codes import CODES
 from nco_builder.legality.names import Names
+from nco_builder.rules.rulings import switches
+from nco_builder.squad import edit
+from nco_builder.squad.fields import FIELD
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nco_builder.legality.findings import Finding
-    from nco_builder.legality.options import Choice
+    from nco_builder.legality.options import Choice, SharedChoice
     from nco_builder.legality.report import Report
-    from nco_builder.legality.shared import SharedChoice
     from nco_builder.rules import Rulebook
-    from nco_builder.squad import Squad
+    from nco_builder.squad import Edit, Member, Squad
+    from nco_builder.squad.fields import MemberField
 
 
 def finding_sentence(finding: Finding, squad: Squad, rulebook: Rulebook | None) -> str:
@@ -100,3 +107,169 @@ def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, 
     if "index" in values:
         words["number"] = values["index"] + 1
     return words
+
+
+MATCH_TEXTS = {
+    ("vehicle_phase", True): N_("Agree on the Vehicle Phase"),
+    ("vehicle_phase", False): N_("Play without the Vehicle Phase"),
+    ("anti_tank_weapons", True): N_("Agree on anti-tank weapons"),
+    ("anti_tank_weapons", False): N_("Play without anti-tank weapons"),
+    ("scenario", None): N_("Play without a scenario"),
+}
+SQUAD_TEXTS = {
+    "name": N_("Rename the squad"),
+    "player": N_("Change the player"),
+    "notes": N_("Change the notes"),
+}
+SCENARIO = N_("Play scenario {number}")
+LEFT = N_("Leave {who} as he is")
+
+
+def edit_text(edit: Edit, squad: Squad, rulebook: Rulebook | None) -> str:
+    """Return a short command; `squad` is the squad before the edit."""
+    return _TEXTS[edit.name](dict(edit.parameters), squad, Names(squad, rulebook))
+
+
+def _add(values: dict[str, Any], _squad: Squad, names: Names) -> str:
+    men = values["members"]
+    if len(men) != 1:
+        return ngettext("Add {count} man", "Add {count} men", len(men)).format(count=len(men))
+    if called := men[0].name.strip():
+        return _("Add {who}").format(who=called)
+    return _("Add {a_unit}").format(a_unit=names.a_unit(men[0].unit))
+
+
+def _member(values: dict[str, Any], squad: Squad, names: Names) -> str:
+    field, value, who = FIELD[values["field"]], values["value"], names.men(values["members"])
+    if field.shape in {"switch", "text"}:
+        return _(field.given if value or not field.taken else field.taken).format(
+            who=who, name=value
+        )
+    here = [squad.members[index] for index in values["members"] if index < len(squad.members)]
+    return _loadout(field, value, here[0], who, names) if here else _(LEFT).format(who=who)
+
+
+def _loadout(field: MemberField, value: Any, before: Member, who: str, names: Names) -> str:  # noqa: ANN401
+    had = getattr(before, field.name)
+    if field.shape == "weapon":
+        return _weapon(field, value, had, who, names)
+    if field.counted:
+        template = field.counted.of(value) if value > 0 else _(field.taken)
+        return template.format(who=who, count=value)
+    name_of = partial(names.entry, field.entry)
+    return _changed(list(map(name_of, had)), map(name_of, value), who)
+
+
+def _weapon(
+    field: MemberField, weapon: str | None, before: str | None, who: str, names: Names
+) -> str:
+    if weapon:
+        return _(field.given).format(who=who, a_weapon=names.a_weapon(weapon))
+    if before:
+        return _(field.taken).format(who=who, weapon=names.weapon(before))
+    return _(LEFT).format(who=who)
+
+
+def _packs(values: dict[str, Any], squad: Squad, _names: Names) -> str:
+    gone = [pack.id for pack in squad.packs if pack not in values["packs"]]
+    if not gone:
+        return _("Change the rules packs")
+    text = ngettext(
+        "Play without the rules pack {packs}", "Play without the rules packs {packs}", len(gone)
+    )
+    return text.format(packs=listed([_("“{id}”").format(id=pack) for pack in gone]))
+
+
+def _vehicles(values: dict[str, Any], squad: Squad, names: Names) -> str:
+    had = Counter(map(names.vehicle, squad.vehicles))
+    has = Counter(map(names.vehicle, values["vehicles"]))
+    taken, added = list((had - has).elements()), list((has - had).elements())
+    if not taken and not added:
+        return _("Reorder the vehicles")
+    if not taken:
+        return _("Field {vehicles}").format(vehicles=listed(added))
+    if not added:
+        return _("Remove {vehicles}").format(vehicles=listed(taken))
+    template = _("Field {vehicles} instead of {taken}")
+    return template.format(vehicles=listed(added), taken=listed(taken))
+
+
+def _vehicle(values: dict[str, Any], squad: Squad, names: Names) -> str:
+    here = squad.vehicles[values["vehicle"] : values["vehicle"] + 1]
+    called, value = "".join(map(names.vehicle, here)) or _("a vehicle"), values["value"]
+    if values["field"] == "type":
+        template = _("Play {vehicle} as {a_type}")
+        return template.format(vehicle=called, a_type=names.a_vehicle_type(value))
+    template = _("Name {who} “{name}”") if value else _("Take the name from {who}")
+    return template.format(who=called, name=value)
+
+
+def _changed(before: list[str], after: Any, who: str) -> str:  # noqa: ANN401 - any iterable of names
+    had, has = Counter(before), Counter(after)
+    given, taken = list((has - had).elements()), list((had - has).elements())
+    if given and taken:
+        template = _("Give {who} {given} instead of {taken}")
+    elif given:
+        template = _("Give {who} {given}")
+    else:
+        template = _("Take {taken} from {who}") if taken else _(LEFT)
+    return template.format(who=who, given=listed(given), taken=listed(taken))
+
+
+def _of_men(template: str) -> Callable[[dict[str, Any], Squad, Names], str]:
+    """Return the text of an edit that is about men and says no more than that."""
+    return lambda values, _squad, names: _(template).format(who=names.men(values["members"]))
+
+
+def _unit(values: dict[str, Any], squad: Squad, names: Names) -> str:
+    who, a_unit = names.men(values["members"]), names.a_unit(values["unit"])
+    gone = names.lost(edit("set_unit", **values), squad)
+    template = _("Make {who} {a_unit}, without {lost}") if gone else _("Make {who} {a_unit}")
+    return template.format(who=who, a_unit=a_unit, lost=gone)
+
+
+def _nation(values: dict[str, Any], _squad: Squad, names: Names) -> str:
+    return _("Change the nation to {nation}").format(nation=names.nation(values["nation"]))
+
+
+def _text(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
+    field = values["field"]
+    return _(SQUAD_TEXTS[field])
+
+
+def _ruling(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
+    return switches()[values["ruling"]].by_id[values["value"]].edit
+
+
+def _agreed(values: dict[str, Any], _squad: Squad, names: Names) -> str:
+    recorded, withdrawn = _("Record as agreed: {ruling}"), _("Withdraw agreement: {ruling}")
+    template = recorded if values["agreed"] else withdrawn
+    return template.format(ruling=names.ruling(values["ruling"]))
+
+
+def _match(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
+    template = MATCH_TEXTS.get((values["option"], values["value"]), SCENARIO)
+    return _(template).format(number=values["value"])
+
+
+_TEXTS: dict[str, Callable[[dict[str, Any], Squad, Names], str]] = {
+    "add_members": _add,
+    "remove_members": _of_men(N_("Remove {who}")),
+    "duplicate_members": _of_men(N_("Duplicate {who}")),
+    "move_members": _of_men(N_("Move {who}")),
+    "set_member": _member,
+    "set_unit": _unit,
+    "set_text": _text,
+    "set_nation": _nation,
+    "set_limits": lambda values, _squad, _names: _("Set the limits to {vp} vp and {sp} sp").format(
+        **values
+    ),
+    "set_ruling": _ruling,
+    "set_agreed": _agreed,
+    "set_match": _match,
+    "set_weapons": lambda _values, _squad, _names: _("Change the nation-specific weapons"),
+    "set_packs": _packs,
+    "set_vehicles": _vehicles,
+    "set_vehicle": _vehicle,
+    "set_ruleset": lambda values, _squad, _names: _("Check by {ruleset}").format(**values),
+}

@@ -9,7 +9,7 @@ from nco_builder.language.words import listed
 from nco_builder.rules import newest_rules
 from nco_builder.squad import effective_rules, lost_choices
 from nco_builder.squad.fields import FIELD
-from nco_builder.squad.numbers import numbers
+from nco_builder.squad.model import numbers
 
 if TYPE_CHECKING:
     from nco_builder.rules import Rulebook

@@ -10,7 +10,7 @@ from nco_builder.legality.findings import is_open
 from nco_builder.legality.names import Names
 from nco_builder.rules import newest_rules
 from nco_builder.squad import price_lines, profile
-from nco_builder.squad.numbers import numbers
+from nco_builder.squad.model import numbers
 from nco_builder.squad.price import NO_PRICE
 
 if TYPE_CHECKING:

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_
 from nco_builder.legality.findings import Code
-from nco_builder.legality.proposals import proposals_of
-from nco_builder.legality.repairs import choose, in_turn, man_of
+from nco_builder.legality.repairs import choose, in_turn, man_of, proposals_of
 from nco_builder.squad import edit
-from nco_builder.squad.last_prices import last_price
+from nco_builder.squad.model import last_price
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -2,23 +2,148 @@
 
 from __future__ import annotations
 
+import errno
+import json
+import os
 import re
-from typing import TYPE_CHECKING, Any
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nco_builder import paths
 from nco_builder.documents.kinds import called, can_be_named, kind_for, read_document
-from nco_builder.files import FileProblem
-from nco_builder.files.atomic import write_atomically
-from nco_builder.files.names import SUFFIX, file_name
+from nco_builder.files import FileProblem, read_bytes
+from nco_builder.files.atomic import make_folder, write_atomically
+from nco_builder.files.json_text import parse_object
+from nco_builder.files.names import SUFFIX, file_name, is_there
 from nco_builder.files.problems import words_of
 from nco_builder.language import _
 from nco_builder.language.words import fold
-from nco_builder.library.trash import free_path
 from nco_builder.schema.record import fields
-from nco_builder.versions.store import follow_rename
+from nco_builder.versions import follow_rename
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from pathlib import Path
+
+
+TOLD = "where.json"
+_MOST_NAMES = 1000
+
+
+class Discarded(NamedTuple):
+    """A file in the trash: its path, its original path, the time."""
+
+    file: Path
+    was: Path
+    when: datetime
+
+
+def trash_folder() -> Path:
+    """Return the folder of deleted files."""
+    return paths.user_data() / "trash"
+
+
+def discard(path: Path, folder: Path | None = None) -> Discarded:
+    """Move a file to the trash.
+
+    Raises:
+        FileProblem: it cannot be moved and stays where it is.
+
+    """
+    now = datetime.now(UTC)
+    place = (folder or trash_folder()) / f"{now:%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
+    make_folder(place)
+    told = {"path": str(path.absolute()), "when": now.isoformat()}
+    file = place / path.name
+    moved = False
+    try:
+        write_atomically(place / TOLD, json.dumps(told, indent=2).encode())
+        _move(path, file)
+        moved = True
+    finally:
+        if not moved and is_there(path):  # otherwise it may be here in spite of the error
+            shutil.rmtree(place, ignore_errors=True)
+    return Discarded(file, path.absolute(), now)
+
+
+def discarded(folder: Path | None = None) -> list[Discarded]:
+    """Return the files in the trash, the latest first; unreadable entries are left out."""
+    found = []
+    try:
+        places = list((folder or trash_folder()).iterdir())
+    except OSError:
+        return []
+    for place in places:
+        try:
+            told = parse_object(read_bytes(place / TOLD), TOLD)
+            files = [each for each in place.iterdir() if each.name != TOLD]
+            when = datetime.fromisoformat(str(told.get("when")))
+            if len(files) == 1 and isinstance(told.get("path"), str) and when.tzinfo:
+                found.append(Discarded(files[0], Path(told["path"]), when))
+        except (FileProblem, OSError, ValueError):
+            continue
+    return sorted(found, key=lambda each: each.when, reverse=True)
+
+
+def restore(item: Discarded) -> Path:
+    """Restore a file to its original place, next to any file that has its name now.
+
+    Returns:
+        Its path.
+
+    Raises:
+        FileProblem: it cannot be moved and stays in the trash.
+
+    """
+    make_folder(item.was.parent)
+    target = free_path(item.was)
+    _move(item.file, target)
+    shutil.rmtree(item.file.parent, ignore_errors=True)
+    return target
+
+
+def free_path(wanted: Path) -> Path:
+    """Return a free path: the requested one, or one with a number."""
+    if not is_there(wanted) and not wanted.is_symlink():
+        return wanted
+    numbered = (wanted.with_stem(f"{wanted.stem} {at}") for at in range(2, _MOST_NAMES))
+    found = next((each for each in numbered if not is_there(each) and not each.is_symlink()), None)
+    if found is None:
+        raise FileProblem(wanted, _("too many files are called like this one"))
+    return found
+
+
+def _move(path: Path, target: Path) -> None:
+    """Move a file, also between disks, without losing or replacing anything."""
+    try:
+        if is_there(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        path.rename(target)
+    except OSError as error:
+        if error.errno != errno.EEXIST and not is_there(path) and is_there(target):
+            return  # some network disks report a successful move as failed
+        if error.errno != errno.EXDEV:
+            problem = _("this file cannot be moved because {reason}")
+            raise FileProblem(path, problem.format(reason=words_of(error))) from error
+        _carry(path, target)
+
+
+def _carry(path: Path, target: Path) -> None:
+    whole = False
+    try:
+        shutil.copy2(path, target)
+        with target.open("rb") as copy:
+            os.fsync(copy.fileno())
+        whole = True
+        path.unlink()
+    except OSError as error:
+        if whole and not is_there(path):
+            return  # as above
+        target.unlink(missing_ok=True)
+        problem = _("this file cannot be moved because {reason}")
+        raise FileProblem(path, problem.format(reason=words_of(error))) from error
+
 
 LONGEST_TAG, MOST_TAGS = 40, 20
 LONGEST_NAME = 200
@@ -140,3 +265,75 @@ def copy_of(path: Path, variant: Callable[[Any], Any]) -> Path:
     target = free_path(path.with_name(kind.file_name(document, SUFFIX)))
     kind.write(target, document)
     return target
+
+
+FORMAT = "nco-library"
+
+
+class Marks(NamedTuple):
+    """Paths of files that are favourites, and of those that are archived."""
+
+    favourites: frozenset[str] = frozenset()
+    archived: frozenset[str] = frozenset()
+
+    def marked(self, which: str, files: Iterable[str], *, on: bool) -> Marks:
+        """Return the marks with one set or removed for some files."""
+        before: frozenset[str] = getattr(self, which)
+        after = before.union(files) if on else before.difference(files)
+        return self._replace(**{which: after})
+
+    def moved(self, before: str, after: str) -> Marks:
+        """Return the marks after a file was renamed."""
+        return Marks(*[(each - {before}) | {after} if before in each else each for each in self])
+
+
+def marks_file() -> Path:
+    """Return the path of the file with the marks."""
+    return paths.user_data() / "library.json"
+
+
+def read_marks(file: Path | None = None) -> Marks:
+    """Return the stored marks.
+
+    Raises:
+        FileProblem: they cannot be read; the file stays unchanged.
+
+    """
+    file = file or marks_file()
+    if not is_there(file):
+        return Marks()
+    told: Any = parse_object(read_bytes(file), str(file), limited=False)
+    lists = [told.get(each, []) for each in Marks._fields]
+    right = all(isinstance(each, list) and all(isinstance(p, str) for p in each) for each in lists)
+    if told.get("format") != FORMAT or told.get("version") != 1 or not right:
+        raise FileProblem(file, _("this is not the list of favorites of this program"))
+    return Marks(*map(frozenset, lists))
+
+
+def write_marks(marks: Marks, file: Path | None = None) -> None:
+    """Store the marks; a file that could not be read is renamed first.
+
+    Raises:
+        FileProblem: they cannot be stored.
+
+    """
+    file = file or marks_file()
+    make_folder(file.parent)
+    try:
+        read_marks(file)
+    except FileProblem:
+        _set_aside(file)
+    told = {"format": FORMAT, "version": 1}
+    lists = {name: sorted(getattr(marks, name)) for name in Marks._fields}
+    # undecodable file names are written as JSON escapes, which restore them
+    write_atomically(file, f"{json.dumps({**told, **lists}, indent=2)}\n".encode())
+
+
+def _set_aside(file: Path) -> None:
+    number = 1
+    while is_there(aside := file.with_name(f"{file.stem}.broken-{number}.json")):
+        number += 1
+    try:
+        file.rename(aside)
+    except OSError as error:
+        raise FileProblem(file, _("this damaged file cannot be set aside")) from error

@@ -8,17 +8,92 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sqlite3
 import stat
-from typing import TYPE_CHECKING
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder import __version__, paths
 from nco_builder.language import current
-from nco_builder.library.entry import LibraryFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
+
+
+Verdict = Literal["legal", "agree", "broken", "unchecked", "unread", ""]
+"""Legal; legal with something to agree on; not legal; unknown rules; unreadable; not read yet."""
+NONE = -1
+"""A number that does not exist."""
+
+
+class FileStat(NamedTuple):
+    """A file as listed by its folder.
+
+    Attributes:
+        path: Where it is, absolute.
+        size: Its bytes.
+        changed: When it was changed, in nanoseconds since 1970.
+
+    """
+
+    path: str
+    size: int
+    changed: int
+
+
+class LibraryFile(NamedTuple):
+    """A file and what was read in it; unknown values are "" or `NONE`.
+
+    Attributes:
+        path: Where it is, absolute.
+        size: Its bytes when it was read.
+        changed: When it was changed, in nanoseconds since 1970.
+        format: The format of its document.
+        name: The name of the document.
+        nation: The id of its nation.
+        agreed: Points agreed; for squads valor points.
+        agreed_too: Specialist points agreed.
+        points: Points spent; for squads on soldiers.
+        points_too: Points spent on specialists.
+        whole: 0 if a price is unknown, so that the sum may be higher; else 1.
+        verdict: The verdict of its rules.
+        errors: The number of errors.
+        rulings: The number of rulings to agree on.
+        tags: Its tags, one per line.
+        words: All searchable words, folded, between blanks.
+        problem: Why it cannot be read, in one sentence.
+
+    """
+
+    path: str
+    size: int
+    changed: int
+    format: str = ""
+    name: str = ""
+    nation: str = ""
+    agreed: int = NONE
+    agreed_too: int = NONE
+    points: int = NONE
+    points_too: int = NONE
+    whole: int = 1
+    verdict: str = ""
+    errors: int = 0
+    rulings: int = 0
+    tags: str = ""
+    words: str = ""
+    problem: str = ""
+
+    @property
+    def filed_under(self) -> tuple[str, ...]:
+        """Its tags."""
+        return tuple(self.tags.split("\n")) if self.tags else ()
+
+    def is_of(self, seen: FileStat) -> bool:
+        """Return whether the file is unchanged since this was read."""
+        return (self.size, self.changed) == (seen.size, seen.changed)
+
 
 SHAPE = 1
 """The version of the table; a different one is recreated."""
@@ -133,3 +208,49 @@ class Index:
         if self._base is not None:
             self._base.close()
             self._base = None
+
+
+_CONFLICTS = (
+    # Syncthing's: "name.sync-conflict-20240131-184500-ABCDEFG"
+    re.compile(r"(?P<name>.+)\.sync-conflict-\d{8}-\d{6}(-\w+)?"),
+    # Dropbox's and Nextcloud's: "name (Eva's conflicted copy 2024-01-31)"
+    re.compile(r"(?P<name>.+?) ?\([^()]*conflicted copy[^()]*\)", re.IGNORECASE),
+    re.compile(r"(?P<name>.+?) ?\([^()]*in Konflikt stehende Kopie[^()]*\)", re.IGNORECASE),
+    # of ownCloud: "name_conflict-20240131-184500"
+    re.compile(r"(?P<name>.+)_conflict-\d{8}-\d{6}"),
+)
+_NUMBERED = re.compile(r"(?P<name>.+?) ?\(\d{1,3}\)")
+"""Names that browsers, sync programs and players give to copies."""
+
+
+def sure_original(stem: str) -> str:
+    """Return the original name of a conflict copy; "" if the name does not tell."""
+    for each in _CONFLICTS:
+        if found := each.fullmatch(stem):
+            return found["name"]
+    return ""
+
+
+def conflict_copies(entries: Iterable[LibraryFile]) -> Mapping[str, str]:
+    """Return the conflict copies among files, with the path of each original.
+
+    A name that says so is enough. A numbered name is a copy only next to its original, and if both
+    contain a document of the same kind and name: "Squad (2)" may be a squad of its own.
+    """
+    known = {each.path: each for each in entries}
+    found = {}
+    for path, entry in known.items():
+        if "(" not in path and "conflict" not in path:
+            continue
+        place = PurePath(path)
+        if original := sure_original(place.stem):
+            found[path] = str(place.with_name(original + place.suffix))
+        elif numbered := _NUMBERED.fullmatch(place.stem):
+            beside = known.get(str(place.with_name(numbered["name"] + place.suffix)))
+            if beside and entry.format and _tell(beside) == _tell(entry):
+                found[path] = beside.path
+    return found
+
+
+def _tell(entry: LibraryFile) -> tuple[str, str]:
+    return entry.format, entry.name

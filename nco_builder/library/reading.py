@@ -16,7 +16,7 @@ from nco_builder.files.names import SUFFIX
 from nco_builder.files.problems import visible_line, words_of
 from nco_builder.language import _, current
 from nco_builder.language.words import fold
-from nco_builder.library.entry import NONE, FileStat, LibraryFile
+from nco_builder.library.index import NONE, FileStat, LibraryFile
 from nco_builder.rules import BrokenRulebookError, UnknownRulesetError, load_rulebook
 from nco_builder.schema.record import Frozen, Rule
 from nco_builder.systems import system_named
@@ -24,8 +24,7 @@ from nco_builder.systems import system_named
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nco_builder.library.entry import Verdict
-    from nco_builder.library.index import Index
+    from nco_builder.library.index import Index, Verdict
 
 MOST_FILES, DEEPEST = 50_000, 12
 """Larger or deeper folders are not folders of a player's documents."""

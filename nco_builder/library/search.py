@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language.words import fold
-from nco_builder.library.entry import LibraryFile
+from nco_builder.library.index import LibraryFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -5,12 +5,23 @@ Positions of men and vehicles are those in their squad, counted from 0.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Protocol, cast
 
+from nco_builder.documents.path_edits import PathEdit, PathEdits
+from nco_builder.language import _
 from nco_builder.rules import newest_rules
-from nco_builder.schema.record import FromData, Value, WholeNumber, between, fresh, usual
+from nco_builder.rules.rulings import ruling_name, switches
+from nco_builder.schema.record import FromData, Value, WholeNumber, between, fields, fresh, usual
 from nco_builder.squad import DecidedRulings, Limits, Match, Rulings, Squad
 from nco_builder.squad.model import Pack, scenario_number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nco_builder.rules.rulings import Switch
+
+    Terms = Mapping[str, object]
+
 
 FORMAT: Literal["nco-match"] = "nco-match"
 Die = Annotated[int, between(1, 6)]
@@ -157,3 +168,137 @@ def without_notes(match: SquadMatch) -> SquadMatch:
 
     sides = [side.replace(squad=squad_without_notes(side.squad)) for side in match.sides]
     return match.replace(notes="", tags=(), sides=tuple(sides))
+
+
+class Deciding(Protocol):
+    """A source of terms; a value of None is left to each squad."""
+
+    @property
+    def limits(self) -> Limits | None:
+        """The points, without any nation's bonus."""
+
+    @property
+    def ruleset(self) -> str | None:
+        """Id of the rulebook."""
+
+    @property
+    def rulings(self) -> Rulings | None:
+        """The decisions on switched rulings."""
+
+    @property
+    def match(self) -> Match | None:
+        """The terms of the battle."""
+
+    @property
+    def packs(self) -> tuple[Pack, ...] | None:
+        """The rules packs."""
+
+
+class NamedTerms(Deciding, Protocol):
+    """A named source of terms, such as an event."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+
+def decided(terms: Deciding) -> Terms:
+    """Return what is decided, such as `limits.vp`."""
+    found: dict[str, object] = {}
+    if terms.ruleset is not None:
+        found["ruleset"] = terms.ruleset
+    for section in ("limits", "rulings", "match"):
+        values = getattr(terms, section)
+        if values is not None:
+            for name in fields(type(values)):
+                found[f"{section}.{name}"] = getattr(values, name)
+    if terms.rulings is not None and (settled := _settled(terms.rulings)):
+        found["agreed"] = settled
+    if terms.packs is not None:
+        found["packs"] = terms.packs
+    return found
+
+
+def _settled(rulings: Rulings) -> tuple[str, ...]:
+    """Return ids of rulings decided by name and by default: they are agreed."""
+    named = [(switches()[key], rulings[key]) for key in switches() if key in rulings.given]
+    return tuple([switch.ruling for switch, said in named if not switch.by_id[said].judged])
+
+
+def under(terms: Terms, squad: Squad) -> Squad:
+    """Return the squad as judged under the terms; undecided values stay its own."""
+    changes: dict[str, object] = {}
+    sections: dict[str, dict[str, object]] = {}
+    for key, value in terms.items():
+        section, _dot, name = key.partition(".")
+        if name:
+            sections.setdefault(section, {})[name] = value
+        elif key == "agreed":
+            changes[key] = tuple(dict.fromkeys((*squad.agreed, *cast("tuple[str, ...]", value))))
+        else:
+            changes[section] = value
+    for section, values in sections.items():
+        changes[section] = getattr(squad, section).replace(**values)
+    return squad.replace(**changes) if changes else squad
+
+
+def agree(match: SquadMatch, ruling: str) -> PathEdits:
+    """Agree on the reading taken; a switch returns to its default."""
+    text = _("Agree on “{ruling}”").format(ruling=ruling_name(ruling))
+    agreed = tuple(dict.fromkeys((*match.agreed, ruling)))
+    return _recording(match, ruling, agreed, None, text)
+
+
+def decide(match: SquadMatch, key: str, decision: str) -> PathEdits:
+    """Decide a ruling with its switch, such as to forbid; the default decision means to agree.
+
+    Args:
+        match: The match.
+        key: The key of the switch in squad files.
+        decision: Id of one of its decisions.
+
+    Raises:
+        KeyError: there is no such switch, or it has no such decision.
+
+    """
+    switch = switches()[key]
+    said = switch.by_id[decision]
+    if said is switch.decisions[0]:
+        return agree(match, switch.ruling)
+    agreed = tuple([each for each in match.agreed if each != switch.ruling])
+    return _recording(match, switch.ruling, agreed, decision, said.edit)
+
+
+def reopen(match: SquadMatch, ruling: str) -> PathEdits:
+    """Remove the match's record of a ruling."""
+    text = _("Leave “{ruling}” open").format(ruling=ruling_name(ruling))
+    agreed = tuple([each for each in match.agreed if each != ruling])
+    return _recording(match, ruling, agreed, None, text)
+
+
+def recorded_in(match: SquadMatch, squad: Squad) -> Squad:
+    """Return a squad with everything that the match settled recorded in it."""
+    decided = {
+        key: match.rulings[key]
+        for key, switch in switches().items()
+        if match.rulings[key] != switch.decisions[0].id or switch.ruling in match.agreed
+    }
+    agreed = tuple(dict.fromkeys((*squad.agreed, *match.agreed)))
+    rulings = squad.rulings.replace(**decided) if decided else squad.rulings
+    return squad.replace(agreed=agreed, rulings=rulings)
+
+
+def _recording(
+    match: SquadMatch, ruling: str, agreed: tuple[str, ...], decision: str | None, text: str
+) -> PathEdits:
+    edits = [PathEdit("set", ("agreed",), agreed)]
+    switch = _switch(ruling)
+    if switch is not None:
+        said = decision or switch.decisions[0].id
+        if match.rulings[switch.key] != said:
+            edits.append(PathEdit("set", ("rulings", switch.key), said))
+    return PathEdits(tuple(edits), text)
+
+
+def _switch(ruling: str) -> Switch | None:
+    return next((each for each in switches().values() if each.ruling == ruling), None)

@@ -11,22 +11,24 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality import CODES, check_by_own_ruleset
 from nco_builder.match.comparison import Difference
-from nco_builder.match.model import SIDES
+from nco_builder.match.model import SIDES, decided, under
+from nco_builder.match.result import OPPONENT
 from nco_builder.match.tally import state_of
-from nco_builder.match.terms import decided, under
 from nco_builder.rules import installed_rulesets, load_rulebook, newest_rules
 from nco_builder.rules.rulings import Ruling, Switch, decision_of, switches
 from nco_builder.squad import all_skills
+from nco_builder.vehicles import fear_of, vehicle_chart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality import Finding, Report
-    from nco_builder.match.model import SquadMatch
-    from nco_builder.match.terms import Terms
+    from nco_builder.match.model import SquadMatch, Terms
     from nco_builder.rules import Rulebook
     from nco_builder.rules.play import Scenario
     from nco_builder.squad import Squad
+    from nco_builder.vehicles import FearChart, VehicleChart
+
 
 State = Literal["open", "agreed", "decided"]
 
@@ -264,8 +266,6 @@ def _raised_by_fear(settling: Settling) -> dict[str, frozenset[int]]:
             for skill in all_skills(member, man.unit)
         }
         if not skills.isdisjoint(ruling.about):
-            from nco_builder.match.meeting import afraid  # charts of vehicles are slow to import
-
             fear = afraid(settling, place)
             if fear and (fear.men or fear.shaken):
                 places.add(place)
@@ -304,3 +304,106 @@ def _one(
         tuple([place for place, side in enumerate(sides) if ruling.id in side.squad.agreed]),
         tuple(cases),
     )
+
+
+def vehicles_of(settling: Settling, side: int) -> VehicleChart | None:
+    """Return a side's vehicle chart against the other side: entry odds, arrivals, armor.
+
+    None without vehicles, or if its rulebook is not installed. The chart uses the scenario of the
+    match, like the verdicts.
+    """
+    report = settling.reports[side]
+    if report.rulebook is None or not report.squad.vehicles:
+        return None
+    return vehicle_chart(report.squad, report.rulebook, types_against(settling, side))
+
+
+def types_against(settling: Settling, side: int) -> frozenset[str]:
+    """Return ids of the other side's vehicle types; none if there is no single other side."""
+    if len(settling.reports) != len(OPPONENT):
+        return frozenset()
+    return frozenset([each.type for each in settling.reports[OPPONENT[side]].squad.vehicles])
+
+
+def afraid(settling: Settling, side: int) -> FearChart | None:
+    """Return the men of a side subject to Tank Fear; None if the other side causes none."""
+    report = settling.reports[side]
+    if report.rulebook is None:
+        return None
+    frightens = report.rulebook.appendix_b.tank_fear.type
+    if frightens not in types_against(settling, side):
+        return None
+    return fear_of(report, report.rulebook)
+
+
+Asks = Literal[
+    "bomber", "bomber_missing", "few_specialists", "half_of_regulars", "captures", "rescues"
+]
+
+
+class ScenarioDemands(NamedTuple):
+    """A demand of the scenario on one side.
+
+    Attributes:
+        side: its index.
+        asks: the demand: its Bomber, named or missing; fewer specialists than a mission asks
+            the enemy to kill (NCO-86); the regular soldiers a mission asks the enemy to kill; that
+            it captures or rescues, once the roll decided who deploys first.
+        member: position of its man, None for the squad.
+        has: the available number of specialists, or of regular soldiers with the Sergeant.
+        wanted: the required number.
+
+    """
+
+    side: int
+    asks: Asks
+    member: int | None = None
+    has: int = 0
+    wanted: int = 0
+
+
+def asked(settling: Settling) -> tuple[ScenarioDemands, ...]:
+    """Return the scenario's demands on these squads; none without a scenario."""
+    return tuple(
+        [
+            each
+            for place, report in enumerate(settling.reports)
+            for each in _of(settling, place, report)
+        ]
+    )
+
+
+def _of(settling: Settling, place: int, report: Report) -> Iterator[ScenarioDemands]:
+    scenario = settling.scenario
+    if scenario is None:
+        return
+    if scenario.bomber:
+        named = [at for at, man in enumerate(report.squad.members) if man.bomber]
+        if not named:
+            yield ScenarioDemands(place, "bomber_missing", wanted=scenario.bomber.count)
+        for at in named:
+            yield ScenarioDemands(place, "bomber", at, len(named), scenario.bomber.count)
+    first = first_to_deploy(settling.match)
+    if scenario.first_captures and first is not None:
+        yield ScenarioDemands(place, "captures" if place == first else "rescues")
+    if scenario.specialists:
+        specialists, regulars = count_of(report, "specialist"), count_of(report, "soldier")
+        if specialists < scenario.specialists:
+            yield ScenarioDemands(place, "few_specialists", None, specialists, scenario.specialists)
+        yield ScenarioDemands(place, "half_of_regulars", None, regulars, -(-regulars // 2))
+
+
+def count_of(report: Report, kind: str) -> int:
+    """Return the number of men of a kind; the Sergeant is a soldier."""
+    return sum(man.unit is not None and man.unit.kind == kind for man in report.members)
+
+
+def first_to_deploy(match: SquadMatch) -> int | None:
+    """Return the side that deploys first, the lower roll; None before the roll, or on a tie.
+
+    The other one chooses a table side, and deploys second.
+    """
+    rolls = match.deployment.rolls
+    if len(rolls) != len(match.sides) or len(set(rolls)) < len(rolls) or not rolls:
+        return None
+    return rolls.index(min(rolls))

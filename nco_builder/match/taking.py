@@ -14,7 +14,7 @@ from nco_builder.language.words import unbroken
 from nco_builder.match.model import SIDES, MatchSide, MatchTerms, SquadMatch, TakenFrom
 
 if TYPE_CHECKING:
-    from nco_builder.match.terms import NamedTerms
+    from nco_builder.match.model import NamedTerms
     from nco_builder.squad import Squad
 
 LEFT_OUT = frozenset({"notes", "tags", "agreed", "rulings", "last_prices"})

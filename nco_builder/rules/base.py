@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from nco_builder.language import _
@@ -11,8 +12,9 @@ from nco_builder.paths import InstallationError
 from nco_builder.schema.record import Rule, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
     from pathlib import Path
+
 
 Currency = Literal["vp", "sp"]
 Kind = Literal["soldier", "specialist"]
@@ -168,3 +170,18 @@ class DieRow(Rule):
     or_more: bool = False
     distance_in: int | None = None
     text: Text = ""
+
+
+FACES = 6
+NEVER = Fraction(0)
+ALWAYS = Fraction(1)
+
+
+def at_least(need: int) -> Fraction:
+    """Return the chance that a D6 shows `need` or more."""
+    return Fraction(min(max(FACES + 1 - need, 0), FACES), FACES)
+
+
+def shown(rolls: Collection[int]) -> Fraction:
+    """Return the chance that a D6 shows one of these faces."""
+    return Fraction(len(rolls), FACES)

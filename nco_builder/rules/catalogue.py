@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+
 T = TypeVar("T")
 MODELS = "vehicle-models.json"
 COUNTRIES = "vehicle-countries.json"
@@ -251,3 +252,49 @@ def _plain(text: str) -> str:
     return "".join(
         sign for sign in apart if sign.isspace() or unicodedata.category(sign)[0] in "LN"
     )
+
+
+Folder = Literal["weapons", "ranks", "vehicles"]
+VEHICLES = "vehicle-silhouettes.json"
+ANY_VEHICLE = "medium_tank"
+
+
+def silhouette(folder: Folder, key: str | None) -> str:
+    """Return the drawing of a weapon, unit or kind of vehicle by its id; "" if there is none."""
+    return f"{folder}/{key}" if key in _drawn(folder) else ""
+
+
+def vehicle_silhouette(kind: str, model: str | None, catalogue: Catalogue) -> str:
+    """Return the drawing of a vehicle: by its model if known, else by its type.
+
+    Args:
+        kind: The type it is played as; an unknown one is drawn as a tank.
+        model: Its id in the catalogue, or one it had before; None for a model of the player's own.
+        catalogue: The catalogue of models.
+
+    """
+    known = _vehicles()
+    drawn = known["models"].get(catalogue.aliases.get(model or "", model))
+    return silhouette("vehicles", drawn or known["types"].get(kind, ANY_VEHICLE))
+
+
+def class_silhouette(class_: str, movement: str = "") -> str:
+    """Return the drawing of a vehicle by its class, or by its propulsion if that takes precedence.
+
+    "" if neither determines it.
+    """
+    known = _vehicles()
+    return silhouette("vehicles", known["movements"].get(movement) or known["classes"].get(class_))
+
+
+@cache
+def _drawn(folder: Folder) -> frozenset[str]:
+    """Return ids that have a drawing; ids of a squad file are never used as a path."""
+    files = (paths.resources() / "icons" / folder).glob("*.svg")
+    return frozenset([file.stem for file in files])
+
+
+@cache
+def _vehicles() -> dict[str, dict[str | None, str]]:
+    known: dict[str, dict[str | None, str]] = read_rules(paths.data() / VEHICLES, json.loads)
+    return known

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakMethod
 
@@ -16,9 +17,9 @@ from nco_builder.settings.declared import MOST_ENTRIES, SETTINGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from pathlib import Path
 
     from nco_builder.settings.declared import Value
+
 
 FILE_NAME = "settings.json"
 RECENT_FILES = 10
@@ -192,3 +193,28 @@ def _content(values: dict[str, Any], indent: int | None = None) -> bytes:
     text = json.dumps(values, ensure_ascii=False, indent=indent, separators=separators) + "\n"
     # lone surrogates, as in undecodable file names, become JSON escapes
     return text.encode(errors="backslashreplace")
+
+
+OWN, FURTHER = "library_folder", "library_folders"
+
+
+def own_folder(settings: Settings) -> Path:
+    """Return the folder of the player's documents: his choice, else the system's default."""
+    return Path(settings[OWN]) if settings[OWN] else paths.user_documents()
+
+
+def folders(settings: Settings) -> tuple[Path, ...]:
+    """Return all folders, the player's own first."""
+    further = [Path(each) for each in settings[FURTHER] if each]
+    return tuple(dict.fromkeys([own_folder(settings), *further]))
+
+
+def add_folder(settings: Settings, folder: Path) -> None:
+    """Add a folder to the Library."""
+    if folder not in folders(settings):
+        settings[FURTHER] = [*settings[FURTHER], str(folder)]
+
+
+def remove_folder(settings: Settings, folder: Path) -> None:
+    """Remove a folder from the Library; its files stay."""
+    settings[FURTHER] = [each for each in settings[FURTHER] if Path(each) != folder]

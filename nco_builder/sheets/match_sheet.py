@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Protocol
 from nco_builder.documents.kinds import kind_for
 from nco_builder.language import N_, Plural, _, current, ngettext
 from nco_builder.legality import Names
-from nco_builder.match.match_texts import dice_text, letter_of, player_of
-from nco_builder.match.meeting import vehicles_of
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import OPPONENT, destroying_scores
+from nco_builder.match.settling import vehicles_of
 from nco_builder.match.tally import state_of, vehicle_tally_of
+from nco_builder.match.texts import dice_text, letter_of, player_of
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Band, BandSheet, Banner, Stamp

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.language.words import enumerated
-from nco_builder.match.comparison_texts import difference_text
-from nco_builder.match.match_texts import DICE_FALL, asked_text, letter_of, player_of
-from nco_builder.match.meeting import afraid
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import has_begun, result_of
-from nco_builder.match.scenarios import asked, first_to_deploy
+from nco_builder.match.settling import afraid, asked, first_to_deploy
 from nco_builder.match.tally import bonus_count
+from nco_builder.match.texts import (
+    DICE_FALL,
+    asked_text,
+    difference_text,
+    letter_of,
+    player_of,
+)
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Band
 from nco_builder.sheets.scenario_panel import scenario_panel

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, current
-from nco_builder.match.meeting import types_against
 from nco_builder.match.model import SIDES
+from nco_builder.match.settling import types_against
 from nco_builder.sheets import NoSheetError, vehicle_deck, vehicle_sheet
 from nco_builder.sheets.contents import ContentGroup
 from nco_builder.sheets.words import called

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _, pgettext
 from nco_builder.language.words import enumerated, signed
 from nco_builder.legality import Names, finding_sentence
-from nco_builder.rules.silhouettes import silhouette
+from nco_builder.rules.catalogue import silhouette
 from nco_builder.sheets.blocks import Blank, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
 from nco_builder.sheets.decisions import DecidedOfMan

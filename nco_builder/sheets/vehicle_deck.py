@@ -9,7 +9,7 @@ from nco_builder.language import N_, Plural, _, current
 from nco_builder.language.words import capital
 from nco_builder.legality import Names, is_of_vehicles
 from nco_builder.rules import newest_rules
-from nco_builder.rules.silhouettes import vehicle_silhouette
+from nco_builder.rules.catalogue import vehicle_silhouette
 from nco_builder.sheets import findings
 from nco_builder.sheets.blocks import Boxes, Grid, NameList, Panel, Points, Text
 from nco_builder.sheets.contents import Card, Deck

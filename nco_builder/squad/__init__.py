@@ -1,6 +1,15 @@
 """A squad as a value: its men, their prices and profiles, and the edits that change it."""
 
-from nco_builder.squad.edits import Edit, edit, new_squad, recruit, set_one
+from nco_builder.squad.edits import (
+    Edit,
+    LostChoice,
+    edit,
+    lost_choices,
+    new_squad,
+    recruit,
+    refitted,
+    set_one,
+)
 from nco_builder.squad.model import (
     DecidedRulings,
     Limits,
@@ -22,7 +31,6 @@ from nco_builder.squad.profile import (
     profile,
     skill_level,
 )
-from nco_builder.squad.refit import LostChoice, lost_choices, refitted
 
 __all__ = [
     "DecidedRulings",

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nco_builder.documents.path_edits import format_path
 from nco_builder.language import N_, _
-from nco_builder.legality.effort import effort_for
 from nco_builder.legality.findings import Code, codes_of
+from nco_builder.legality.fixes import effort_for
 from nco_builder.rules import Source
 from nco_builder.schema.record import Value
 

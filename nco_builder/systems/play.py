@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Protocol
 
+from nco_builder import paths
+from nco_builder.documents.kind import Kind
+from nco_builder.files.atomic import make_folder
+from nco_builder.files.names import is_there
+from nco_builder.files.problems import FileProblem, words_of
+from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
+from nco_builder.schema.record import Value, between, one_of, with_fields
 from nco_builder.shuffle import SEEDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from nco_builder.sheets.contents import Card
+    from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import HeadFact, PageGauge
+
 
 SEED_DIGITS = 8
 """The largest proposed seed, short enough to say across the table."""
@@ -180,3 +192,219 @@ def states_of(play: Play, judged: object, seed: int, moves: Sequence[str]) -> tu
     for move in moves:
         states.append(play.do(states[-1], move))
     return tuple(states)
+
+
+CHANGED = N_(
+    "The game of this document was played with other cards. It is kept, and goes on once the cards "
+    "are those again."
+)
+BROKEN = N_("The kept game could not be read and was set aside: {file}. ({problem})")
+MOST_EARLIER = 9
+"""The number of earlier games kept for undo."""
+
+
+class EarlierGame(Value):
+    """A game that was replaced by a new one, for undo."""
+
+    always: ClassVar[frozenset[str]] = frozenset({"digest", "seed", "actions"})
+
+    digest: str
+    seed: Annotated[int, between(0, SEEDS - 1)]
+    actions: tuple[str, ...] = ()
+
+
+class SavedGame(Value):
+    """A game as stored in its file.
+
+    Attributes:
+        document: the path of its document's file, "" if unknown.
+        digest: the digest of its cards.
+        seed: the seed of the first shuffle.
+        actions: its moves.
+        earlier: earlier games, the oldest first.
+
+    """
+
+    order: ClassVar[tuple[str, ...]] = (
+        *("format", "version", "document", "digest", "seed", "actions", "earlier"),
+    )
+    always: ClassVar[frozenset[str]] = frozenset({"format", "version", "digest", "seed", "actions"})
+
+    format: str
+    version: Literal[1] = 1
+    document: str = ""
+    digest: str
+    seed: Annotated[int, between(0, SEEDS - 1)]
+    actions: tuple[str, ...] = ()
+    earlier: tuple[EarlierGame, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContinuedGame:
+    """A stored game that is continued.
+
+    Attributes:
+        games: the states of each game, the current one last; empty if none is continued.
+        file: its file.
+        said: a sentence about a file that was renamed or a game that ended, or "".
+
+    """
+
+    games: tuple[tuple[Game, ...], ...] = ()
+    file: Path | None = None
+    said: str = ""
+
+    @property
+    def game(self) -> Game | None:
+        """The game after its last move."""
+        return self.games[-1][-1] if self.games else None
+
+
+def continued(
+    play: Play, judged: Judged[Any], document: str = "", held: Collection[Path] = ()
+) -> ContinuedGame:
+    """Return the stored game of a document, after its last move.
+
+    Args:
+        play: the game's rules.
+        judged: the document.
+        document: the path of its file.
+        held: files of games of other open documents.
+
+    """
+    said, digest, found = "", play.digest(judged.document), []
+    for file in sorted(_files(play), key=_age):
+        if file in held:
+            continue
+        try:
+            kept = _read(play, file)
+        except FileProblem as error:
+            said = said or _broken(file, str(error))
+            continue
+        if document and kept.document == document:
+            found.append((kept.digest == digest, True, file, kept))
+        elif kept.digest == digest and _is_left_alone(kept.document):
+            found.append((True, False, file, kept))
+    fitting = [each for each in found if each[0]]
+    for _same, _own, file, kept in sorted(fitting, key=lambda each: not each[1]):
+        if not _can_begin(play, judged, kept.seed):
+            return ContinuedGame(said=said)  # it continues once the document allows a game
+        try:
+            games = tuple(_replayed(play, judged, kept, digest))
+        except NoGameError as error:
+            said = said or _broken(file, str(error))
+            continue
+        return ContinuedGame(games, file, said)
+    return ContinuedGame(said=said or (_(CHANGED) if found and not fitting else ""))
+
+
+def _replayed(
+    play: Play, judged: Judged[Any], kept: SavedGame, digest: str
+) -> Iterator[tuple[Game, ...]]:
+    for each in kept.earlier:
+        if each.digest == digest:
+            with contextlib.suppress(NoGameError):  # undo cannot return to it: nothing else is lost
+                yield states_of(play, judged, each.seed, each.actions)
+    yield states_of(play, judged, kept.seed, kept.actions)
+
+
+def _is_left_alone(document: str) -> bool:
+    """Return whether a game is nobody's: its document is unknown or gone."""
+    try:
+        return not document or not is_there(Path(document))
+    except (OSError, ValueError):
+        return True
+
+
+def _can_begin(play: Play, judged: Judged[Any], seed: int) -> bool:
+    try:
+        play.begin(judged, seed)
+    except NoGameError:
+        return False
+    return True
+
+
+def keep(
+    play: Play,
+    game: Game,
+    *,
+    document: str = "",
+    file: Path | None = None,
+    earlier: Sequence[Game] = (),
+) -> Path:
+    """Store a game.
+
+    Args:
+        play: its rules.
+        game: the game.
+        document: the path of its document's file.
+        file: its current file, None for a new one.
+        earlier: earlier games, the oldest first.
+
+    Returns:
+        Its file.
+
+    Raises:
+        FileProblem: it cannot be written; the old content stays.
+
+    """
+    file = file or new_game_file(play)
+    make_folder(file.parent)
+    before = [
+        EarlierGame(digest=play.digest(each.document), seed=each.seed, actions=each.moves)
+        for each in earlier[-MOST_EARLIER:]
+    ]
+    besides: dict[str, Any] = {"earlier": tuple(before)} if before else {}
+    kept = _kind(play.session).model(
+        format=play.session,
+        version=1,
+        document=document,
+        digest=play.digest(game.document),
+        seed=game.seed,
+        actions=game.moves,
+        **besides,
+    )
+    _kind(play.session).write(file, kept)
+    return file
+
+
+def new_game_file(play: Play) -> Path:
+    """Return a new file for a game."""
+    return paths.user_state() / f"{play.session}.{secrets.token_hex(8)}.json"
+
+
+def _files(play: Play) -> list[Path]:
+    folder = paths.user_state()
+    found = [*folder.glob(f"{play.session}.json"), *folder.glob(f"{play.session}.*.json")]
+    return [file for file in found if ".broken-" not in file.name]
+
+
+def _age(file: Path) -> float:
+    """Return a sort key with the newest first."""
+    try:
+        return -file.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _broken(file: Path, problem: str) -> str:
+    """Rename a broken file, next to earlier ones."""
+    number = 1
+    stem = file.name.partition(".")[0]
+    while is_there(aside := file.with_name(f"{stem}.broken-{number}.json")):
+        number += 1
+    try:
+        file.replace(aside)
+    except OSError as error:
+        return str(FileProblem(file, words_of(error)))
+    return _(BROKEN).format(file=aside, problem=problem)
+
+
+def _read(play: Play, file: Path) -> SavedGame:
+    return _kind(play.session).from_bytes(read_bytes(file), file.name)
+
+
+@cache
+def _kind(session: str) -> Kind[SavedGame]:
+    typed = with_fields({"format": (one_of([session]), session)})
+    return Kind(session, N_("a kept game"), typed(SavedGame))

@@ -13,7 +13,7 @@ from nco_builder.rules.rulings import decision_of, rulings_on_other_rules, switc
 from nco_builder.sheets.blocks import Points, Text
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.words import joined
-from nco_builder.topics import battle, roster, vehicles
+from nco_builder.topics import battle, roster
 from nco_builder.topics.topic import Links, Topic, fact
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ GROUPS = (
     TopicGroup(N_("Special actions"), battle.special_actions),
     TopicGroup(N_("Events"), battle.events),
     TopicGroup(N_("Scenarios"), battle.scenarios),
-    TopicGroup(N_("Vehicles"), vehicles.vehicles),
+    TopicGroup(N_("Vehicles"), battle.vehicles),
     TopicGroup(N_("Rulings on the rulebook"), on_the_rulebook),
     TopicGroup(N_("Rulings on vehicles"), on_vehicles),
     TopicGroup(N_("Rulings on other vehicle rules"), on_other_rules),

@@ -127,12 +127,12 @@ def do(squad: Squad, change: Edit) -> Report:
 def forget_all() -> None:
     """Remember neither men nor terms."""
     verdict._judges.clear()
-    verdict._latest.clear()
+    verdict._latest_judge.clear()
 
 
 def forget_man(squad: Squad, index: int) -> None:
     """Remember everything but one man."""
-    verdict._latest[0]._men.pop(squad.members[index].key, None)
+    verdict._latest_judge[0]._men.pop(squad.members[index].key, None)
 
 
 def edits() -> Iterator[tuple[int, Edit]]:

@@ -11,7 +11,7 @@ import pytest
 from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.squad import Edit
-from nco_builder.versions.store import read_version, versions_of
+from nco_builder.versions import read_version, versions_of
 from tests.reading import HERE
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ import pytest
 
 from nco_builder import __version__, cli, paths
 from nco_builder.cli import COMMANDS, main, output
-from nco_builder.cli.output import EXIT_CODES
-from nco_builder.cli.parser import points
+from nco_builder.cli.output import EXIT_CODES, points
 from nco_builder.documents.kinds import read_document
 from nco_builder.files.crash_report import reports_folder
 from nco_builder.rules import rulebook

@@ -10,7 +10,7 @@ from nco_builder import paths
 from nco_builder.cli import main
 from nco_builder.documents.kinds import formats, read_document
 from nco_builder.documents.squads import read_squad
-from nco_builder.event.players import players_from_csv
+from nco_builder.event.entries import players_from_csv
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.rules import newest_rules
 from nco_builder.systems import samples, system_named

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.cli import main
-from nco_builder.cli.output_limits import MOST_FINDINGS, MOST_OUTPUT, as_json, as_lines
+from nco_builder.cli.output import MOST_FINDINGS, MOST_OUTPUT, as_json, as_lines
 from nco_builder.documents.repair_plan import plan_repairs
 from nco_builder.documents.squads import SQUAD
-from nco_builder.legality import check, effort, fixes
+from nco_builder.legality import check, fixes
+from nco_builder.legality.fixes import MOST_LOOKS, gave_up
 from nco_builder.rules import newest_rules
 from nco_builder.squad import Member, new_squad
 
@@ -113,8 +114,8 @@ def test_repairs_of_hundreds_of_wrong_men_are_looked_for_within_bounds(
     monkeypatch.setattr(import_module("nco_builder.legality.fixes"), "check", counting)
     found = [fixes(finding, report) for finding in report.findings]
     assert any(found)
-    assert looks * (count + len(report.findings)) <= effort.MOST_LOOKS + 3 * count
-    assert effort.gave_up(report) == (count == 300)
+    assert looks * (count + len(report.findings)) <= MOST_LOOKS + 3 * count
+    assert gave_up(report) == (count == 300)
     looks = 0
     plan_repairs(SQUAD, report)
-    assert looks * count <= 21 * effort.MOST_LOOKS
+    assert looks * count <= 21 * MOST_LOOKS

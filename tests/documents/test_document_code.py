@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import document_from_bytes, kind_for, kind_of
+from nco_builder.documents.kinds import document_from_bytes, document_from_code, kind_for, kind_of
+from nco_builder.documents.serialization import document_code
 from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import begin_squad
-from nco_builder.documents.whole_code import document_code
 from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import code_in, packed
 from nco_builder.schema.record import Value

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder import PROGRAM
-from nco_builder.documents.own_vehicles import OwnVehicles, read_own_vehicles, write_own_vehicles
+from nco_builder.documents.own_entries import OwnVehicles, read_own_vehicles, write_own_vehicles
 from nco_builder.files import FileProblem
 from nco_builder.squad import Vehicle
 

@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import document_from_bytes, kind_for, read_document
+from nco_builder.documents.kinds import (
+    document_from_bytes,
+    document_from_code,
+    kind_for,
+    read_document,
+)
 from nco_builder.systems import SQUADS, samples, system_named
 from tests.reading import ALL_SAMPLES
 

@@ -14,8 +14,14 @@ from pypdf import PdfReader
 
 import translations
 from nco_builder import PROGRAM, paths
-from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import formats, judged, kind_for, kind_of, read_document
+from nco_builder.documents.kinds import (
+    document_from_code,
+    formats,
+    judged,
+    kind_for,
+    kind_of,
+    read_document,
+)
 from nco_builder.documents.own_entries import OwnList
 from nco_builder.schema.reader import read
 from nco_builder.systems import samples, system_named

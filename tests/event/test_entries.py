@@ -17,10 +17,10 @@ from nco_builder.event.entries import (
     counting,
     marked,
     read_entries,
+    reply_text,
     without_squad,
 )
 from nco_builder.event.model import Event, Player
-from nco_builder.event.replies import reply_text
 from nco_builder.event.reports import remarks_of
 from nco_builder.squad import Limits
 from nco_builder.squad.model import Pack

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from nco_builder.event.model import Event, Pairing, Player, Round
-from nco_builder.event.names import names_of
+from nco_builder.event.model import Event, Pairing, Player, Round, names_of
 from nco_builder.event.reports import pairings_csv
 from nco_builder.event.standings import standings
 from nco_builder.sheets import SheetOptions

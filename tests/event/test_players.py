@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from nco_builder.event.entries import players_from_csv
 from nco_builder.event.model import Player
-from nco_builder.event.players import players_from_csv
 from nco_builder.files import FileProblem
 
 WANTED = (

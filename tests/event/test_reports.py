@@ -10,9 +10,8 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.squads import read_squad
-from nco_builder.event.entries import SquadEntry
+from nco_builder.event.entries import SquadEntry, reply_text
 from nco_builder.event.model import Event, Pairing, Player, Round
-from nco_builder.event.replies import reply_text
 from nco_builder.event.reports import as_csv, check_in_csv, pairings_csv, standings_csv
 from nco_builder.legality import check_by_own_ruleset
 

@@ -7,7 +7,7 @@ import pytest
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.event.model import Event, Pairing, Player, Round
-from nco_builder.event.results import NoResultError, result_from_match
+from nco_builder.event.rounds import NoResultError, result_from_match
 from nco_builder.match.model import ManTally, SquadMatch
 
 MATCH = paths.data() / "samples" / "rifles-against-airborne.nco"

@@ -10,8 +10,7 @@ from nco_builder import paths
 from nco_builder.documents.squads import read_squad
 from nco_builder.event.entries import SquadEntry
 from nco_builder.event.model import Event, Pairing, Player, Round, begin_event
-from nco_builder.event.results import NoResultError, result_from_match
-from nco_builder.event.table_match import NoMatchError, match_of_table
+from nco_builder.event.rounds import NoMatchError, NoResultError, match_of_table, result_from_match
 from nco_builder.squad import Limits
 
 if TYPE_CHECKING:

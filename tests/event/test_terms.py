@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.documents.serialization import to_json
-from nco_builder.event.model import Event
-from nco_builder.event.terms import read_event, terms_of, under
+from nco_builder.event.model import Event, read_event, terms_of, under
 from nco_builder.files import FileProblem
 from nco_builder.match.taking import terms_from
 from nco_builder.squad import DecidedRulings, Limits, Match

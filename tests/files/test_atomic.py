@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from nco_builder.files import FileProblem, atomic, write_atomically
-from nco_builder.files.attributes import write_over
+from nco_builder.files.atomic import write_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable

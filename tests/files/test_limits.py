@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import document_from_bytes
+from nco_builder.documents.kinds import document_from_bytes, document_from_code
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files import FileProblem, limits
 from nco_builder.files.limits import MOST_ENTRIES, MOST_KEY_LETTERS, MOST_TEXT_LETTERS, MOST_VALUES

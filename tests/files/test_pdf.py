@@ -16,8 +16,7 @@ from pypdf.generic import ByteStringObject
 from nco_builder.documents.squads import read_squad, squad_from_bytes, squad_to_bytes
 from nco_builder.files import FileProblem, document_bytes, is_pdf, pdf_objects
 from nco_builder.files.limits import MAX_BYTES
-from nco_builder.files.pdf_lock import LockedPdfError
-from nco_builder.files.pdf_streams import DamagedPdfError, TooMuchError
+from nco_builder.files.pdf_objects import DamagedPdfError, LockedPdfError, TooMuchError
 from tests.depth import tries
 from tests.reading import SAMPLES
 

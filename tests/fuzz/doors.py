@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.cli.as_json import judgement_as_json, report_as_json
 from nco_builder.cli.as_text import judgement_as_text, report_as_text
-from nco_builder.cli.output_limits import MOST_OUTPUT, as_json
-from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.cli.output import MOST_OUTPUT, as_json
+from nco_builder.documents.kinds import document_from_bytes, document_from_code, judged, kind_for
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import packed

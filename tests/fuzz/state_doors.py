@@ -11,21 +11,18 @@ from unittest import mock
 from nco_builder.documents.kinds import brought
 from nco_builder.documents.own_entries import OwnList
 from nco_builder.files import FileProblem
-from nco_builder.library.entry import LibraryFile
-from nco_builder.library.index import Index
-from nco_builder.library.marks import read_marks, write_marks
+from nco_builder.library.changes import read_marks, write_marks
+from nco_builder.library.index import Index, LibraryFile
 from nco_builder.library.reading import FileCache, ReadProgress, read_library
 from nco_builder.library.search import ORDERS, LibraryFilter, ordered, search, tags_of
 from nco_builder.paths import HOME_VARIABLE
 from nco_builder.rules import newest_rules
-from nco_builder.settings import library_folders
 from nco_builder.settings.new_squads import LastSquad, begin
-from nco_builder.settings.settings import Settings
+from nco_builder.settings.settings import Settings, folders
 from nco_builder.ui.document.recovery_files import leftover
 from nco_builder.ui.document.session import last_session
 from nco_builder.ui.event.clock import stored, storing
-from nco_builder.versions.store import folder_of, keep_version, read_version, versions_of
-from nco_builder.versions.thinning import Version
+from nco_builder.versions import Version, folder_of, keep_version, read_version, versions_of
 from tests.reading import HERE
 
 if TYPE_CHECKING:
@@ -44,7 +41,7 @@ def settings(case: Case, folder: Path) -> None:
         last_session(found)
         LastSquad.of(found, newest_rules())
         with contextlib.suppress(ValueError):  # a folder of no system's
-            library_folders.folders(found)
+            folders(found)
         begin(found, newest_rules())
         storing(found["round_clocks"], "a", clock) if (
             clock := stored(found["round_clocks"], "/a")

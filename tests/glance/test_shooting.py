@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.glance import ORDERS, TARGETS, Situation, expected_hits
-from nco_builder.glance.hitting import chance
+from nco_builder.glance import ORDERS, TARGETS, Situation, chance, expected_hits
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Member, edit, new_squad, recruit
 from tests.depth import tries

@@ -23,7 +23,7 @@ from nco_builder.legality import (
 )
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import LostChoice, Member, edit, lost_choices, recruit
-from nco_builder.squad.last_prices import with_last_prices
+from nco_builder.squad.model import with_last_prices
 from tests.depth import tries
 from tests.reading import JSON, squad_of
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.legality import Choice, Report, check, member_choices, recruit_choices
 from nco_builder.legality.terms import COUNTED, CountedMen, Totals
-from nco_builder.legality.trials import changed_pools, pool_of, tried
-from nco_builder.legality.verdict import judge_of
+from nco_builder.legality.verdict import changed_pools, judge_of, pool_of, tried
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Member
 from tests.depth import tries

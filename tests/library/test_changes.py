@@ -10,9 +10,22 @@ import pytest
 
 from nco_builder.documents.kinds import read_document
 from nco_builder.files import FileProblem
-from nco_builder.library.changes import copy_of, rename, save_changed, tidy_tags, with_tags
-from nco_builder.library.marks import Marks, marks_file, read_marks, write_marks
-from nco_builder.library.trash import discard, discarded, free_path, restore, trash_folder
+from nco_builder.library.changes import (
+    Marks,
+    copy_of,
+    discard,
+    discarded,
+    free_path,
+    marks_file,
+    read_marks,
+    rename,
+    restore,
+    save_changed,
+    tidy_tags,
+    trash_folder,
+    with_tags,
+    write_marks,
+)
 from tests.reading import ALL_SAMPLES, FURTHER_SAMPLES, SAMPLES
 
 

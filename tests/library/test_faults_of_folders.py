@@ -14,10 +14,8 @@ from nco_builder.event.folder import new_folder, open_folder
 from nco_builder.event.folder import save as save_event
 from nco_builder.event.model import begin_event
 from nco_builder.files import FileProblem
-from nco_builder.library.entry import LibraryFile
-from nco_builder.library.index import Index
-from nco_builder.library.marks import Marks, read_marks, write_marks
-from nco_builder.library.trash import discard, discarded, restore
+from nco_builder.library.changes import Marks, discard, discarded, read_marks, restore, write_marks
+from nco_builder.library.index import Index, LibraryFile
 from tests.files.faults import Fault, each_fault, no_waiting_for_the_disk
 
 if TYPE_CHECKING:

@@ -18,8 +18,7 @@ from hypothesis import strategies as st
 from nco_builder import paths
 from nco_builder.documents.kinds import document_from_bytes, kind_for
 from nco_builder.language import speaking
-from nco_builder.library.entry import NONE, FileStat, LibraryFile
-from nco_builder.library.index import Index, index_file
+from nco_builder.library.index import NONE, FileStat, Index, LibraryFile, index_file
 from nco_builder.library.reading import (
     FileCache,
     LibraryListing,

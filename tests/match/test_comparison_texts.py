@@ -6,7 +6,7 @@ from hypothesis import given
 
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.match.comparison import compare
-from nco_builder.match.comparison_texts import as_lines, field_title, summary
+from nco_builder.match.texts import comparison_lines, field_title, summary
 from nco_builder.squad import Member, Squad, Vehicle, edit, set_one
 from tests.match.test_comparison import SQUADS, THREE
 from tests.squad.people import BOOK
@@ -14,14 +14,14 @@ from tests.squad.people import BOOK
 
 def lines(a: Squad, b: Squad) -> list[str]:
     reports = check(a, BOOK), check(b, BOOK)
-    return list(as_lines(compare(*reports), *reports))
+    return list(comparison_lines(compare(*reports), *reports))
 
 
 @given(SQUADS, SQUADS)
 def test_whatever_differs_can_be_said_in_one_line_each(a: Squad, b: Squad) -> None:
     reports = check(a, BOOK), check(b, BOOK)
     found = compare(*reports)
-    told = list(as_lines(found, *reports))
+    told = list(comparison_lines(found, *reports))
     differences = [*found.sums, *found.head, *(d for pair in found.pairs for d in pair.differences)]
     for each in differences:
         assert any(line.strip().startswith(f"{field_title(each.field)}: ") for line in told)
@@ -79,5 +79,5 @@ def test_what_reads_alike_and_is_not_is_said_so() -> None:
 def test_a_squad_that_cannot_be_judged_is_called_so() -> None:
     strange = THREE.replace(ruleset="nobody-1")
     reports = check_by_own_ruleset(THREE), check_by_own_ruleset(strange)
-    told = list(as_lines(compare(*reports), *reports))
+    told = list(comparison_lines(compare(*reports), *reports))
     assert any(line.startswith("Verdict: ") and "B not checked" in line for line in told)

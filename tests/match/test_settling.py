@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.event.model import Event
-from nco_builder.match.agreements import agree, decide, recorded_in, reopen
-from nco_builder.match.meeting import afraid, vehicles_of
-from nco_builder.match.model import Deployment
-from nco_builder.match.scenarios import asked, first_to_deploy
-from nco_builder.match.settling import UNEQUAL, settle
+from nco_builder.match.model import Deployment, agree, decide, recorded_in, reopen
+from nco_builder.match.settling import UNEQUAL, afraid, asked, first_to_deploy, settle, vehicles_of
 from nco_builder.match.taking import match_of, retaken, side_of, since_taken
 from nco_builder.match.tally import tick
 from nco_builder.squad import Limits, Match, Rulings

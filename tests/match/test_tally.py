@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nco_builder.documents.kinds import document_from_json
-from nco_builder.match.match_texts import result_text
 from nco_builder.match.model import ManTally, SquadMatch, VehicleTally
 from nco_builder.match.result import result_of
 from nco_builder.match.settling import settle
@@ -26,6 +25,7 @@ from nco_builder.match.tally import (
     use,
     what_follows,
 )
+from nco_builder.match.texts import result_text
 from tests.depth import tries
 from tests.naive.checker import judge as naive
 from tests.naive.facts import FACTS_DIR, Facts

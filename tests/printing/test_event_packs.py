@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder import paths
+from nco_builder import paths, printing
 from nco_builder.documents.squads import read_squad
 from nco_builder.event.entries import SquadEntry
 from nco_builder.event.model import Event
 from nco_builder.files import FileProblem
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import Options
-from nco_builder.printing import event_packs
-from nco_builder.printing.event_packs import write_packs
-from nco_builder.printing.job import Cancelled
+from nco_builder.printing import Cancelled, write_packs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,7 +28,7 @@ OPTIONS = Options(dt.date(2026, 11, 23))
 @pytest.fixture
 def entries(monkeypatch: pytest.MonkeyPatch) -> list[SquadEntry]:
     """Three squads, whose sheets are quickly made."""
-    monkeypatch.setattr(event_packs, "print_pdf", lambda *_what: b"%PDF new")
+    monkeypatch.setattr(printing, "print_pdf", lambda *_what: b"%PDF new")
     report = check_by_own_ruleset(read_squad(paths.data() / "samples" / "rifle-squad.nco"))
     return [SquadEntry(Path(name), f"{name}.nco", report=report) for name in ("a", "b", "c")]
 
@@ -61,7 +59,7 @@ def test_a_full_disk_leaves_no_part_of_the_packs(
                 raise FileProblem(path, "no room") from OSError(errno.ENOSPC, "full")
             path.write_bytes(content)
 
-    monkeypatch.setattr(event_packs, "write_in_turn", full)
+    monkeypatch.setattr(printing, "write_in_turn", full)
     with pytest.raises(FileProblem):
         write_packs(tmp_path, entries, Event(), OPTIONS, may_write=allowed)
     assert not list(tmp_path.iterdir())

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import pypdf
 import pytest
 
+from nco_builder import printing
 from nco_builder.documents.kinds import judged, read_document
 from nco_builder.files import FileProblem
 from nco_builder.paper import Options
-from nco_builder.printing import Cancelled, Job, job, print_pack
+from nco_builder.printing import Cancelled, Job, print_pack
 from nco_builder.sheets import NoSheetError
 from tests.reading import FURTHER_SAMPLES, SAMPLES
 
@@ -60,7 +61,7 @@ def test_a_pack_of_nothing_is_none() -> None:
 
 
 def test_more_pages_than_one_pdf_holds_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "MOST_PAGES", 2)
+    monkeypatch.setattr(printing, "MOST_PAGES", 2)
     chosen = [source(path) for path in SAMPLES[:3]]
     with pytest.raises(NoSheetError, match="one PDF holds at most 2 pages, and this would be 3"):
         print_pack(chosen, JOB)

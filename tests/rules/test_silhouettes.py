@@ -6,7 +6,7 @@ import json
 
 from nco_builder import paths
 from nco_builder.rules import load_rulebook
-from nco_builder.rules.silhouettes import silhouette, vehicle_silhouette
+from nco_builder.rules.catalogue import silhouette, vehicle_silhouette
 
 BOOK = load_rulebook()
 KNOWN = json.loads((paths.data() / "vehicle-silhouettes.json").read_text("utf-8"))

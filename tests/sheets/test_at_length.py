@@ -12,8 +12,7 @@ from nco_builder.sheets.at_length import NO_PHASE, set_at_length
 from nco_builder.sheets.blocks import Grid, NameList, Panel, Points, Rolls, as_paragraph
 from nco_builder.sheets.reading import texts
 from nco_builder.squad import Squad, Vehicle, edit
-from nco_builder.vehicles import Shot, VehicleChart, percent, vehicle_chart
-from nco_builder.vehicles.battle import kinds
+from nco_builder.vehicles import Shot, VehicleChart, kinds, percent, vehicle_chart
 from tests.sheets.says import words
 from tests.vehicles.sets import (
     CAR,

@@ -30,8 +30,7 @@ from nco_builder.legality import SEVERITIES, Report, check_by_own_ruleset
 from nco_builder.squad import effective_rules
 from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
 from nco_builder.systems.nco_squad.options import panel_fields
-from nco_builder.systems.page import PageContext
-from nco_builder.systems.selection import together
+from nco_builder.systems.page import PageContext, together
 from nco_builder.ui.builder.document import BuilderDocument, page_of
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.chip_flow import ChipFlow

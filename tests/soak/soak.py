@@ -30,7 +30,7 @@ from typing import Any
 
 from nco_builder.documents.kinds import document_from_bytes, kind_for, read_document
 from nco_builder.files import FileProblem
-from nco_builder.versions.store import read_version, versions_of
+from nco_builder.versions import read_version, versions_of
 from tests.soak.trouble import Trouble, display, small_disk
 
 PLAYER = Path(__file__).with_name("player.py")

@@ -71,10 +71,10 @@ from nco_builder.legality import (
     shared_choices,
 )
 from nco_builder.match.comparison import compare
-from nco_builder.match.comparison_texts import as_lines
+from nco_builder.match.texts import comparison_lines
 from nco_builder.sheets.men import tags_of
 from nco_builder.squad import edit, set_one
-from nco_builder.topics.ids import of_choice
+from nco_builder.topics.topic import of_choice
 from nco_builder.systems.nco_squad.options import panel_fields
 from nco_builder.systems.nco_squad.entry import TEXTS
 from nco_builder.systems.nco_squad.columns import COLUMNS, WEAPONS, Man, column_of
@@ -94,7 +94,7 @@ assert squad.members[0].key != plain.members[0].key
 assert edit_text(change, plain, before.rulebook) == "Scar Ann"
 assert SQUAD.typing(typed) and not SQUAD.typing(change)
 assert {"Scarred: A no; B yes", "Nickname: A nothing; B Stripes"} <= {
-    line.strip() for line in as_lines(compare(before, after), before, after)
+    line.strip() for line in comparison_lines(compare(before, after), before, after)
 }
 assert finding_sentence(finding, squad, after.rulebook) == "Ann has a scar: agree where."
 assert [edit_text(each, squad, after.rulebook) for each in fixes(finding, after)] == [

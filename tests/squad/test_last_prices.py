@@ -9,8 +9,7 @@ import pytest
 from nco_builder.documents.squads import SQUAD, squad_from_bytes
 from nco_builder.match.taking import squad_sum
 from nco_builder.squad import edit
-from nco_builder.squad.last_prices import last_price, points_of, with_last_prices
-from nco_builder.squad.model import LastPrice, Member
+from nco_builder.squad.model import LastPrice, Member, last_price, points_of, with_last_prices
 from tests.reading import HERE, JSON, squad_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from nco_builder.legality import Names, check
 from nco_builder.sheets.soldier_card import Soldiers
-from nco_builder.squad.numbers import KINDS, numbers
+from nco_builder.squad.model import KINDS, numbers
 from tests.squad.people import BOOK, squad
 
 

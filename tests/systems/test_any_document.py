@@ -14,8 +14,13 @@ from hypothesis import strategies as st
 
 from nco_builder.cli.as_json import judgement_as_json
 from nco_builder.cli.as_text import judgement_as_text
-from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import document_from_bytes, formats, judged, kind_for
+from nco_builder.documents.kinds import (
+    document_from_bytes,
+    document_from_code,
+    formats,
+    judged,
+    kind_for,
+)
 from nco_builder.files import FileProblem
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.systems import system_named

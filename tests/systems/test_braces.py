@@ -20,7 +20,8 @@ from nco_builder.event import reports
 from nco_builder.files import FileProblem
 from nco_builder.language import speaking
 from nco_builder.legality import Report, member_choices
-from nco_builder.match import comparison, comparison_texts
+from nco_builder.match import comparison
+from nco_builder.match.texts import comparison_lines
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules import load_rulebook
@@ -103,7 +104,7 @@ def of_squad(report: Report) -> Iterator[str]:
                 ]
     other: Any = judged(report.squad.replace(name="", members=report.squad.members[1:]), "it")
     compared = comparison.compare(report, other)
-    yield from comparison_texts.as_lines(compared, report, other)
+    yield from comparison_lines(compared, report, other)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

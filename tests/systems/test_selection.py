@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit
-from nco_builder.systems.page import Chip, ChipField, ChosenEntry, TextField
-from nco_builder.systems.selection import MOST_CHOICES, together
+from nco_builder.systems.page import MOST_CHOICES, Chip, ChipField, ChosenEntry, TextField, together
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from nco_builder import PROGRAM, paths
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.game import DeckGame, begin, do
 from nco_builder.systems.fluid_deck.judge import judge
-from nco_builder.systems.sessions import ContinuedGame, continued, keep
+from nco_builder.systems.play import ContinuedGame, continued, keep
 from tests.systems.fluid_deck.decks import printed
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nco_builder.squad import Vehicle
-from nco_builder.vehicles.battle import kinds, vehicle_names
+from nco_builder.vehicles import kinds, vehicle_names
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK
 
 KINDS = kinds(RULEBOOK)

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from nco_builder.rules.dice import at_least, shown
-from nco_builder.vehicles.odds import Shot, at_least_once, entering, first_in, lost_after, percent
+from nco_builder.rules.base import at_least, shown
+from nco_builder.vehicles import Shot, at_least_once, entering, first_in, lost_after, percent
 from tests.reading import JSON, facts_of
 
 FACTS: JSON = facts_of("appendix_b")

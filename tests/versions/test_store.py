@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from nco_builder import paths
 from nco_builder.files import FileProblem
 from nco_builder.files.limits import MAX_BYTES
-from nco_builder.versions.store import (
+from nco_builder.versions import (
     LONGEST_NAME,
+    NEWEST,
     folder_of,
     follow_rename,
     keep_version,
@@ -23,7 +24,6 @@ from nco_builder.versions.store import (
     read_version,
     versions_of,
 )
-from nco_builder.versions.thinning import NEWEST
 from tests.depth import tries
 
 if TYPE_CHECKING:

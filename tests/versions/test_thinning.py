@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nco_builder.versions.thinning import DAY, DAYS, HOUR, MOST_BYTES, NEWEST, Version, kept
+from nco_builder.versions import DAY, DAYS, HOUR, MOST_BYTES, NEWEST, Version, kept
 from tests.depth import tries
 
 NOW = 1_800_000_000.0

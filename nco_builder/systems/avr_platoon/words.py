@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import enumerated, listed, signed
-from nco_builder.rules.silhouettes import class_silhouette, silhouette
+from nco_builder.rules.catalogue import class_silhouette, silhouette
 from nco_builder.sheets.words import FIRM, number, single_line
 from nco_builder.systems.avr_platoon.model import PINTLE
 

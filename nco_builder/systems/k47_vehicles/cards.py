@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, ngettext, pgettext
 from nco_builder.language.words import capital, enumerated, listed, signed
-from nco_builder.rules.silhouettes import class_silhouette
+from nco_builder.rules.catalogue import class_silhouette
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Points, SideBySide, Text, Tile, Tiles
 from nco_builder.sheets.contents import Back, Card, Deck

@@ -9,7 +9,7 @@ from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, _, ngettext, pgettext
 from nco_builder.language.words import capital, enumerated, listed
 from nco_builder.legality.findings import SEVERITIES
-from nco_builder.rules.silhouettes import class_silhouette
+from nco_builder.rules.catalogue import class_silhouette
 from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.sheets.words import number, single_line
 from nco_builder.systems.k47_vehicles.cards import arcs_picture, frame_of, picture_in_words

@@ -6,9 +6,15 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.kind import Kind
 from nco_builder.documents.path_edits import edit_text, typing_into
-from nco_builder.event.model import FORMAT, Event, begin_event, with_rounds, without_notes
-from nco_builder.event.names import names_of
-from nco_builder.event.terms import rulebook_of
+from nco_builder.event.model import (
+    FORMAT,
+    Event,
+    begin_event,
+    names_of,
+    rulebook_of,
+    with_rounds,
+    without_notes,
+)
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System

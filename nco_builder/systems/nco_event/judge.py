@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.documents.rows import path_of
-from nco_builder.event.model import PAIR, Event
-from nco_builder.event.names import names_of
+from nco_builder.event.model import PAIR, Event, names_of, rulebook_of
 from nco_builder.event.pairing import taking_part
 from nco_builder.event.standings import has_result, standings
-from nco_builder.event.terms import rulebook_of
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import fold
 from nco_builder.legality.findings import Code

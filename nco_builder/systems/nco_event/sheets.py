@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.event.entries import counting
-from nco_builder.event.names import names_of
+from nco_builder.event.model import names_of, rulebook_of
 from nco_builder.event.reports import remarks_of, verdict_of
 from nco_builder.event.rounds import without_result
 from nco_builder.event.standings import standings
-from nco_builder.event.terms import rulebook_of
 from nco_builder.language import _, current, ngettext
 from nco_builder.language.words import by_name, signed
 from nco_builder.sheets import NoSheetError

@@ -8,17 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.documents.rows import path_of
 from nco_builder.documents.serialization import to_json
-from nco_builder.event.results import NoResultError
+from nco_builder.event.rounds import NoResultError
 from nco_builder.language import N_, Plural, _
 from nco_builder.legality.findings import Code
-from nco_builder.match.agreements import agree
-from nco_builder.match.comparison_texts import difference_text
-from nco_builder.match.match_texts import side_name
-from nco_builder.match.meeting import afraid, vehicles_of
-from nco_builder.match.model import SIDES, SquadMatch
+from nco_builder.match.model import SIDES, SquadMatch, agree
 from nco_builder.match.result import OPPONENT, destroying_scores, result_of
-from nco_builder.match.scenarios import asked, first_to_deploy
-from nco_builder.match.settling import Settling, settle
+from nco_builder.match.settling import Settling, afraid, asked, first_to_deploy, settle, vehicles_of
 from nco_builder.match.taking import since_taken, squad_sum
 from nco_builder.match.tally import (
     bonus_count,
@@ -29,6 +24,7 @@ from nco_builder.match.tally import (
     tally_of,
     wrecks,
 )
+from nco_builder.match.texts import difference_text, side_name
 from nco_builder.rules import installed_rulesets
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.systems.judging import (

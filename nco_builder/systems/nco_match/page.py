@@ -8,21 +8,9 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import Plural, _
 from nco_builder.language.words import capital, enumerated, unbroken
-from nco_builder.match.agreements import agree, decide, reopen
-from nco_builder.match.comparison_texts import difference_text
-from nco_builder.match.match_texts import (
-    asked_text,
-    deployment_text,
-    dice_text,
-    letter_of,
-    player_of,
-    result_text,
-    side_name,
-    vehicle_lines,
-)
-from nco_builder.match.model import VehicleTally
+from nco_builder.match.model import VehicleTally, agree, decide, reopen
 from nco_builder.match.result import has_begun, result_of
-from nco_builder.match.scenarios import asked
+from nco_builder.match.settling import asked
 from nco_builder.match.tally import (
     bonus_count,
     boxes_of,
@@ -36,6 +24,17 @@ from nco_builder.match.tally import (
     use,
     vehicle_tally_of,
     what_follows,
+)
+from nco_builder.match.texts import (
+    asked_text,
+    deployment_text,
+    dice_text,
+    difference_text,
+    letter_of,
+    player_of,
+    result_text,
+    side_name,
+    vehicle_lines,
 )
 from nco_builder.systems.nco_match.judge import tally_problems
 from nco_builder.systems.page import (

@@ -19,7 +19,7 @@ from nco_builder.legality import (
 from nco_builder.legality.messages import points_told
 from nco_builder.squad import effective_rules, skill_level
 from nco_builder.squad.fields import FIELD, FIELDS, fields_of_row
-from nco_builder.squad.last_prices import last_price
+from nco_builder.squad.model import last_price
 from nco_builder.systems.nco_squad.columns import shorter
 from nco_builder.systems.page import (
     BARRED_SYMBOL,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _
 from nco_builder.language.words import fold, listed
 from nco_builder.legality import recruit_choices
-from nco_builder.rules.silhouettes import silhouette
+from nco_builder.rules.catalogue import silhouette
 from nco_builder.systems.nco_squad.columns import ever_shorter
 from nco_builder.systems.nco_squad.options import points_left, price_line, reason_words
 from nco_builder.systems.page import Offer, OfferGroup, Shelf, Trait

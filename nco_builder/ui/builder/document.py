@@ -13,8 +13,7 @@ from nco_builder.documents.kinds import brought
 from nco_builder.documents.path_edits import PathEdit, PathEdits, at_path, format_path
 from nco_builder.documents.rows import exists, followed, moved_to
 from nco_builder.language import _, current
-from nco_builder.systems.page import ChosenEntry, PageContext, PartsField
-from nco_builder.systems.selection import together
+from nco_builder.systems.page import ChosenEntry, PageContext, PartsField, together
 from nco_builder.ui.builder.retranslation import label_again, text_again
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.fonts import ensure_glyphs

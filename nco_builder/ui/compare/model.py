@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont
 
 from nco_builder.language import N_, _
 from nco_builder.language.words import cut_amid
-from nco_builder.match.comparison_texts import difference_text, field_title, value_text
+from nco_builder.match.texts import difference_text, field_title, value_text
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.squad import effective_rules
 from nco_builder.systems.nco_squad.columns import Man

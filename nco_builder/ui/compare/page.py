@@ -23,7 +23,7 @@ from nco_builder.language import _
 from nco_builder.language.words import cut_amid
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match.comparison import compare
-from nco_builder.match.comparison_texts import as_lines, summary
+from nco_builder.match.texts import comparison_lines, summary
 from nco_builder.systems import system_of
 from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, lines
@@ -88,7 +88,7 @@ def _compared(
 
 def _as_text(a: Report, b: Report) -> str:
     """Return a comparison as readable text."""
-    return "\n".join(as_lines(compare(a, b), a, b))
+    return "\n".join(comparison_lines(compare(a, b), a, b))
 
 
 def shortened(line: ComparedLine) -> ComparedLine:

@@ -6,8 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.kinds import document_from_code, kind_for, read_document
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD, read_squad, squad_from_code
 from nco_builder.files import FileProblem

@@ -50,7 +50,7 @@ def open_folder() -> Path:
 
 
 def _lock_of(path: Path) -> Path:
-    from nco_builder.versions.store import folder_of  # a start without files does without
+    from nco_builder.versions import folder_of  # a start without files does without
 
     return open_folder() / f"{folder_of(path).name}.lock"
 

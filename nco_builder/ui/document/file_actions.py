@@ -15,12 +15,11 @@ from PySide6.QtCore import QObject, Signal
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
-from nco_builder.files.atomic import make_folder, write_atomically
-from nco_builder.files.attributes import has_further_names, is_mounted
+from nco_builder.files.atomic import has_further_names, is_mounted, make_folder, write_atomically
 from nco_builder.files.locks import in_turn
 from nco_builder.files.names import is_folder, is_there
 from nco_builder.language import N_, _
-from nco_builder.settings.library_folders import own_folder
+from nco_builder.settings.settings import own_folder
 from nco_builder.ui.document import opening
 from nco_builder.ui.document.document_import import DocumentImport
 from nco_builder.ui.document.external_changes import holds_other

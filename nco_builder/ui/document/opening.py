@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from nco_builder import paths
-from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.kinds import document_from_bytes, document_from_code, judged, kind_for
 from nco_builder.documents.serialization import letters_of
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, is_pdf

@@ -54,7 +54,7 @@ class SavedVersions:
         self._try()
 
     def _try(self, problem: str = "", unread: Path | None = None) -> None:
-        from nco_builder.versions.store import keep_version, versions_folder  # saving needs it
+        from nco_builder.versions import keep_version, versions_folder  # saving needs it
 
         unreadable = [unread] if problem and unread is not None else []
         for path, (content, seconds) in list(self._unkept.items()):

@@ -23,7 +23,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.language import _, ngettext
 from nco_builder.match.comparison import compare
-from nco_builder.match.comparison_texts import as_lines
+from nco_builder.match.texts import comparison_lines
 from nco_builder.systems import can_be_compared
 from nco_builder.systems.comparing import as_lines as page_lines
 from nco_builder.systems.comparing import compare_pages
@@ -34,7 +34,7 @@ from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.texts import breakable, plain_tip
-from nco_builder.versions.store import (
+from nco_builder.versions import (
     LONGEST_NAME,
     name_version,
     read_version,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.ui.document.open_document import OpenDocument
-    from nco_builder.versions.thinning import Version
+    from nco_builder.versions import Version
 
 
 def version_text(version: Version, moments: Mapping[str, int]) -> str:
@@ -71,7 +71,7 @@ def told(kind: Kind[Any], judgement: Judgement, document: OpenDocument) -> list[
         if compare(now, then).equal:
             return [_("The same as the open squad.")]
         about = _("A is the squad as it is open, B is this version.")
-        return [about, "", *as_lines(compare(now, then), now, then)]
+        return [about, "", *comparison_lines(compare(now, then), now, then)]
     same = kind.format == document.kind.format and judgement.document == document.value
     system = document.system
     if not same and kind is document.kind and system is not None and system.page is not None:

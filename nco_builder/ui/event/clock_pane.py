@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from nco_builder.event.terms import rulebook_of
+from nco_builder.event.model import rulebook_of
 from nco_builder.files import visible_line
 from nco_builder.language import _
 from nco_builder.ui.event.clock import (

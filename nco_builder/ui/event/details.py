@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
-from nco_builder.event.replies import reply_text
+from nco_builder.event.entries import reply_text
 from nco_builder.language import _
 from nco_builder.ui.event.entrants import Entrant, lines_of
 from nco_builder.ui.parts.fields import ElidedLabel

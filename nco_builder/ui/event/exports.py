@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event
-    from nco_builder.printing.event_packs import WrittenPacks
+    from nco_builder.printing import WrittenPacks
     from nco_builder.settings.settings import Settings
 
 CSV_FILTER = N_("Tables (*.csv)")
@@ -151,7 +151,7 @@ def _listing(
     def do(_progress: Callable[[int, int], bool]) -> WrittenPacks:
         from nco_builder.event.model import without_notes
         from nco_builder.paper import Options, part, pdf  # it is slow to load
-        from nco_builder.printing.event_packs import WrittenPacks
+        from nco_builder.printing import WrittenPacks
         from nco_builder.sheets import SheetOptions
         from nco_builder.systems.nco_event.sheets import check_in_list, event_report
 
@@ -174,7 +174,7 @@ def _printing(
 
     def do(progress: Callable[[int, int], bool]) -> WrittenPacks:
         from nco_builder.paper import Options  # it is slow to load
-        from nco_builder.printing.event_packs import write_packs
+        from nco_builder.printing import write_packs
 
         options = Options(today, paper, style)
         return write_packs(place, entries, event, options, may_write=_refuse, progress=progress)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.kinds import read_document
 from nco_builder.event.entries import MATCHES
-from nco_builder.event.results import NoResultError, result_from_match
-from nco_builder.event.rounds import set_result
+from nco_builder.event.rounds import NoResultError, result_from_match, set_result
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _, ngettext
 from nco_builder.match.model import SquadMatch

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.documents.rows import path_of
-from nco_builder.event.rounds import without_result
-from nco_builder.event.table_match import NoMatchError, match_of_table
+from nco_builder.event.rounds import NoMatchError, match_of_table, without_result
 from nco_builder.language import N_, _, ngettext
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.ui.document.divided_page import PagePart

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from nco_builder.event.entries import SQUADS, SquadEntry, marked
-from nco_builder.match.terms import decided
+from nco_builder.match.model import decided
 from nco_builder.ui.event.reader import Counted, SquadsReader
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from nco_builder.event.model import PAIR
-from nco_builder.event.names import names_of
+from nco_builder.event.model import PAIR, names_of
 from nco_builder.event.pairing import as_round
 from nco_builder.event.rounds import unavoidable
 from nco_builder.files import visible_line

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.event.names import names_of
+from nco_builder.event.model import names_of
 from nco_builder.event.rounds import add_round, set_result, take_back_round, without_result
 from nco_builder.language import _, ngettext
 from nco_builder.ui.document.open_document import Unfinished

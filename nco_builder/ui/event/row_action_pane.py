@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from nco_builder.event.entries import players_from_csv
 from nco_builder.event.folder import Received, receive
-from nco_builder.event.model import Player
-from nco_builder.event.names import names_of
-from nco_builder.event.players import players_from_csv
+from nco_builder.event.model import Player, names_of
 from nco_builder.event.rounds import add_players, drop_out, entered_already, not_entered
 from nco_builder.files import FileProblem, read_bytes, visible_line
 from nco_builder.language import N_, _, ngettext

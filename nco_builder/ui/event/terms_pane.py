@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.documents.path_edits import PathEdit
-from nco_builder.event.model import TIE_BREAKS
-from nco_builder.event.terms import rulebook_of
+from nco_builder.event.model import TIE_BREAKS, rulebook_of
 from nco_builder.language import N_, _
 from nco_builder.rules.rulings import switches
 from nco_builder.squad import DecidedRulings, Limits, Match

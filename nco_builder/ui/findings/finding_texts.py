@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.language import _
 from nco_builder.rules.base import all_cited, cited
 from nco_builder.rules.rulings import ruling_of
-from nco_builder.topics.ids import of_finding
+from nco_builder.topics.topic import of_finding
 
 if TYPE_CHECKING:
     from nco_builder.documents.kind import DocumentEdit

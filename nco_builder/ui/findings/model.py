@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 
 from nco_builder.language import _
 from nco_builder.legality import SEVERITIES, Finding
-from nco_builder.legality.effort import GAVE_UP, gave_up
+from nco_builder.legality.fixes import GAVE_UP, gave_up
 from nco_builder.ui.findings.finding_texts import FindingWords
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import Index, RowsModel

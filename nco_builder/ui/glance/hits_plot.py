@@ -10,7 +10,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QToolTip
 
 from nco_builder.language import _
-from nco_builder.rules.silhouettes import silhouette
+from nco_builder.rules.catalogue import silhouette
 from nco_builder.ui.glance.patterns import OTHER, PATTERNS, fill
 from nco_builder.ui.glance.plot import AXIS, SMALL, InchScale, Plot, box, draw_ghost
 from nco_builder.ui.glance.shown import in_figures, in_inches

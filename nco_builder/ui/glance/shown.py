@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from fractions import Fraction
 
-    from nco_builder.glance.hitting import Target
-    from nco_builder.glance.roles import Role
-    from nco_builder.glance.shooting import Why
+    from nco_builder.glance import Role, Target, Why
     from nco_builder.rules import Rulebook
     from nco_builder.squad import Squad
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.language.words import enumerated
-from nco_builder.library.entry import NONE, LibraryFile
+from nco_builder.library.index import NONE, LibraryFile
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import system_named
 from nco_builder.ui.parts.painting import MARKS

@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 from nco_builder.files.problems import visible_line
 from nco_builder.language import _
 from nco_builder.language.words import fold
-from nco_builder.library.changes import tidy_tags
-from nco_builder.library.trash import discarded, trash_folder
+from nco_builder.library.changes import discarded, tidy_tags, trash_folder
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, measured
 from nco_builder.ui.parts.questions import dialog_buttons
@@ -30,8 +29,8 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nco_builder.library.entry import LibraryFile
-    from nco_builder.library.trash import Discarded
+    from nco_builder.library.changes import Discarded
+    from nco_builder.library.index import LibraryFile
 
 LIST_SIZE = (length(360), length(220))
 STATES = {0: Qt.CheckState.Unchecked, 1: Qt.CheckState.PartiallyChecked, 2: Qt.CheckState.Checked}

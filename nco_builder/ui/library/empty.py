@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from nco_builder.files.problems import visible_line
 from nco_builder.language import N_, _
-from nco_builder.settings.library_folders import own_folder
+from nco_builder.settings.settings import own_folder
 from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.folder_choice import choose_own_folder
 from nco_builder.ui.parts.fonts import ensure_glyphs

@@ -22,7 +22,7 @@ from nco_builder.ui.parts.texts import plain_tip
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nco_builder.library.entry import LibraryFile
+    from nco_builder.library.index import LibraryFile
 
 LETTERS = 4
 SEARCH_WIDTH = length(130)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QPushButton, QSi
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.problems import visible_line
 from nco_builder.language import N_, Plural, _
-from nco_builder.settings.library_folders import folders, remove_folder
+from nco_builder.settings.settings import folders, remove_folder
 from nco_builder.systems import can_be_compared
 from nco_builder.ui.library.columns import NO_RULES, about, changed_on
 from nco_builder.ui.parts.fields import ElidedLabel

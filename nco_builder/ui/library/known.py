@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from nco_builder.library.conflicts import conflict_copies
+from nco_builder.library.index import conflict_copies
 from nco_builder.ui.library.columns import LibraryRow
 from nco_builder.ui.parts.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from nco_builder.library.entry import LibraryFile
+    from nco_builder.library.index import LibraryFile
     from nco_builder.library.reading import LibraryListing, ReadProgress
 
 

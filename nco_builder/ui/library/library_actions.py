@@ -10,23 +10,32 @@ from PySide6.QtCore import QObject, Signal
 from nco_builder.documents.kinds import called
 from nco_builder.files import FileProblem
 from nco_builder.language import _, ngettext
-from nco_builder.library.changes import copy_of, rename, save_changed, tidy, with_tags
-from nco_builder.library.marks import Marks, read_marks, write_marks
-from nco_builder.library.trash import discard, restore
+from nco_builder.library.changes import (
+    Marks,
+    copy_of,
+    discard,
+    read_marks,
+    rename,
+    restore,
+    save_changed,
+    tidy,
+    with_tags,
+    write_marks,
+)
 from nco_builder.ui.document.file_changes import FileChanges
 from nco_builder.ui.document.variants import variant
 from nco_builder.ui.library.columns import name_of
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import ToastAction, toast
-from nco_builder.versions.store import move_versions
+from nco_builder.versions import move_versions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from PySide6.QtWidgets import QWidget
 
-    from nco_builder.library.entry import LibraryFile
-    from nco_builder.library.trash import Discarded
+    from nco_builder.library.changes import Discarded
+    from nco_builder.library.index import LibraryFile
     from nco_builder.ui.document.document_view import DocumentView
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.open_documents import OpenDocuments

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nco_builder.documents.kind import Judgement
-    from nco_builder.library.entry import LibraryFile
+    from nco_builder.library.index import LibraryFile
     from nco_builder.printing import Job, PrintedPack
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_documents import OpenDocuments

@@ -14,7 +14,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.library.reading import LibraryListing
 from nco_builder.library.search import ORDERS, ordered, search, tags_of
 from nco_builder.settings.declared import TABLE_SETTINGS
-from nco_builder.settings.library_folders import folders
+from nco_builder.settings.settings import folders
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
 from nco_builder.ui.library.empty import EmptyLibrary

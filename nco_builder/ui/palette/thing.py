@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QObject
 
-    from nco_builder.legality.trials import State
+    from nco_builder.legality.verdict import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from nco_builder.language import N_, _
-from nco_builder.rules.silhouettes import silhouette
+from nco_builder.rules.catalogue import silhouette
 from nco_builder.systems.page import BARRED_SYMBOL, DOWN_SIGN, OVER_SYMBOL, RANKS, UP_SIGN
-from nco_builder.topics.ids import of_choice
+from nco_builder.topics.topic import of_choice
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import (

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.settings.library_folders import OWN, add_folder, own_folder
+from nco_builder.settings.settings import OWN, add_folder, own_folder
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

@@ -11,8 +11,7 @@ from nco_builder.documents.history import History
 from nco_builder.files import FileProblem
 from nco_builder.files.names import is_there
 from nco_builder.language import _
-from nco_builder.systems.play import NoGameError, any_seed
-from nco_builder.systems.sessions import continued, keep
+from nco_builder.systems.play import NoGameError, any_seed, continued, keep
 
 if TYPE_CHECKING:
     from collections.abc import Callable

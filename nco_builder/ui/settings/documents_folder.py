@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from nco_builder.language import _
-from nco_builder.settings.library_folders import OWN, own_folder
+from nco_builder.settings.settings import OWN, own_folder
 from nco_builder.ui.parts.folder_choice import choose_own_folder
 from nco_builder.ui.settings.rows import Place
 

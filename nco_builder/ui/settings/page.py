@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidg
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.settings.declared import CHOSEN, SECTIONS, TABLE_SETTINGS
-from nco_builder.settings.library_folders import OWN
+from nco_builder.settings.settings import OWN
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.document.recovery_files import recovery_folder
 from nco_builder.ui.parts import questions

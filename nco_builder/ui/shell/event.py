@@ -13,7 +13,7 @@ from nco_builder.files import FileProblem, file_name
 from nco_builder.files.atomic import make_folder
 from nco_builder.files.names import is_there
 from nco_builder.language import _
-from nco_builder.settings.library_folders import own_folder
+from nco_builder.settings.settings import own_folder
 from nco_builder.ui.document.opening import OpenedFile, digest
 from nco_builder.ui.parts import questions
 

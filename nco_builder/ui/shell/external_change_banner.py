@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from nco_builder.files.names import is_there
 from nco_builder.language import _
-from nco_builder.library.conflicts import sure_original
+from nco_builder.library.index import sure_original
 from nco_builder.systems import can_be_compared
 from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs

@@ -14,7 +14,7 @@ from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.files.names import is_there
 from nco_builder.language import N_, _
 from nco_builder.language.words import listed
-from nco_builder.settings.library_folders import folders
+from nco_builder.settings.settings import folders
 from nco_builder.ui.document.pending_opens import awaited_file
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import ToastAction, toast
@@ -53,7 +53,7 @@ class SquadNow(NamedTuple):
 
 def record(window: MainWindow) -> None:
     """Record in both squads what the match in front has settled, and tell what came of it."""
-    from nco_builder.match.agreements import recorded_in
+    from nco_builder.match.model import recorded_in
 
     match: SquadMatch = window.document.value
     if not any(recorded_in(match, side.squad) != side.squad for side in match.sides):
@@ -80,7 +80,7 @@ def _record(window: MainWindow, match: SquadMatch, now: Sequence[SquadNow | str]
 
 def _recorded(window: MainWindow, match: SquadMatch, side: MatchSide, now: SquadNow | str) -> str:
     """Record in one squad; why that cannot be, "" where it is done."""
-    from nco_builder.match.agreements import recorded_in
+    from nco_builder.match.model import recorded_in
     from nco_builder.match.taking import since_taken
     from nco_builder.ui.document.file_changes import FileChanges
 
@@ -170,10 +170,10 @@ def _differences(side: MatchSide, now: Squad) -> list[str]:
     """Return what differs between a squad as taken, A, and as it is now, B; the first of it."""
     from nco_builder.legality import check_by_own_ruleset
     from nco_builder.match.comparison import compare
-    from nco_builder.match.comparison_texts import as_lines
+    from nco_builder.match.texts import comparison_lines
 
     reports = check_by_own_ruleset(side.squad), check_by_own_ruleset(now)
-    lines = list(as_lines(compare(*reports), *reports))
+    lines = list(comparison_lines(compare(*reports), *reports))
     more = len(lines) - MOST_DIFFERENCES
     if more > 0:
         lines[MOST_DIFFERENCES:] = [_("And {count} more.").format(count=more)]
@@ -181,8 +181,8 @@ def _differences(side: MatchSide, now: Squad) -> list[str]:
 
 
 def _names(match: SquadMatch) -> list[str]:
-    from nco_builder.match.match_texts import side_name
     from nco_builder.match.settling import settle
+    from nco_builder.match.texts import side_name
 
     settling = settle(match)
     return [side_name(settling, place) for place in range(len(match.sides))]

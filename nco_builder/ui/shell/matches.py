@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.language import N_, _
-from nco_builder.settings.library_folders import own_folder
+from nco_builder.settings.settings import own_folder
 from nco_builder.ui.document.opening import OpenedFile
 from nco_builder.ui.document.pending_opens import awaited_file
 from nco_builder.ui.parts import questions

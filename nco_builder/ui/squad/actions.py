@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nco_builder.legality import Report
-    from nco_builder.legality.ranks import Step
+    from nco_builder.legality.options import Step
     from nco_builder.ui.document.page import Page
     from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.model import SquadModel

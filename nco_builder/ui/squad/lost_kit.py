@@ -49,7 +49,7 @@ class LostKit(QObject):
 
     def _without(self, before: Squad, after: Squad) -> Iterator[str]:
         """Yield what each man of another unit has no more."""
-        from nco_builder.match.pairing import followed  # few starts need it
+        from nco_builder.match.comparison import followed  # few starts need it
 
         names = Names(before, self._document.rulebook)
         for index, place in followed(before.members, after.members):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOpti
 
 from nco_builder.language import _
 from nco_builder.legality import member_choices
-from nco_builder.rules.silhouettes import silhouette
+from nco_builder.rules.catalogue import silhouette
 from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
     COST,

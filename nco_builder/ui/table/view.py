@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_, _
 from nco_builder.systems.nco_squad.columns import COLUMNS, GRENADES, MODEL, NAME, NOTES, column_of
-from nco_builder.topics.ids import of_field
+from nco_builder.topics.topic import of_field
 from nco_builder.ui.parts.list_box import typed
 from nco_builder.ui.parts.lists import pointed
 from nco_builder.ui.parts.measures import px

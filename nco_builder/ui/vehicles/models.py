@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder import paths
-from nco_builder.documents.own_vehicles import (
+from nco_builder.documents.own_entries import (
     FILE_NAME,
     OwnVehicles,
     read_own_vehicles,
@@ -27,7 +27,7 @@ from nco_builder.language import N_, _
 from nco_builder.language.words import capital
 from nco_builder.legality import reason_text, vehicle_choices, vehicle_swap
 from nco_builder.rules import newest_rules
-from nco_builder.rules.silhouettes import vehicle_silhouette
+from nco_builder.rules.catalogue import vehicle_silhouette
 from nco_builder.schema.record import write_all
 from nco_builder.squad import Vehicle
 from nco_builder.systems.page import BARRED_SYMBOL
@@ -38,7 +38,7 @@ from nco_builder.ui.parts.lists import carried_values
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.transfer import VEHICLES
-from nco_builder.vehicles.battle import kinds
+from nco_builder.vehicles import kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -17,7 +17,7 @@ from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.transfer import VEHICLES
 from nco_builder.ui.vehicles.catalogue_model import nation_of
 from nco_builder.ui.vehicles.models import barred_line, mime_of_vehicles
-from nco_builder.vehicles.battle import kinds, vehicle_names
+from nco_builder.vehicles import kinds, vehicle_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -16,7 +16,7 @@ from nco_builder.documents.kinds import read_document
 from nco_builder.language import speaking
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
 from nco_builder.paper.fonts import printable
-from nco_builder.printing.job import Job, print_pdf
+from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Rolls
 from nco_builder.sheets.contents import Chart, Deck, TableSheet

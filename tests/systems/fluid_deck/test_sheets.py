@@ -15,7 +15,7 @@ from nco_builder.paper import Options, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import REGULAR, SMALLEST_NUMBER
-from nco_builder.printing.job import Job, print_pdf
+from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Text
 from nco_builder.sheets.contents import Chart, Deck, Plates, TableSheet

@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.document_code import document_from_code
-from nco_builder.documents.kinds import judged, kind_for, read_document
-from nco_builder.documents.whole_code import document_code
-from nco_builder.match.agreements import agree
-from nco_builder.match.model import ManTally, SquadMatch, VehicleTally, begin_match, without_notes
+from nco_builder.documents.kinds import document_from_code, judged, kind_for, read_document
+from nco_builder.documents.serialization import document_code
+from nco_builder.match.model import (
+    ManTally,
+    SquadMatch,
+    VehicleTally,
+    agree,
+    begin_match,
+    without_notes,
+)
 from nco_builder.match.taking import match_of, side_of
 from nco_builder.squad import Match, Vehicle
 from nco_builder.systems.nco_match import SYSTEM

@@ -7,9 +7,9 @@ import datetime as dt
 import pytest
 
 from nco_builder.language import speaking
-from nco_builder.match.match_texts import as_lines
 from nco_builder.match.model import ManTally, SquadMatch
 from nco_builder.match.taking import match_of, side_of
+from nco_builder.match.texts import match_lines
 from nco_builder.sheets import SheetOptions
 from nco_builder.systems.nco_match import SYSTEM
 from nco_builder.systems.nco_match.judge import judge
@@ -45,7 +45,7 @@ def test_page_text_sheet_and_table_tell_of_the_dice_that_are_left(language: str)
     with speaking(language):
         judgement = judge(played())
         gauges = [gauge.note for gauge in page(PageContext(judgement)).gauges]
-        lines = " ".join(as_lines(judgement.resolved))
+        lines = " ".join(match_lines(judgement.resolved))
         sheet = list(
             texts(SYSTEM.sheets["roster"].make(judgement, SheetOptions(dt.date(1944, 6, 6))))
         )

@@ -12,8 +12,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
-from nco_builder.systems.page import Chip, ChipField, ChosenEntry, NumberField, TextField
-from nco_builder.systems.selection import together
+from nco_builder.systems.page import Chip, ChipField, ChosenEntry, NumberField, TextField, together
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument

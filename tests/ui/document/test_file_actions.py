@@ -23,7 +23,7 @@ from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
-from nco_builder.versions.store import read_version, versions_of
+from nco_builder.versions import read_version, versions_of
 from tests.ui.documents import far_too_large, open_code_text, open_path
 
 if TYPE_CHECKING:

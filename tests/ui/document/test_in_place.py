@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.documents.squads import read_squad
-from nco_builder.files import attributes
-from nco_builder.files.attributes import is_mounted
+from nco_builder.files import atomic
+from nco_builder.files.atomic import is_mounted
 from nco_builder.squad import edit
 from tests.ui.document.test_file_actions import Player, files, player, saved, settings
 
@@ -98,8 +98,8 @@ def test_mounts_are_known_by_what_the_kernel_tells(
     file = tmp_path / "two words.nco"
     place = os.fsencode(file).replace(b" ", rb"\040")
     told = b"36 35 98:0 /mnt1 " + place + b" rw,noatime master:1 - ext3 /dev/root rw\n"
-    monkeypatch.setattr(attributes, "open", lambda *_: io.BytesIO(told), raising=False)
+    monkeypatch.setattr(atomic, "open", lambda *_: io.BytesIO(told), raising=False)
     assert is_mounted(file)
     assert not is_mounted(tmp_path / "another.nco")
-    monkeypatch.setattr(attributes, "open", lambda *_: io.BytesIO(b"odd\n"), raising=False)
+    monkeypatch.setattr(atomic, "open", lambda *_: io.BytesIO(b"odd\n"), raising=False)
     assert not is_mounted(file)

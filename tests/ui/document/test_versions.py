@@ -19,8 +19,7 @@ from nco_builder.ui.document.file_actions import FileActions
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.versions_dialog import VersionsDialog
 from nco_builder.ui.parts import questions
-from nco_builder.versions import store
-from nco_builder.versions.store import keep_version, read_version, versions_of
+from nco_builder.versions import keep_version, read_version, versions_folder, versions_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -226,7 +225,7 @@ def test_versions_that_cannot_be_kept_stop_no_save_and_are_kept_later(
     assert files.save()
     assert read_squad(saved).name == "third"
     versions = files._documents.versions
-    assert str(store.versions_folder()) in versions.problem
+    assert str(versions_folder()) in versions.problem
     in_the_way.unlink()
     moved.rename(in_the_way)
     versions.try_again()

@@ -9,7 +9,7 @@ import pypdf
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
-from nco_builder.library.entry import LibraryFile
+from nco_builder.library.index import LibraryFile
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.library.pack import PackDialog, PackProgress, print_files
 from nco_builder.ui.parts import questions

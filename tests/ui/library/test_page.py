@@ -14,10 +14,8 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.language import speaking
-from nco_builder.library.entry import LibraryFile
-from nco_builder.library.index import index_file
-from nco_builder.library.marks import read_marks
-from nco_builder.library.trash import discarded
+from nco_builder.library.changes import discarded, read_marks
+from nco_builder.library.index import LibraryFile, index_file
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
@@ -30,7 +28,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import ElidedBox, ElidedLabel
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.toast import Toast
-from nco_builder.versions.store import versions_of
+from nco_builder.versions import versions_of
 from tests.reading import ALL_SAMPLES
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from nco_builder.ui.document.external_changes import open_folder
 from nco_builder.ui.document.opening import digest
 from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.versions.store import folder_of
+from nco_builder.versions import folder_of
 from tests.ui.documents import open_path
 
 HOLDING = """

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
-from nco_builder.match.agreements import agree, decide
-from nco_builder.match.model import SquadMatch, begin_match
+from nco_builder.match.model import SquadMatch, agree, begin_match, decide
 from nco_builder.match.settling import settle
 from nco_builder.squad import Squad, edit
 from nco_builder.ui.document import pending_opens
@@ -22,7 +21,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.shell import matches
 from nco_builder.ui.shell.matches import begin_with_files, choose_squads
-from nco_builder.versions.store import versions_of
+from nco_builder.versions import versions_of
 from tests.ui.documents import open_path
 
 if TYPE_CHECKING:

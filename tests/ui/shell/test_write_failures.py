@@ -15,7 +15,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.recovery_files import recovery_folder
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.versions.store import versions_folder, versions_of
+from nco_builder.versions import versions_folder, versions_of
 
 if TYPE_CHECKING:
     from pathlib import Path

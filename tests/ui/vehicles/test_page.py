@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
-from nco_builder.documents.own_vehicles import FILE_NAME
+from nco_builder.documents.own_entries import FILE_NAME
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit

@@ -1,0 +1,361 @@
+"""Printing: selected sheets of one or many documents, in several copies, as one PDF."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from nco_builder.documents.kinds import judged
+from nco_builder.event.model import names_of
+from nco_builder.files import FileProblem, file_name
+from nco_builder.files.locks import write_in_turn
+from nco_builder.files.names import told_apart
+from nco_builder.files.packed_text import in_parts
+from nco_builder.language import _, ngettext
+from nco_builder.paper import Attachment, Options, Part, part, pdf
+from nco_builder.sheets import NoSheetError, SheetOptions
+from nco_builder.systems import system_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from nco_builder.documents.kind import Document, Judgement, Kind
+    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.model import Event
+    from nco_builder.legality import Report
+    from nco_builder.sheets.contents import Content
+
+    Progress = Callable[[int, int], bool]
+
+
+CARDS = "cards"
+"""The sheet that may have backs."""
+MOST_SCANNED, MOST_CODES = 600, 4
+"""Letters of one code on paper, and the number of codes that fit a sheet."""
+MOST_PAGES = 3_000
+"""Pages of one PDF; sheet and cards of 300 squads, with their backs, take 2,400."""
+WITH_CODE = "roster"
+"""The sheet that has room for a share code."""
+
+
+class Cancelled(Exception):  # noqa: N818 - no error: it was asked for
+    """The print was cancelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """The settings of a print.
+
+    Attributes:
+        sheets: names of the sheets of each copy, in order; at least one.
+        options: the style.
+        copies: names of the copies, such as rounds and the judge; by default one without a name.
+        notes: whether the player's notes are on the sheets and in the file inside.
+        file_inside: whether the PDF contains the document, and the roster sheet a share code.
+
+    """
+
+    sheets: tuple[str, ...]
+    options: Options
+    copies: tuple[str, ...] = ("",)
+    notes: bool = True
+    file_inside: bool = True
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether to print on both sides of the paper, because cards have backs."""
+        return self.options.backs and CARDS in self.sheets and not self.options.print_shop
+
+
+class Run(NamedTuple):
+    """Consecutive pages that are one copy of a sheet; the copy may have no name."""
+
+    sheet: str
+    copy_name: str
+    pages: int
+
+
+class Printed(NamedTuple):
+    """A PDF and the content of its pages."""
+
+    pdf: bytes
+    runs: tuple[Run, ...]
+
+
+def print_pdf(judgement: Judgement, job: Job, progress: Progress | None = None) -> bytes:
+    """Return all sheets of a job as one PDF; see `print_sheets`."""
+    return print_sheets(judgement, job, progress).pdf
+
+
+def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = None) -> Printed:
+    """Return all sheets of a job as one PDF: the same bytes for the same input.
+
+    Args:
+        judgement: The document, judged.
+        job: The settings.
+        progress: Called with the number of sheets done and the total; returns whether to continue.
+
+    Raises:
+        Cancelled: `progress` returned False.
+        NoSheetError: the document has no content for a sheet, its rules are missing, or
+            there is too much of it for paper.
+
+    """
+    document = judgement.document
+    kind = system_of(document).kind
+    parts = sheet_parts(judgement, job, progress)
+    if job.two_sided:
+        from nco_builder.paper.paging import on_leaves  # rarely needed
+
+        parts = on_leaves(parts, job.options.size)
+    runs = tuple(
+        Run(sheet, name, len(made.pages))
+        for (sheet, name), made in zip(_wanted(job), parts, strict=True)
+    )
+    title = kind.title(document) if len(parts) > 1 else ""
+    printed = document if job.notes else kind.without_notes(document)
+    inside = attached(printed) if job.file_inside else None
+    return Printed(pdf(parts, job.options, title, inside), runs)
+
+
+def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None) -> list[Part]:
+    """Return the sheets of a job, copy by copy, not yet a file.
+
+    Raises:
+        Cancelled: `progress` returned False.
+        NoSheetError: the document has no content for a sheet, its rules are missing, or
+            there is too much of it for paper.
+
+    """
+    system = system_of(judgement.document)
+    if not job.notes:
+        judgement = judged(system.kind.without_notes(judgement.document), "")
+    options = job.options
+    codes = _codes(judgement.document, system.kind, job)
+    wishes = SheetOptions(options.date, codes, options.backs, options.generic_backs)
+    wanted = _wanted(job)
+    contents: dict[str, Content] = {}
+    parts: list[Part] = []
+    for done, (sheet, name) in enumerate(wanted):
+        if progress and not progress(done, len(wanted)):
+            raise Cancelled
+        if sheet not in contents:
+            contents[sheet] = system.sheets[sheet].make(judgement, wishes)
+        size = options.card_size or system.sheets[sheet].card_size
+        made = part(contents[sheet], replace(options, copy_name=name, card_size=size))
+        parts.append(_entitled(made, name))
+        if done + 1 == len(job.sheets):  # all other copies have as many pages
+            refuse_pages(len(job.copies) * sum([len(each.pages) for each in parts]))
+    return parts
+
+
+def refuse_pages(count: int) -> None:
+    """Refuse more pages than one PDF may have.
+
+    Raises:
+        NoSheetError: these are more.
+
+    """
+    if count > MOST_PAGES:
+        problem = _("one PDF holds at most {most} pages, and this would be {count}")
+        raise NoSheetError(problem.format(most=MOST_PAGES, count=count))
+
+
+def _wanted(job: Job) -> list[tuple[str, str]]:
+    """Return each sheet of each copy."""
+    return [(sheet, name) for name in job.copies for sheet in job.sheets]
+
+
+def _codes(document: Any, kind: Kind[Any], job: Job) -> tuple[str, ...]:  # noqa: ANN401 - likewise
+    """Return the share code in texts short enough to scan; one text if it is too long for that.
+
+    It is empty if it was not requested, or there is none.
+    """
+    if not job.file_inside or WITH_CODE not in job.sheets:
+        return ()
+    code = kind.share_code(document)
+    parts = in_parts(code, MOST_SCANNED) if code else ()
+    is_too_long = code and not 0 < len(parts) <= MOST_CODES
+    return (code,) if is_too_long else parts
+
+
+def attached(document: Document) -> Attachment:
+    """Return the document as an attachment of a PDF."""
+    kind = system_of(document).kind
+    return Attachment(kind.file_name(document), kind.to_bytes(document), _(kind.inside))
+
+
+def _entitled(made: Part, copy_name: str) -> Part:
+    """Return a part whose entry in the outline names the copy."""
+    return (
+        replace(made, title=_("{copy}: {sheet}").format(copy=copy_name, sheet=made.title))
+        if copy_name
+        else made
+    )
+
+
+class PrintedPack(NamedTuple):
+    """A PDF, and a sentence for each document that is not in it."""
+
+    pdf: bytes
+    left_out: tuple[str, ...]
+
+
+def print_pack(
+    documents: Sequence[tuple[str, Callable[[], Judgement]]],
+    job: Job,
+    progress: Progress | None = None,
+) -> PrintedPack:
+    """Return the sheets of many documents as one PDF; the documents themselves are not inside.
+
+    Args:
+        documents: The name of each, and a function that reads and judges it.
+        job: The sheets; a kind of document without any of them uses its first one.
+        progress: Called with the number done and the total; returns whether to continue.
+
+    Raises:
+        Cancelled: `progress` returned False.
+        NoSheetError: there is nothing to print, or too much for one PDF.
+
+    """
+    parts: list[Part] = []
+    pages = 0
+    left_out: list[str] = []
+    for done, (name, read) in enumerate(documents):
+        if progress and not progress(done, len(documents)):
+            raise Cancelled
+        try:
+            made = _parts(name, read(), job)
+        except FileProblem as problem:
+            left_out.append(str(problem))
+        except NoSheetError as error:
+            left_out.append(f"{name}: {error.args[0]}.")
+        else:
+            pages += sum([len(each.pages) for each in made])
+            refuse_pages(pages)
+            parts += made
+    if not parts:
+        raise NoSheetError(" ".join(left_out) or _("there is nothing to print"))
+    count = len(documents) - len(left_out)
+    title = ngettext("{count} document", "{count} documents", count).format(count=count)
+    return PrintedPack(pdf(parts, job.options, title), tuple(left_out))
+
+
+def _parts(name: str, judgement: Judgement, job: Job) -> list[Part]:
+    """Return the sheets of one document, with its name in the outline."""
+    sheets = system_of(judgement.document).sheets
+    wanted = tuple([sheet for sheet in job.sheets if sheet in sheets]) or (next(iter(sheets)),)
+    made = sheet_parts(judgement, replace(job, sheets=wanted, file_inside=False))
+    text = _("{copy}: {sheet}")
+    return [replace(part, title=text.format(copy=name, sheet=part.title)) for part in made]
+
+
+SHEETS = ("roster", "cards")
+
+
+class WrittenPacks(NamedTuple):
+    """The written files, and a sentence for each squad that is in none."""
+
+    files: list[Path]
+    left_out: list[str]
+
+
+def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
+    place: Path,
+    entries: Sequence[SquadEntry],
+    event: Event,
+    options: Options,
+    *,
+    may_write: Callable[[Path], None],
+    progress: Progress | None = None,
+    sheets: Sequence[str] = SHEETS,
+    notes: bool = False,
+    files_inside: bool = False,
+) -> WrittenPacks:
+    """Write the packs of all squads; one file each into a folder, else one PDF.
+
+    If it is cancelled or the disk is full, no new file is left.
+
+    Args:
+        place: An existing folder, or the PDF.
+        entries: The received files, as from `event.entries.marked`.
+        event: The event, which knows the players.
+        options: The style.
+        may_write: Raises FileProblem if a file must not be overwritten.
+        progress: Called with the number done and the total; returns whether to continue.
+        sheets: The sheets of each pack; a squad that has none of them is left out.
+        notes: Whether the players' own notes are printed.
+        files_inside: Whether each squad's PDF contains it; a PDF of all contains none.
+
+    Raises:
+        Cancelled: `progress` returned False.
+        FileProblem: one cannot be written, or there is nothing to print.
+
+    """
+    job = Job(tuple(sheets), options, notes=notes, file_inside=files_inside)
+    told = _("{file}: another squad of the same player counts, {instead}.")
+    left_out = [
+        told.format(file=entry.file, instead=entry.instead)
+        if entry.instead
+        else f"{entry.file}: {entry.problem}"
+        for entry in entries
+        if entry.instead or entry.report is None
+    ]
+    there = _named(entries, event)
+    if not there:
+        raise FileProblem(place, _("there is no squad to print"))
+    if not place.is_dir():
+        may_write(place)
+        reading = [(name, lambda report=report: report) for name, report in there]
+        try:
+            made = print_pack(reading, job, progress)
+        except NoSheetError as error:
+            raise FileProblem(place, error.args[0]) from error
+        write_in_turn([(place, made.pdf)], may_write)
+        return WrittenPacks([place], [*left_out, *made.left_out])
+    written, without = _written_each(place, there, job, may_write, progress)
+    return WrittenPacks(written, [*left_out, *without])
+
+
+def _written_each(
+    folder: Path,
+    there: Sequence[tuple[str, Report]],
+    job: Job,
+    may_write: Callable[[Path], None],
+    progress: Progress | None,
+) -> WrittenPacks:
+    """Write a pack for each squad; if that fails, remove the new ones."""
+    there_before = {path.name for path in folder.iterdir()}
+    written = WrittenPacks([], [])
+    try:
+        files = told_apart([file_name(name, ".pdf", "squad") for name, _report in there])
+        for done, (name, report) in enumerate(there):
+            if progress and not progress(done, len(there)):
+                raise Cancelled  # noqa: TRY301 - what was written goes, as after any failure
+            path = folder / files[done]
+            may_write(path)
+            try:
+                made = print_pdf(report, job)
+            except NoSheetError as error:
+                written.left_out.append(f"{name}: {error.args[0]}.")
+                continue
+            write_in_turn([(path, made)], may_write)
+            written.files.append(path)
+    except BaseException:
+        for path in written.files:
+            if path.name not in there_before:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+        raise
+    return written
+
+
+def _named(entries: Sequence[SquadEntry], event: Event) -> list[tuple[str, Report]]:
+    names = names_of(event)
+    return [
+        (names.get(entry.player or 0) or Path(entry.file).stem, entry.report)
+        for entry in entries
+        if entry.report is not None and not entry.instead
+    ]

@@ -1,1 +1,0 @@
-"""The contents of files before each save: kept, thinned by age, named, read."""
