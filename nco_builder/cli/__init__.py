@@ -48,6 +48,7 @@ commands:
   compare     show what differs between two squads
   complete    spend the points a squad has left
   completion  print completions for bash, zsh or fish
+  evening     prepare a game tonight: two squads, their match, all paper
   event       run an event: squads, pairings, results, standings, packs
   export      write a document's sheets as PDF
   integrate   add the program to your menus, or remove it
@@ -197,6 +198,12 @@ def _completion(words: list[str]) -> int:
     return completion.run(words)
 
 
+def _evening(words: list[str]) -> int:
+    from nco_builder.cli import evening
+
+    return evening.run(words)
+
+
 def _event(words: list[str]) -> int:
     from nco_builder.cli import event
 
@@ -238,6 +245,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "compare": _compare,
     "complete": _complete,
     "completion": _completion,
+    "evening": _evening,
     "event": _event,
     "export": _export,
     "integrate": _integrate,

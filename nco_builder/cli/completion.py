@@ -20,6 +20,7 @@ PARSERS = {
     "check": "check",
     "compare": "compare",
     "complete": "complete",
+    "evening": "evening",
     "event": "event",
     "export": "export",
     "integrate": "integrate",

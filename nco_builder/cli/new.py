@@ -124,7 +124,7 @@ def _squad(given: Namespace) -> Report:
     defaults = rulebook.defaults
     vp = defaults.vp_limit if given.vp is None else given.vp
     sp = defaults.sp_limit if given.sp is None else given.sp
-    squad = starter_squad(rulebook, _nation(given.nation, rulebook), vp, sp)
+    squad = starter_squad(rulebook, nation_named(given.nation, rulebook), vp, sp)
     return check(squad.replace(name=given.name), rulebook)
 
 
@@ -230,7 +230,7 @@ def _require_absent(path: Path) -> None:
         raise FileProblem(path, _("this file already exists; --force replaces it"))
 
 
-def _nation(given: str, rulebook: Rulebook) -> str:
+def nation_named(given: str, rulebook: Rulebook) -> str:
     """The id of a nation given by id, by name or by the spelling of the source.
 
     Raises:

@@ -1,0 +1,110 @@
+"""`nco-builder evening`: squads, match and paper for a game tonight, in one command."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+
+from nco_builder.documents.kinds import read_document
+from nco_builder.documents.squads import read_squad
+from nco_builder.match.model import SquadMatch
+from tests.reading import HERE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    Call = Callable[..., tuple[int, str, str]]
+
+FULL = HERE / "cases" / "us_army_full_100_50.nco"
+
+
+@pytest.fixture
+def evening(call: Call) -> Call:
+    """Exit code, output and complaints of `evening`."""
+    return partial(call, "evening")
+
+
+def test_two_nations_get_squads_a_match_and_all_paper(evening: Call, tmp_path: Path) -> None:
+    folder, paper = tmp_path / "tonight", tmp_path / "all.pdf"
+    code, out, err = evening(
+        *("polish", "German Heer", "--scenario", 3, "-o", folder, "--pdf", paper)
+    )
+    assert (code, err) == (0, "")
+    names = ["German Heer.nco", "Polish – German Heer.nco", "Polish.nco"]
+    assert sorted(each.name for each in folder.iterdir()) == names
+    match = read_document(folder / names[1])
+    assert isinstance(match, SquadMatch)
+    assert match.scenario == 3
+    assert [side.squad for side in match.sides] == [
+        read_squad(folder / names[2]),
+        read_squad(folder / names[0]),
+    ]
+    assert "Scenario 3: " in out
+    pdf = pypdfium2.PdfDocument(paper)
+    titles = [each.get_title() for each in pdf.get_toc()]
+    assert len([each for each in titles if each.startswith("Roster")]) == 2
+    assert len([each for each in titles if "ference" in each]) == 1
+    assert read_document(paper) == match  # the PDF carries the match
+
+
+def test_the_date_draws_the_scenario_and_a_seed_repeats_it(evening: Call, tmp_path: Path) -> None:
+    told = {
+        evening("dutch", "danish", "--scenario", "draw", "--seed", 5, "-o", tmp_path / name)[
+            1
+        ].replace(str(tmp_path / name), "")
+        for name in ("a", "b")
+    }
+    assert len(told) == 1
+    assert "Scenario " in told.pop()
+
+
+def test_an_own_squad_plays_and_is_not_written(evening: Call, tmp_path: Path) -> None:
+    before = FULL.read_bytes()
+    code, _, err = evening(FULL, "italian", "-o", tmp_path / "x", "--pdf", tmp_path / "x.pdf")
+    assert (code, err) == (0, "")
+    assert FULL.read_bytes() == before
+    assert len(list((tmp_path / "x").iterdir())) == 2
+    assert (tmp_path / "x" / "Italian.nco").exists()
+
+
+def test_nothing_is_written_over(evening: Call, tmp_path: Path) -> None:
+    (tmp_path / "Polish.nco").write_text("mine")
+    code, out, err = evening("polish", "dutch", "-o", tmp_path)
+    assert (code, out) == (2, "")
+    assert "already exists" in err
+    assert [each.name for each in tmp_path.iterdir()] == ["Polish.nco"]
+    assert (tmp_path / "Polish.nco").read_text() == "mine"
+    foreign = tmp_path / "all.pdf"
+    foreign.write_text("mine")
+    assert evening("greek", "dutch", "-o", tmp_path, "--pdf", foreign)[0] == 2
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["Polish.nco", "all.pdf"]
+    assert evening("polish", "dutch", "-o", tmp_path, "--force")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (("polish", "dutch"), "name a folder with -o, a PDF with --pdf, or both"),
+        (("polish",), "the following arguments are required"),
+        (("polish", "atlantis", "--pdf", "x.pdf"), "there is no nation “atlantis”"),
+        (("polish", "dutch", "--scenario", "9", "-o", "x"), "out of range"),
+        (("polish", "dutch", "--vp", "99999", "-o", "x"), "no legal squad of Polish"),
+        (("polish", "none.nco", "-o", "x"), "there is no nation “none.nco”"),
+    ],
+)
+def test_odd_words_are_refused_in_a_sentence(
+    evening: Call,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    problem: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, err = evening(*words)
+    assert (code, out) == (2, "")
+    assert problem in err
+    assert list(tmp_path.iterdir()) == []
