@@ -211,8 +211,11 @@ class Record:
         self.counts["closed"] += 1
 
     def _is_in_a_file(self, known: Known) -> bool:
-        """Whether a document was saved as it is no longer seen: saving and closing is one event."""
-        for file in self._files.glob("*.nco"):
+        """Whether a document was saved as it is no longer seen: saving and closing is one event.
+
+        An event has a folder of its own.
+        """
+        for file in self._files.rglob("*.nco"):
             with suppress(FileProblem):
                 held: Any = read_document(file)
                 if bytes(kind_for(held).to_bytes(held)) == known.now:

@@ -68,13 +68,15 @@ def test_a_document_that_was_changed_back_may_go(window: MainWindow, record: Rec
     assert record.counts["closed"] == 1
 
 
+@pytest.mark.parametrize("file", ["saved.nco", "Event/event.nco"])
 def test_a_document_that_is_in_a_file_as_it_was_at_the_end_may_go(
-    window: MainWindow, record: Record, tmp_path: Path
+    window: MainWindow, record: Record, tmp_path: Path, file: str
 ) -> None:
     rename(window.document, "Chang")
     record.look(window)
     rename(window.document, "Changed")
-    write_squad(tmp_path / "saved.nco", window.document.value)
+    (tmp_path / file).parent.mkdir(exist_ok=True)
+    write_squad(tmp_path / file, window.document.value)
     window.documents.remove(window.document)
     record.look(window)
     assert record.counts["closed"] == 1
