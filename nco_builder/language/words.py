@@ -67,10 +67,20 @@ _WHOLE_LETTERS = {
 
 def fold(text: str) -> str:
     """Return a text for searching: without case, accents and other marks."""
-    return text.lower() if text.isascii() else _without_marks(text)
+    if text.isascii():
+        return text.lower()
+    return _fold_short(text) if len(text) <= LONGEST_KEPT else _without_marks(text)
+
+
+LONGEST_KEPT = 2_000
+"""The most letters of a text whose folded form is cached."""
 
 
 @lru_cache(maxsize=1024)
+def _fold_short(text: str) -> str:
+    return _without_marks(text)
+
+
 def _without_marks(text: str) -> str:
     bare = unicodedata.normalize("NFKD", text.casefold())
     for letter in set(bare):  # str.translate looks up each letter, which is slow for long texts

@@ -10,9 +10,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_, Plural, _, ngettext
-from nco_builder.language.words import listed
+from nco_builder.language.words import cut_amid, listed
 from nco_builder.legality.codes import CODES
-from nco_builder.legality.names import Names
+from nco_builder.legality.names import LONGEST, Names
 from nco_builder.rules.rulings import switches
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
@@ -106,7 +106,10 @@ def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, 
         words["skill_slots"] = slots.format(count=values["slots"])
     if "index" in values:
         words["number"] = values["index"] + 1
-    return words
+    return {
+        name: cut_amid(word, LONGEST) if isinstance(word, str) else word
+        for name, word in words.items()
+    }
 
 
 MATCH_TEXTS = {
@@ -181,8 +184,11 @@ def _packs(values: dict[str, Any], squad: Squad, _names: Names) -> str:
 
 
 def _vehicles(values: dict[str, Any], squad: Squad, names: Names) -> str:
-    had = Counter(map(names.vehicle, squad.vehicles))
-    has = Counter(map(names.vehicle, values["vehicles"]))
+    # vehicles that stay are the same objects, so of hundreds only a few are named
+    known = {id(each): each for each in (*squad.vehicles, *values["vehicles"])}
+    before, after = Counter(map(id, squad.vehicles)), Counter(map(id, values["vehicles"]))
+    had = Counter([names.vehicle(known[each]) for each in (before - after).elements()])
+    has = Counter([names.vehicle(known[each]) for each in (after - before).elements()])
     taken, added = list((had - has).elements()), list((has - had).elements())
     if not taken and not added:
         return _("Reorder the vehicles")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nco_builder.language import ENGLISH, _, current, ngettext, pgettext
-from nco_builder.language.words import listed
+from nco_builder.language.words import cut_amid, listed
 from nco_builder.rules import newest_rules
 from nco_builder.squad import effective_rules, lost_choices
 from nco_builder.squad.fields import FIELD
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["A_UNIT", "A_VEHICLE_TYPE", "A_WEAPON", "Names", "listed", "with_article"]
 
+LONGEST = 600
+"""The most letters of a name or id in a sentence; hundreds of sentences may name one man."""
 A_UNIT = "a unit, as the subject of a sentence"
 A_WEAPON = "a weapon, as what somebody carries"
 A_VEHICLE_TYPE = "a vehicle type, as what a model is played as"
@@ -95,14 +97,14 @@ class Names:
 
     def vehicle(self, vehicle: Vehicle) -> str:
         """Return a vehicle's name given by the player, else the catalogue's, else its type."""
-        called = " ".join((vehicle.name or "").split())
+        called = on_one_line(vehicle.name or "")
         rules = self._rulebook or newest_rules()
         return called or rules.catalogue.name_of(vehicle.model) or self.vehicle_type(vehicle.type)
 
     def man(self, index: int) -> str:
         """Return a man's name, or his rank and number if he has none."""
         member = self._squad.members[index]
-        if called := " ".join(member.name.split()):
+        if called := on_one_line(member.name):
             return called
         unit, number = self.unit(member.unit), self.number(index)
         return _("{unit} no. {number}").format(unit=unit, number=number)
@@ -139,6 +141,11 @@ class Names:
         if len(here) > 3:  # noqa: PLR2004 - a button has room for three names
             return ngettext("{count} man", "{count} men", len(here)).format(count=len(here))
         return listed([self.man(index) for index in here]) or _("nobody")
+
+
+def on_one_line(name: str) -> str:
+    """Return a name on one line, shortened for a sentence."""
+    return " ".join(cut_amid(name, LONGEST).split())
 
 
 def with_article(name: str, context: str) -> str:

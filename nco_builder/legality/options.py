@@ -6,6 +6,7 @@ never differs from the later finding.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality.repairs import Proposal, man_at, proposals, ranks
@@ -14,7 +15,7 @@ from nco_builder.squad import Edit, edit, recruit, set_one
 from nco_builder.squad.fields import SWITCHED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Container, Iterable, Sequence
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.report import Report
@@ -93,12 +94,16 @@ def member_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
     return {"unit": rank_choices(report, index), **kit_choices(report, index)}
 
 
-def kit_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
+def kit_choices(
+    report: Report, index: int, without: Container[str] = ()
+) -> dict[str, tuple[Choice, ...]]:
     """Return every choice of one man by field, except his rank; none if his unit is unknown."""
     man = man_at(index, report)
     choices: dict[str, list[Choice]] = {}
     if man is not None:
         for each in proposals(man):
+            if each.field in without:
+                continue
             after = each.edit.of_man(man.member)
             choice = _tried(each, after, report, man.unit.currency, index)
             choices.setdefault(each.field, []).append(choice)
@@ -201,6 +206,8 @@ def rank_step(report: Report, rows: Sequence[int], step: Step) -> RankStep:
 
 
 Has = Literal["none", "some", "all"]
+MOST_CHOICES = 20_000
+"""The most choices of one field, of all men together: 40 for each of 500 men."""
 
 
 class SharedChoice(NamedTuple):
@@ -249,13 +256,18 @@ def shared_choices(
 
     A man of an unknown unit has no choices. A choice that only some may have is offered for those.
     All ranks are included, or only the given ones.
+    Fields with more choices than MOST_CHOICES, of all these men together, are left out.
     """
     if report.rulebook is None:
         return {}
     asked = None if units is None else tuple(units)
+    without = _endless(report, indices)
     by_field: dict[str, dict[object, list[tuple[int, Choice]]]] = {}
     for index in indices:
-        offered = {"unit": rank_choices(report, index, asked), **kit_choices(report, index)}
+        offered = {
+            "unit": rank_choices(report, index, asked),
+            **kit_choices(report, index, without),
+        }
         for field, choices in offered.items():
             by_value = by_field.setdefault(field, {})
             for choice in choices:
@@ -264,6 +276,14 @@ def shared_choices(
         field: tuple(_shared(offers, report, len(indices)) for offers in by_value.values())
         for field, by_value in by_field.items()
     }
+
+
+def _endless(report: Report, indices: Sequence[int]) -> Collection[str]:
+    """Return the fields with too many choices to try them all."""
+    counts = Counter[str]()
+    for man in filter(None, [man_at(index, report) for index in indices]):
+        counts.update([each.field for each in proposals(man)])
+    return {field for field, count in counts.items() if count > MOST_CHOICES}
 
 
 def _shared(offers: list[tuple[int, Choice]], report: Report, of: int) -> SharedChoice:

@@ -45,6 +45,11 @@ class MemberReport:
         self._fields: frozenset[str] | None = None
 
     @property
+    def size(self) -> int:
+        """This report and the findings it keeps."""
+        return 1 + len(self.findings) * (1 + len(self._placed))
+
+    @property
     def fields(self) -> frozenset[str]:
         """Return the fields that his findings are about; called for every cell of a table."""
         if self._fields is None:

@@ -27,7 +27,45 @@ if TYPE_CHECKING:
 
 
 KEPT_TERMS = 64
-KEPT_MEN = 4096
+KEPT_SAID, KEPT_OF_TRIED = 200_000, 20_000
+"""The most reports and findings kept under one set of terms: of squads, four times as many as one
+file can lead to; and of men who are only tried."""
+KEPT_OF_ALL = 2 * KEPT_SAID
+"""The same for all terms together."""
+
+OFTEN = 8
+"""The size is measured once in this many uses."""
+
+
+class _Said:
+    """Reports on men, all forgotten once they are too many."""
+
+    def __init__(self, most: int) -> None:
+        self.of: dict[object, MemberReport] = {}
+        self._most, self._come, self._asked = most, 0, 0
+
+    @property
+    def size(self) -> int:
+        """Reports and findings kept."""
+        return sum([each.size for each in self.of.values()])
+
+    def keep(self, key: object, report: MemberReport) -> None:
+        """Keep a report by the key of its man."""
+        self._come += report.size
+        if self._come > self._most // 10:
+            self._come = 0
+            self._bound()
+        self.of[key] = report
+
+    def note_use(self) -> None:
+        """Measure now and then: reports keep the findings of each place where their man stands."""
+        self._asked += 1
+        if self._asked % OFTEN == 0:
+            self._bound()
+
+    def _bound(self) -> None:
+        if self.size > self._most:
+            self.of.clear()
 
 
 class Judge:
@@ -46,11 +84,17 @@ class Judge:
         self.terms = Terms(rules, squad.rulings, squad.match, squad.agreed)
         self.nation = squad.nation
         self.definitions = squad.definitions
-        self._men: dict[object, MemberReport] = {}
+        self._men, self._tried = _Said(KEPT_SAID), _Said(KEPT_OF_TRIED)
+
+    @property
+    def kept(self) -> int:
+        """Reports and findings kept."""
+        return self._men.size + self._tried.size
 
     def report(self, member: Member) -> MemberReport:
-        """Return the report on one man."""
-        return self._men.get(member.key) or self._judge(member)
+        """Return the report on one man who is tried in a squad."""
+        key = member.key
+        return self._men.of.get(key) or self._tried.of.get(key) or self._try(member)
 
     def of_squad(self, squad: Squad, totals: Totals) -> list[Finding]:
         """Check the squad as a whole, using only the sums of its men."""
@@ -62,13 +106,18 @@ class Judge:
 
     def reports(self, members: tuple[Member, ...]) -> tuple[MemberReport, ...]:
         """Return the report on each man; names and notes do not matter."""
-        if len(self._men) > KEPT_MEN:
-            self._men.clear()
-        known = self._men.get
+        self._men.note_use()
+        known = self._men.of.get
         return tuple([known(member.key) or self._judge(member) for member in members])
 
     def _judge(self, member: Member) -> MemberReport:
-        report = self._men[member.key] = self._first_report(member)
+        report = self._tried.of.pop(member.key, None) or self._first_report(member)
+        self._men.keep(member.key, report)
+        return report
+
+    def _try(self, member: Member) -> MemberReport:
+        report = self._first_report(member)
+        self._tried.keep(member.key, report)
         return report
 
     def _first_report(self, member: Member) -> MemberReport:
@@ -118,7 +167,8 @@ def judge_of(squad: Squad, rulebook: Rulebook) -> Judge:
     )
     judge = _judges.get(key)
     if judge is None:
-        if len(_judges) >= KEPT_TERMS:
+        kept = sum([each.kept for each in _judges.values()])
+        if len(_judges) >= KEPT_TERMS or kept > KEPT_OF_ALL:
             _judges.clear()
         judge = _judges[key] = Judge(squad, rulebook)
     _latest_judge[:] = [judge]
@@ -164,6 +214,8 @@ def check_by_own_ruleset(squad: Squad, folder: Path | None = None) -> Report:
 State = Literal["ok", "over", "barred"]
 _LIGHTER: tuple[Bound, ...] = ("rule", "slots", "budget")
 """Bounds, the most serious first."""
+MOST_REASONS = 20
+"""The number of reasons that are given for one choice, the most serious first."""
 FEW = 8
 """Up to this number, comparing findings is faster than looking them up."""
 
@@ -221,8 +273,10 @@ class Trials:
         sums = (spent["vp"], spent["sp"], report.vp_limit, report.sp_limit)
         reasons = self._of_squad(sums, gone, come)
         if then.findings:
-            reasons = reasons + _added(was.findings_at(index), then.findings_at(index), field)
-        return Trial(*sums, tuple(sorted(reasons, key=_weight)) if reasons else ())
+            # not kept: thousands of men are only tried
+            after = [each.of(index) for each in then.findings]
+            reasons = reasons + _added(was.findings_at(index), after, field)
+        return Trial(*sums, _gravest(reasons) if reasons else ())
 
     def _of_squad(
         self, sums: tuple[int, int, int, int], gone: Member | None, come: Member
@@ -297,7 +351,11 @@ def new_errors(
     chosen. Under an exact budget, unspent points are no reason against a choice.
     """
     asked = [each for each in after.findings if each.member in about]
-    return tuple(sorted(_added(before.findings, asked, field), key=_weight))
+    return _gravest(_added(before.findings, asked, field))
+
+
+def _gravest(reasons: list[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(reasons, key=_weight)[:MOST_REASONS])
 
 
 def _weight(reason: Finding) -> int:

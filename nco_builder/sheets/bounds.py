@@ -11,7 +11,6 @@ from bisect import bisect_left
 from collections import Counter
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nco_builder.language import _
@@ -92,8 +91,8 @@ def _share(weights: Collection[int]) -> int:
 
 def _cut(text: str, most: int) -> str:
     """Return as much of a text as there is room for, with an ellipsis."""
-    weights = list(accumulate(map(weight, text[:most])))
-    return f"{text[: bisect_left(weights, most)].rstrip()}{ELLIPSIS}"
+    room = bisect_left(range(most), most, key=lambda at: weight(text[: at + 1]))
+    return f"{text[:room].rstrip()}{ELLIPSIS}"
 
 
 @cache

@@ -132,7 +132,7 @@ def forget_all() -> None:
 
 def forget_man(squad: Squad, index: int) -> None:
     """Remember everything but one man."""
-    verdict._latest_judge[0]._men.pop(squad.members[index].key, None)
+    verdict._latest_judge[0]._men.of.pop(squad.members[index].key, None)
 
 
 def edits() -> Iterator[tuple[int, Edit]]:

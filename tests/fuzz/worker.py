@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 GUARD_SECONDS = 20
 GUARD_BYTES = 3 * 1024**3
 """Of addresses, beyond those there are."""
-DIRTY = 100.0
+DIRTY = 150.0
 """MiB that a process may keep of earlier cases; one that keeps more is ended."""
 MOST_CASES = 2_000
 """Of one process."""
@@ -138,6 +138,7 @@ def _serve(line: Connection, first: tuple[tuple[str, int, tuple[bytes, ...]], ..
     for case in first:
         enter(Case(*case), 0.0)
     _tidy()
+    gc.freeze()  # what every case finds there is no case's to look through
     base = _status("VmRSS")
     line.send(base)
     with contextlib.suppress(EOFError):

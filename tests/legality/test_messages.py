@@ -89,6 +89,13 @@ def test_a_name_of_two_lines_is_said_in_one() -> None:
     assert "\n" not in said({"unit": "scout", "name": "Jean\nLuc"}, "no_primary")
 
 
+def test_of_an_endless_name_or_id_a_sentence_repeats_the_beginning_and_the_end() -> None:
+    unit, name = f"colonel{'n' * 90_000}el", f"Ann{' a' * 50_000}Lee"
+    text = said({"unit": unit, "name": name}, "unknown_unit")
+    assert len(text) < 2_000
+    assert all(part in text for part in ("Ann a", "Lee", "colonel", "nel"))
+
+
 def test_a_man_of_an_unknown_unit_is_named() -> None:
     assert "Ann" in said({"unit": "colonel", "name": "Ann"}, "unknown_unit")
 

@@ -18,6 +18,7 @@ from nco_builder.schema.reader import read
 from nco_builder.squad import Edit, Squad, edit
 from tests.depth import tries
 from tests.naive.squads import squads
+from tests.reading import read_json, squad_of
 
 AGREED = True
 HAYES, NOVAK, DOYLE, ORTIZ, LUND, WEBB, PRICE, PRUITT = range(8)
@@ -117,3 +118,16 @@ def test_a_man_of_an_unknown_unit_may_only_change_his_rank(report: Report) -> No
     assert shared_choices(lost, (LUND,)).keys() == {"unit"}
     assert choice(lost, "items", "flask", LUND, WEBB).men == 1
     assert shared_choices(lost, ()) == {}
+
+
+def test_of_hundreds_of_men_with_endless_items_no_field_is_offered_that_nobody_would_wait_for() -> (
+    None
+):
+    items = [f"x{at}" for at in range(88)]
+    man = {"unit": "private", "primary": "rifle", "items": items}
+    made = read_json(data() / "samples" / "second-squad-able.nco")
+    report = check_by_own_ruleset(squad_of(made | {"members": [man] * 300}))
+    offered = shared_choices(report, range(300))
+    assert "items" not in offered
+    assert {"unit", "primary"} <= offered.keys()
+    assert "items" in shared_choices(report, range(2))

@@ -184,11 +184,13 @@ def test_what_is_remembered_of_a_man_depends_on_the_rulebook(*, first: bool) -> 
 def test_what_is_remembered_of_men_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     squad = band(*[PRIVATE | {"grenades": count} for count in range(12)], name="many")
     told = check(squad, BOOK).findings
-    monkeypatch.setattr(verdict, "KEPT_MEN", 3)
+    monkeypatch.setattr(verdict, "KEPT_SAID", 30)
+    monkeypatch.setattr(verdict, "KEPT_OF_TRIED", 10)
     judge = verdict.Judge(squad, BOOK)
     for man in squad.members * 2:
-        judge.reports((man,))
-        assert len(judge._men) <= 4
+        said = judge.report(man)
+        assert (said,) == judge.reports((man,))
+        assert judge.kept <= 30 + 10 + 4 * said.size
     assert check(squad, BOOK).findings == told
 
 

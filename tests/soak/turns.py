@@ -7,6 +7,7 @@ A turn is one pass of the event loop, or what one key or click does: nothing els
 
 from __future__ import annotations
 
+import gc
 import math
 import os
 import sys
@@ -192,6 +193,7 @@ def opened(folder: Path, name: str, raw: bytes, turns: Turns) -> Iterator[MainWi
     window.resize(1280, 720)
     window.show()
     turns.act("start", lambda: None)
+    gc.freeze()  # as the program does once it has started
     turns.took.clear()
     begun = window.document.history
 

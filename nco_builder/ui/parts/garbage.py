@@ -10,10 +10,16 @@ import gc
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
 
+from nco_builder.ui.parts.job_thread import JobThread
+
 EVERY_MS = 500
 OLDEST = 2
 GROWTH = 1.25
 """How much Python lets the oldest generation grow before it looks through all of it."""
+MOST_WAITS = 60
+"""Garbage waits this often for a job; a dead disk can keep one forever."""
+MOST_NEW = 5_000_000
+"""Garbage does not wait once jobs have made this many objects, about 500 MB."""
 _NAME = "garbage"
 
 
@@ -40,7 +46,12 @@ def timer_of(app: QObject) -> QTimer:
 
 
 def collect_due() -> None:
-    """Collect the generations that are due, as Python would: all objects seldom."""
+    """Collect the generations that are due, as Python would: all objects seldom.
+
+    While a job runs, nothing is collected: most of what it makes is freed when it ends.
+    """
+    if _waits_for_jobs():
+        return
     counts, thresholds = gc.get_count(), gc.get_threshold()
     due = [at for at in range(len(counts)) if counts[at] > thresholds[at]]
     if not due:
@@ -52,6 +63,13 @@ def collect_due() -> None:
     _held[:] = [len(gc.get_objects(OLDEST))]
 
 
+def _waits_for_jobs() -> bool:
+    _waited[0] = _waited[0] + 1 if JobThread.at_work else 0
+    return 0 < _waited[0] <= MOST_WAITS and gc.get_count()[0] < MOST_NEW
+
+
+_waited = [0]
+"""How often garbage has waited since it was last collected."""
 _held = [0]
 """How many objects were left by the last collection of all."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from nco_builder.language import in_this_language
 
@@ -23,10 +23,13 @@ class JobThread(threading.Thread):
     """Runs jobs in the order in which they were requested.
 
     Attributes:
+        at_work: the threads that are running a job.
         answers: one `JobAnswer` for each job, in that order.
         left: whether nobody wants the rest of the jobs.
 
     """
+
+    at_work: ClassVar[set[JobThread]] = set()
 
     def __init__(self, name: str = "reading") -> None:
         super().__init__(name=name, daemon=True)  # a dead disk must not keep the program alive
@@ -41,8 +44,11 @@ class JobThread(threading.Thread):
     def run(self) -> None:
         """Do jobs until None comes or nobody wants them."""
         while (job := self._jobs.get()) is not None and not self.left:
+            self.at_work.add(self)
             try:
-                self.answers.put(JobAnswer(job()))
+                answer = JobAnswer(job())
             except Exception as problem:  # noqa: BLE001 - the window's thread tells of it
-                self.answers.put(JobAnswer(None, problem))
-            del job  # and what it holds, rather than while it waits for the next
+                answer = JobAnswer(None, problem)
+            self.at_work.discard(self)
+            self.answers.put(answer)
+            del answer, job  # and what it holds, rather than while it waits for the next
