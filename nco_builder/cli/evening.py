@@ -13,13 +13,16 @@ from nco_builder.cli.output import (
     FAILED,
     ILLEGAL,
     STANDARD_OUTPUT,
+    Parser,
+    UsageError,
     complain,
     out,
+    points,
     refuse_existing,
     refuse_foreign,
+    scenario_of,
     write_all,
 )
-from nco_builder.cli.parser import Parser, UsageError, points, scenario_of
 from nco_builder.documents.kinds import judged, kind_for
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
@@ -169,7 +172,7 @@ def _documents(given: Namespace, match: SquadMatch) -> Iterator[tuple[Path, byte
 
 
 def _paper(given: Namespace, match: SquadMatch) -> bytes:
-    from nco_builder.printing.evening import print_evening
+    from nco_builder.printing import print_evening
 
     style = given.style.replace("-", "_")
     options = Options(given.date or today(), given.paper, style, backs=True)
