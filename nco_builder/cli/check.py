@@ -21,7 +21,7 @@ from nco_builder.cli.output import (
 )
 from nco_builder.documents.kinds import document_from_bytes, judged, read_document
 from nco_builder.files import FileProblem, document_files, read_stream
-from nco_builder.language import ENGLISH, _, speaking
+from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.legality import Report
 from nco_builder.paths import InstallationError
 from nco_builder.schema.record import fields
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from nco_builder.match.model import Terms
 
 STANDARD_INPUT = "-"
+MOST_REMARKS = 20
+"""The most unknown keys of an event that are named."""
 
 
 class AgreedTerms(NamedTuple):
@@ -123,9 +125,12 @@ def _terms_of_event(path: Path) -> dict[str, object]:
     from nco_builder.event.model import read_event, terms_of  # most squads are judged by their own
 
     event = read_event(path)
-    for place in event.unknown_places:
+    for place in event.unknown_places[:MOST_REMARKS]:
         remark = _("{file}: NCO Builder does not know “{place}”; it has no effect")
         complain(remark.format(file=path, place=place))
+    if (more := len(event.unknown_places) - MOST_REMARKS) > 0:
+        text = ngettext("and {count} more", "and {count} more", more).format(count=more)
+        complain(f"{path}: {text}")
     return dict(terms_of(event, path))
 
 

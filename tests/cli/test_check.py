@@ -481,6 +481,16 @@ def test_a_misspelt_term_of_an_event_is_named(
     assert "NCO Builder does not know “limit”; it has no effect" in err
 
 
+def test_of_countless_unknown_keys_of_an_event_the_first_are_named(
+    check: Callable[..., tuple[int, str, str]], event: Callable[..., Path]
+) -> None:
+    code, _, err = check("--event", event(**{f"key{at}": 1 for at in range(90)}), LEGAL)
+    assert code == 0
+    assert err.count("\n") == 21
+    assert "“key0”; it has no effect" in err
+    assert err.endswith("and 70 more\n")
+
+
 def test_what_is_gone_is_told_with_its_last_known_price(
     check: Callable[..., tuple[int, str, str]],
     results: Callable[..., list[JSON]],
