@@ -1,4 +1,4 @@
-"""What was judged, for programs, as docs/contract.md promises it."""
+"""Results of `check --json`, as docs/contract.md defines them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def judgement_as_json(file: str, judgement: Judgement) -> Json:
-    """The result of one file of any kind."""
+    """Return the result of one file of any kind."""
     document = judgement.document
     first, more = first_findings(judgement)
     return {
@@ -44,7 +44,7 @@ def judgement_as_json(file: str, judgement: Judgement) -> Json:
 
 
 def report_as_json(file: str, report: Report, terms: Terms) -> Json:
-    """The result of one squad's file."""
+    """Return the result of one squad's file."""
     first, more = first_findings(report)
     return {
         "file": file,
@@ -67,7 +67,7 @@ def report_as_json(file: str, report: Report, terms: Terms) -> Json:
 
 
 def _terms(squad: Squad, decided: Terms) -> Json:
-    """What the squad was judged by; `from_event` names what is not its own."""
+    """Return the terms of a squad; `from_event` lists those that are not its own."""
     return {
         "limits": {"vp": squad.limits.vp, "sp": squad.limits.sp},
         "ruleset": squad.ruleset,
@@ -84,7 +84,7 @@ def _known(value: Any) -> Json:  # noqa: ANN401 - rulings or match
 
 
 def _told_of(findings: Sequence[Finding], judgement: Judgement) -> Iterator[tuple[Finding, Json]]:
-    """Findings with what is told of each."""
+    """Return findings as JSON."""
     messages = within(kind_for(judgement.document).sentence(each, judgement) for each in findings)
     for finding, message in zip(findings, messages, strict=True):
         yield finding, _told(finding, message, judgement)
@@ -103,7 +103,7 @@ def _finding(finding: Finding, told: Json) -> Json:
 
 
 def edit_as_json(change: DocumentEdit) -> Json:
-    """An edit as its name and parameters."""
+    """Return an edit as its name and parameters."""
     return {
         "name": change.name,
         "parameters": {name: to_json(value) for name, value in change.parameters},
@@ -111,13 +111,13 @@ def edit_as_json(change: DocumentEdit) -> Json:
 
 
 def _last_price(finding: Finding) -> Json:
-    """What an unknown choice cost when it was last known; nothing where nobody noted it."""
+    """Return the last known price of an unknown choice; nothing if there is none."""
     last = dict(finding.parameters).get("last_price")
     return {"last_price": dict(last)} if last else {}
 
 
 def _told(finding: Finding, message: str, judgement: Judgement) -> Json:
-    """The sentence, source and fixes of a finding, as its kind of document has them."""
+    """Return sentence, source and fixes of a finding, from its kind of document."""
     document = judgement.document
     kind = kind_for(document)
     return {

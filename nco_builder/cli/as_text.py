@@ -1,4 +1,4 @@
-"""What was judged, for people: verdict, totals, terms, findings with source and repairs."""
+"""Results of `check` as text: verdict, totals, terms, findings with sources and fixes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LABELS = (N_("Squad"), N_("Totals"), N_("Terms"), N_("Format"), N_("Points"))
 SEVERITY_LABELS = {"error": N_("error"), "ruling": N_("ruling"), "warning": N_("warning")}
 NOT_JUDGED = "unknown_ruleset"
-"""What documents of any kind have found whose rules are not installed."""
+"""Findings of documents whose rules are not installed."""
 SECTIONS = {
     "limits": N_("limits {what}"),
     "ruleset": N_("ruleset {what}"),
@@ -41,7 +41,7 @@ SECTIONS = {
 
 
 def judgement_as_text(file: str, judgement: Judgement) -> str:
-    """The result of one file of any kind, the verdict first."""
+    """Return the result of one file of any kind, the verdict first."""
     document = judgement.document
     title = kind_for(document).title(document)
     name = enumerated([*([_("“{name}”").format(name=title)] if title else []), document.format])
@@ -53,7 +53,7 @@ def judgement_as_text(file: str, judgement: Judgement) -> str:
 
 
 def _points(judgement: Judgement) -> Iterator[str]:
-    """What a document with points of its own spends, and of how many: that decides its verdict."""
+    """Yield the points spent and the limit of a document that has them, since they decide."""
     document = judgement.document
     derived = kind_for(document).derived(judgement)
     if "points" not in derived:
@@ -67,7 +67,7 @@ def _points(judgement: Judgement) -> Iterator[str]:
 
 
 def report_as_text(file: str, report: Report, terms: Terms) -> str:
-    """The result of one squad's file, the verdict first."""
+    """Return the result of one squad's file, the verdict first."""
     format_ = _labelled(_("Format"), report.squad.format)
     about = [format_, *totals(report), _terms(report.squad, terms)]
     return _lines(f"{file}: {verdict(report)}", about, report)
@@ -83,30 +83,30 @@ def _lines(head: str, about: Sequence[str], judgement: Judgement) -> str:
 
 
 def first_findings(judgement: Judgement) -> tuple[list[Finding], int]:
-    """The findings that are told, and how many more there are."""
+    """Return the findings to list, and the number of the others."""
     found = worst_first(judgement)
     return found[:MOST_FINDINGS], max(0, len(found) - MOST_FINDINGS)
 
 
 def worst_first(judgement: Judgement) -> list[Finding]:
-    """The findings by severity; within one, as the rules go."""
+    """Return the findings by severity, then in the order of the rules."""
     return sorted(judgement.findings, key=lambda each: SEVERITIES.index(each.severity))
 
 
 def document_of(finding: Finding, judgement: Judgement) -> str:
-    """The document in which a finding's rule stands."""
+    """Return the document with a finding's rule."""
     return finding.source.document or kind_for(judgement.document).rules(judgement)
 
 
 def verdict(report: Report) -> str:
-    """Whether the squad is legal, in two words."""
+    """Return the verdict in two words."""
     if report.rulebook is None:
         return _("NOT CHECKED")
     return _("legal") if report.legal else _("NOT LEGAL")
 
 
 def summary(verdicts: Sequence[bool | None]) -> str:
-    """How many files were legal, illegal and unreadable."""
+    """Return the numbers of legal, illegal and unreadable files."""
     legal, illegal, unreadable = (verdicts.count(each) for each in (True, False, None))
     parts = [
         ngettext("{count} legal", "{count} legal", legal).format(count=legal),
@@ -120,7 +120,7 @@ def summary(verdicts: Sequence[bool | None]) -> str:
 
 
 def totals(report: Report) -> Iterator[str]:
-    """Who the squad is, and what it spends."""
+    """Yield the squad's name, nation and points."""
     yield _labelled(_("Squad"), enumerated(list(_squad(report))))
     if report.rulebook:
         template = _(
@@ -154,7 +154,7 @@ def _squad(report: Report) -> Iterator[str]:
 
 
 def _labelled(label: str, text: str) -> str:
-    """The text behind its label; all labels take the same width."""
+    """Return the text after its label; all labels have the same width."""
     return f"  {label:<{_width(current())}}{text}"
 
 
@@ -164,7 +164,7 @@ def _width(_language: str) -> int:
 
 
 def _terms(squad: Squad, decided: Terms) -> str:
-    """What it was judged by, each part its own or another's: an event's, the command line's."""
+    """Return the terms used, and whether each is its own, the event's or the command line's."""
     weapons = [f"{weapon.name} ({weapon.id})" for weapon in squad.definitions.weapons]
     limits = _("{vp} vp and {sp} sp").format(vp=squad.limits.vp, sp=squad.limits.sp)
     parts = {
@@ -221,7 +221,7 @@ def _finding(finding: Finding, judgement: Judgement) -> Iterator[str]:
 
 
 def _source(finding: Finding, judgement: Judgement) -> str:
-    """Where its rule stands; of a ruling its id, what it is called, and all its places."""
+    """Return the source of its rule; for a ruling its id, its name and all its places."""
     ruling = ruling_of(finding.ruling) if finding.ruling else None
     if ruling is None:
         return cited(document_of(finding, judgement), finding.source)

@@ -1,4 +1,4 @@
-"""`nco-builder compare`: two documents of one kind side by side, with what differs."""
+"""`nco-builder compare`: the differences between two documents of one kind."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
 
 DIFFERENT = 1
-"""Exit code: both were read, and something differs."""
+"""Exit code: both were read, and they differ."""
 
 
 def run(words: Sequence[str]) -> int:
-    """Compare the two files named."""
+    """Compare the two named files."""
     try:
         given = make_parser().read(words)
         documents = [read_document(Path(file)) for file in (given.a, given.b)]
@@ -54,10 +54,10 @@ def run(words: Sequence[str]) -> int:
 
 
 def _squad(document: Document, file: str) -> Squad:
-    """The squad in a file.
+    """Return the squad in a file.
 
     Raises:
-        FileProblem: it is another document.
+        FileProblem: it is another kind of document.
 
     """
     if not isinstance(document, Squad):
@@ -67,10 +67,10 @@ def _squad(document: Document, file: str) -> Squad:
 
 
 def _compare_pages(documents: Sequence[Document], given: Namespace) -> int:
-    """Compare two documents of one kind that has a page.
+    """Compare two documents of one kind with a page.
 
     Raises:
-        FileProblem: they are of two kinds, or of one that cannot be compared.
+        FileProblem: they are of different kinds, or of one that cannot be compared.
 
     """
     from nco_builder.systems import system_of
@@ -92,7 +92,7 @@ def _compare_pages(documents: Sequence[Document], given: Namespace) -> int:
     if given.json:
         from nco_builder.cli.output import as_json
 
-        with speaking(ENGLISH):  # programs compare it
+        with speaking(ENGLISH):  # compared by programs
             comparison = compare_pages(system, a, b)
             out(as_json(_pages_as_json(comparison, given)))
     else:
@@ -127,7 +127,7 @@ def _found(those: Sequence[FoundAlone]) -> Json:
 
 
 def make_parser() -> Parser:
-    """What the command understands."""
+    """Return the parser."""
     parser = Parser(
         "compare",
         _("Compare two documents of one kind. Exit code: 0 nothing differs, 1 something does."),
@@ -146,7 +146,7 @@ def _print_text(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Rep
 def _print_json(comparison: Comparison, a: tuple[str, Report], b: tuple[str, Report]) -> None:
     from nco_builder.cli.output import as_json
 
-    with speaking(ENGLISH):  # programs compare it
+    with speaking(ENGLISH):  # compared by programs
         document = {
             "equal": comparison.equal,
             "a": {"file": a[0], **_findings(comparison.findings_a, a[1])},

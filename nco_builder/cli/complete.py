@@ -61,7 +61,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def make_parser() -> Parser:
-    """What the command understands."""
+    """Return what the command understands."""
     parser = Parser(
         "complete",
         _(
@@ -147,7 +147,7 @@ def _apply(given: Namespace, found: Completions, before: bytes, parser: Parser) 
 
 
 def _own_file(word: str, parser: Parser) -> Path:
-    """The file of the squad itself.
+    """Return the file of the squad itself.
 
     Raises:
         UsageError: the squad is out of a PDF, a mail or a share code.

@@ -1,4 +1,4 @@
-"""`nco-builder completion`: what a shell asks for while words are typed, made from the parsers."""
+"""`nco-builder completion`: shell completions generated from the parsers."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ PARSERS = {
     "new": "new",
     "open": "window",
 }
-"""The module of each command that makes its parser; none of them loads the window."""
+"""The module with the parser of each command; none of them imports the window."""
 ANYWHERE = ("--help", "--language", "--version", "--new-window")
-"""Options that may stand without a command."""
+"""Options that are allowed without a command."""
 
 
 class ShellOption(NamedTuple):
-    """An option: its spellings, what it does, and whether a file or one of some words follows."""
+    """An option: its spellings, its help, and whether it takes a file or one of some words."""
 
     names: tuple[str, ...]
     what: str
@@ -44,7 +44,7 @@ class ShellOption(NamedTuple):
 
 
 class ShellCommand(NamedTuple):
-    """A command: its options, and words that may stand by themselves beside files."""
+    """A command: its options, and its positional words besides files."""
 
     name: str
     options: tuple[ShellOption, ...]
@@ -63,14 +63,14 @@ def run(words: Sequence[str]) -> int:
 
 
 def make_parser() -> Parser:
-    """What `completion` itself understands."""
+    """Return the parser of `completion`."""
     made = Parser("completion", _("Print completions for a shell, such as for ~/.bashrc."))
     made.add_argument("shell", choices=SHELLS, help=_("shell to print for"))
     return made
 
 
 def commands() -> tuple[ShellCommand, ...]:
-    """All commands as their parsers know them."""
+    """Return all commands from their parsers."""
     found = [
         _command(name, import_module(f"nco_builder.cli.{module}").make_parser())
         for name, module in PARSERS.items()
@@ -93,14 +93,14 @@ def _command(name: str, known: Parser) -> ShellCommand:
 
 
 def _known(option: str) -> tuple[str, ...]:
-    """What data allows behind an option, where its parser takes further spellings too."""
+    """Return the values of an option that come from data, since its parser accepts more."""
     if option == "--nation":
         return tuple([nation.id for nation in newest_rules().nations])
     return formats() if option == "--format" else ()
 
 
 def _plain(action: Action) -> str:
-    """What an option does, with nothing that a shell would read."""
+    """Return an option's help without characters that a shell would interpret."""
     return "".join([each for each in action.help or "" if each not in "'\"\\`$[]:%"])
 
 

@@ -1,4 +1,4 @@
-"""`nco-builder event`: an event from its first file to its standings, in a folder."""
+"""`nco-builder event`: runs an event in a folder, from creation to standings."""
 
 from __future__ import annotations
 
@@ -94,14 +94,14 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Chart
 
 MOST_NAMED = 20
-"""Files that are named with an entry; of further ones their number."""
+"""The files listed with an entry; further ones are counted."""
 
 
 Making = Callable[[], str]
 
 
 class Answer(NamedTuple):
-    """An exit code, what programs are told, and what people are."""
+    """An exit code with JSON and text."""
 
     code: int
     for_programs: Callable[[], dict[str, Any]]
@@ -109,7 +109,7 @@ class Answer(NamedTuple):
 
 
 def new_answer(opened: EventFolder) -> Answer:
-    """A new event."""
+    """Return the answer of `new`."""
     count = len(opened.event.players)
     with_players = ngettext("{count} player", "{count} players", count).format(count=count)
     line = _("{folder}: begun with {players}").format(folder=opened.folder, players=with_players)
@@ -119,7 +119,7 @@ def new_answer(opened: EventFolder) -> Answer:
 
 
 def check_answer(entries: tuple[SquadEntry, ...], event: Event) -> Answer:
-    """Every squad that was received, and who has sent none."""
+    """Return every received squad, and players who have sent none."""
     missing = without_squad(entries, event)
     good = not missing and all(entry.legal for entry in entries)
 
@@ -144,7 +144,7 @@ def check_answer(entries: tuple[SquadEntry, ...], event: Event) -> Answer:
 
 
 def pair_answer(event: Event, pairings: Pairings) -> Answer:
-    """The round that was paired."""
+    """Return the paired round."""
     number = len(event.rounds)
 
     def lines() -> list[str]:
@@ -167,7 +167,7 @@ def pair_answer(event: Event, pairings: Pairings) -> Answer:
 
 
 def unpair_answer(event: Event) -> Answer:
-    """The round that was taken back."""
+    """Return the removed round."""
     number = len(event.rounds) + 1
     return Answer(
         0,
@@ -177,7 +177,7 @@ def unpair_answer(event: Event) -> Answer:
 
 
 def result_answer(event: Event, number: int, table: int) -> Answer:
-    """The result that was entered."""
+    """Return the entered result."""
     pairing = next(each for each in event.rounds[number - 1].pairings if each.table == table)
     told = {"round": number, "table": table, "players": [*pairing.players]}
     return Answer(
@@ -188,7 +188,7 @@ def result_answer(event: Event, number: int, table: int) -> Answer:
 
 
 def standings_answer(event: Event, rounds: int | None) -> Answer:
-    """The standings."""
+    """Return the standings."""
     rows = standings(event, rounds)
 
     def lines() -> list[str]:
@@ -202,7 +202,7 @@ def standings_answer(event: Event, rounds: int | None) -> Answer:
 
 
 def pack_answer(written: list[Path], left_out: list[str]) -> Answer:
-    """The packs that were written, and what is not in them."""
+    """Return the written packs, and what is not in them."""
 
     def lines() -> list[str]:
         return [*map(written_line, written), *map(visible_line, left_out)]
@@ -212,7 +212,7 @@ def pack_answer(written: list[Path], left_out: list[str]) -> Answer:
 
 
 def written_line(path: Path) -> str:
-    """That a file was written, or a folder filled."""
+    """Return that a file was written, or a folder filled."""
     return _("{file}: written").format(file=visible_line(str(path)))
 
 
@@ -242,7 +242,7 @@ def _entry_lines(entry: SquadEntry, whose: dict[int, str]) -> list[str]:
 
 
 def _more(key: str, count: int) -> dict[str, int]:
-    """How many more there are than are told."""
+    """Return how many more there are than are listed."""
     return {f"more_{key}": count} if count > 0 else {}
 
 
@@ -269,7 +269,7 @@ def _entry_told(entry: SquadEntry) -> dict[str, Any]:
 
 
 def add_options(parser: Parser) -> None:
-    """What can be said of a new event besides its points; all else is for an event file."""
+    """Add options of a new event besides its points; everything else needs an event file."""
     parser.add_argument("--exact", action="store_true", help=_("every point must be spent"))
     what = _("numbers of the scenarios, round by round")
     parser.add_argument("--scenarios", nargs="+", metavar=_("N"), type=points, help=what)
@@ -286,7 +286,7 @@ def add_options(parser: Parser) -> None:
 
 
 def changed_terms(given: Namespace, event: Event, parser: Parser) -> dict[str, object]:
-    """The terms of a new event that are named, beside those its file has."""
+    """Return the terms given as options of a new event, besides those of its file."""
     said: dict[str, object] = {}
     if given.exact:
         said["rulings"] = (event.rulings or DecidedRulings()).replace(budget="exact")
@@ -309,16 +309,16 @@ def changed_terms(given: Namespace, event: Event, parser: Parser) -> dict[str, o
 
 
 class Lists(NamedTuple):
-    """The files that are asked for, made and not yet written."""
+    """The requested files, created but not written yet."""
 
     files: list[tuple[Path, bytes]]
     given: Namespace
 
     def write(self) -> None:
-        """Write them, all or none.
+        """Write all files, or none.
 
         Raises:
-            FileProblem: one cannot be written, or something is there.
+            FileProblem: one cannot be written, or exists already.
 
         """
         write_in_turn(self.files, lambda path: _may_write(self.given, path))
@@ -330,18 +330,18 @@ def made(
     table: Callable[[], str],
     sheet: Callable[[Event, SheetOptions], Chart],
 ) -> Lists:
-    """The table and the list that are asked for.
+    """Return the requested table and list.
 
-    They are made before the event is saved: where one of them cannot be, nothing has happened.
+    They are created before the event is saved, so that a failure leaves everything unchanged.
 
     Args:
-        given: What was asked for.
-        event: The event as it will be.
-        table: Makes the table.
-        sheet: Makes the list, of the event without notes unless they are asked for.
+        given: The arguments.
+        event: The event to be saved.
+        table: Creates the table.
+        sheet: Creates the list, from the event without notes unless requested.
 
     Raises:
-        FileProblem: there is none, no paper holds it, or something is there that stays.
+        FileProblem: there is none, it is too large, or a file exists already.
         UsageError: both go to one file.
 
     """
@@ -359,10 +359,10 @@ def made(
 
 
 def _may_write(given: Namespace, path: Path) -> None:
-    """Refuse to write over what is there.
+    """Refuse to overwrite an existing file.
 
     Raises:
-        FileProblem: it is something that stays.
+        FileProblem: it exists.
 
     """
     if path == given.csv:
@@ -374,10 +374,10 @@ def _may_write(given: Namespace, path: Path) -> None:
 def _printed(
     given: Namespace, event: Event, sheet: Callable[[Event, SheetOptions], Chart]
 ) -> bytes:
-    """A list as PDF; its notes and the event itself only by an option.
+    """Return a list as PDF; with notes and the event itself only on request.
 
     Raises:
-        FileProblem: there is none, or no paper holds it.
+        FileProblem: there is none, or it is too large.
 
     """
     date, style = given.date or today(), given.style.replace("-", "_")
@@ -391,16 +391,16 @@ def _printed(
 
 
 MOST_PROBLEMS = 20
-"""Replies that are told not to be written; a disk that is full refuses them all."""
+"""The most failed replies that are listed; a full disk fails all of them."""
 CHOICES = {sheet_word(name): name for name, sheet in SHEETS.items() if sheet.of_events}
-"""What may be in a pack, as `export` calls it: what there is of any squad."""
+"""Sheets allowed in a pack, by their names in `export`: those of every squad."""
 
 
 def sheets_of(text: str) -> tuple[str, ...]:
-    """Sheets of a pack, as they are named between commas.
+    """Return the sheets of a pack from a list with commas.
 
     Raises:
-        ArgumentTypeError: one is none.
+        ArgumentTypeError: one does not exist.
 
     """
     words = [each.strip() for each in text.split(",") if each.strip()]
@@ -415,10 +415,10 @@ def sheets_of(text: str) -> tuple[str, ...]:
 def write_packs(
     given: Namespace, entries: tuple[SquadEntry, ...], event: Event
 ) -> tuple[list[Path], list[str]]:
-    """Write the packs of all squads; into a folder one for each, else as one PDF.
+    """Write the packs of all squads; one file each into a folder, else one PDF.
 
     Returns:
-        The files that were written, and a sentence for each that is in none.
+        The written files, and a sentence for each squad that is in none.
 
     Raises:
         FileProblem: one cannot be written, or there is nothing to print.
@@ -443,10 +443,10 @@ def write_packs(
 def write_replies(
     folder: Path, entries: tuple[SquadEntry, ...], event: Event, *, force: bool
 ) -> None:
-    """Write for each player what he is to be told, and a reply for each file of nobody's.
+    """Write a reply for each player, and one for each file without an owner.
 
     Raises:
-        FileProblem: one cannot be written, or is there already.
+        FileProblem: one cannot be written, or exists already.
 
     """
     players = {player.number: player for player in event.players}
@@ -472,7 +472,7 @@ def write_replies(
             write_in_turn(
                 [(folder / name, content)], lambda path: refuse_existing(path, force=force)
             )
-        except FileProblem as problem:  # the others have theirs all the same
+        except FileProblem as problem:  # the others have been written
             problems.append(problem)
     for each in problems[1:MOST_PROBLEMS]:
         complain(each)
@@ -481,7 +481,7 @@ def write_replies(
 
 
 def _reply_name(entry: SquadEntry, players: dict[int, Player]) -> str:
-    """Whose reply it is; with the file, where nobody or one of several of a player is meant."""
+    """Return the file name of a reply, with the squad's file if it is ambiguous."""
     player, file = players.get(entry.player or 0), entry.file.replace("/", " ")
     if player is None:
         return file
@@ -499,7 +499,7 @@ ACTIONS = ("new", "check", "pair", "result", "standings", "pack", "report")
 
 
 def run(words: Sequence[str]) -> int:
-    """Do what is asked with the event of a folder."""
+    """Run an action on the event of a folder."""
     try:
         parser = make_parser()
         given = parser.read(words)
@@ -521,7 +521,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def make_parser() -> Parser:
-    """What the command understands."""
+    """Return the parser."""
     what = _("Run an event in a folder. Exit code: 0 done, 1 a squad is not legal or missing.")
     parser = Parser("event", what)
     parser.add_argument("action", choices=ACTIONS, help=_("action to perform"))
@@ -596,7 +596,7 @@ def _new(given: Namespace, parser: Parser) -> Answer:
 
 
 def _with_players(event: Event, given: Namespace) -> Event:
-    """The event with the players of the list that is named; lines that are none are told."""
+    """Return the event with the players of a list; lines without a player are reported."""
     if given.players is None:
         return event
     read = players_from_csv(read_bytes(given.players), str(given.players))
@@ -735,10 +735,10 @@ def _report(given: Namespace, parser: Parser) -> Answer:
 
 
 def _write_csv(given: Namespace, made: Making) -> None:
-    """Write a table where one is asked for.
+    """Write a table if requested.
 
     Raises:
-        FileProblem: it cannot be written, or is there already.
+        FileProblem: it cannot be written, or exists already.
 
     """
     if given.csv is None:

@@ -41,14 +41,14 @@ if TYPE_CHECKING:
 ASKED_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
     {sheet: (f"--{sheet_word(sheet)}", what) for sheet, what in ASKED_FOR.items()}
 )
-"""The option that asks for each sheet, and what it gives."""
+"""The option of each sheet, and what it gives."""
 PACK = "--pack"
 MOST_SHEETS, MOST_COPIES, MOST_LETTERS = 20, 50, 100
-"""Of a pack, and of the name of a copy: an event of twenty rounds with its judges fits twice."""
+"""Limits of a pack and of a copy's name; twice an event of twenty rounds with its judges."""
 
 
 def run(words: Sequence[str]) -> int:
-    """Write the sheets that are named: all, or none where one of them cannot be made."""
+    """Write the requested sheets, all or none."""
     try:
         parser = make_parser()
         given = parser.read(words)
@@ -84,11 +84,11 @@ OPTIONS = (*(option for option, _what in ASKED_BY.values()), PACK)
 
 
 def _refuse(given: Namespace, parser: Parser) -> None:
-    """Refuse to write nothing, over what this program did not make, or two sheets to one file.
+    """Refuse to write nothing, over foreign files, or two sheets to one file.
 
     Raises:
-        UsageError: there is no such way to write.
-        FileProblem: something stands there that only `--force` replaces.
+        UsageError: the options do not fit together.
+        FileProblem: a file exists that only `--force` replaces.
 
     """
     paths = _outputs(given)
@@ -118,7 +118,7 @@ def _refuse(given: Namespace, parser: Parser) -> None:
 
 
 def refuse_terminal(parser: Parser) -> None:
-    """Refuse to write a PDF where a person would see its bytes.
+    """Refuse to write a PDF to a terminal.
 
     Raises:
         UsageError: standard output is a terminal.
@@ -129,29 +129,29 @@ def refuse_terminal(parser: Parser) -> None:
 
 
 def _outputs(given: Namespace) -> list[tuple[str, Path]]:
-    """Each option that asks for a PDF, with the file it names."""
+    """Return each option for a PDF with its file."""
     return [(option, path) for option in OPTIONS if (path := _path(given, option))]
 
 
 def _path(given: Namespace, option: str) -> Path | None:
-    """Where the sheet goes that an option asks for; None where it is not asked for."""
+    """Return the file of a sheet's option; None without it."""
     path: Path | None = getattr(given, option.removeprefix("--").replace("-", "_"))
     return path
 
 
 def is_same(path: Path, other: Path) -> bool:
-    """Whether two paths lead to one file, by links of either kind or in other letters."""
+    """Return whether two paths are the same file, through links or in other case."""
     try:
         return path.samefile(other)
-    except (OSError, ValueError):  # one is not there yet, or never can be
+    except (OSError, ValueError):  # one does not exist yet, or cannot exist
         return os.path.realpath(path) == os.path.realpath(other)
 
 
 def _sheets(given: Namespace, document: Document, parser: Parser) -> tuple[str, ...]:
-    """The sheets of the pack, after refusing those that a document of this kind has not.
+    """Return the sheets of the pack, or refuse those that this kind does not have.
 
     Raises:
-        UsageError: one is asked for that it has not.
+        UsageError: this kind does not have one of them.
 
     """
     there = {_asks_for(sheet): sheet for sheet in system_of(document).sheets}
@@ -177,7 +177,7 @@ def _sheets(given: Namespace, document: Document, parser: Parser) -> tuple[str, 
 
 
 def _asks_for(sheet: str) -> str:
-    """The option that asks for a sheet; of one that only packs have, its name."""
+    """Return the option of a sheet, or its name if only packs have it."""
     option, _what = ASKED_BY.get(sheet, (sheet.replace("_", "-"), ""))
     return option
 
@@ -185,7 +185,7 @@ def _asks_for(sheet: str) -> str:
 def _wanted(
     given: Namespace, sheets: tuple[str, ...], options: Options, document: Document
 ) -> Iterator[tuple[Path, Job]]:
-    """Where each sheet that is wanted goes, and the pack."""
+    """Yield the file of each requested sheet, and of the pack."""
     from nco_builder.printing import Job
 
     is_private = not system_of(document).is_public
@@ -203,10 +203,10 @@ def _wanted(
 
 
 def _made(job: Job, judgement: Judgement, file: Path) -> bytes:
-    """The sheets of a job as PDF.
+    """Return the sheets of a job as PDF.
 
     Raises:
-        FileProblem: the document has nothing for it to tell of, or its rules are not there.
+        FileProblem: the document has no content for a sheet, or its rules are missing.
 
     """
     from nco_builder.printing import print_pdf
@@ -218,7 +218,7 @@ def _made(job: Job, judgement: Judgement, file: Path) -> bytes:
 
 
 def make_parser() -> Parser:
-    """What the command understands."""
+    """Return the parser."""
     parser = Parser(
         "export", _("Write sheets of a document as PDF. OUT.pdf may be - (standard output).")
     )
@@ -256,7 +256,7 @@ def make_parser() -> Parser:
 
 
 def add_private(notes: Any, parser: Parser) -> None:  # noqa: ANN401 - a group of argparse, or it
-    """Add the options that put into sheets for everybody what they are usually without."""
+    """Add the options that put private content into public sheets."""
     what = _("print private notes on sheets of an event, too")
     notes.add_argument("--with-notes", action="store_true", help=what)
     what = _("put the document into PDFs of an event, too")
@@ -300,10 +300,10 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def _listed(text: str, most: int) -> tuple[str, ...]:
-    """What is listed with commas between.
+    """Return the entries of a list with commas.
 
     Raises:
-        ArgumentTypeError: these are more than a pack has room for.
+        ArgumentTypeError: there are more than a pack may have.
 
     """
     count = text.count(",") + 1
@@ -314,10 +314,10 @@ def _listed(text: str, most: int) -> tuple[str, ...]:
 
 
 def date_of(text: str) -> dt.date:
-    """A date as it is written on the command line.
+    """Return a date from its form on the command line.
 
     Raises:
-        ArgumentTypeError: it is none.
+        ArgumentTypeError: it is not a date.
 
     """
     try:
@@ -328,7 +328,7 @@ def date_of(text: str) -> dt.date:
 
 
 def today() -> dt.date:
-    """The date of SOURCE_DATE_EPOCH (seconds, UTC) where it is set, else of this day.
+    """Return the date of SOURCE_DATE_EPOCH (seconds, UTC) if set, else today.
 
     Raises:
         UsageError: the variable is set to something else.
@@ -336,7 +336,7 @@ def today() -> dt.date:
     """
     seconds = os.environ.get("SOURCE_DATE_EPOCH", "")
     if not seconds:
-        # the system's own answer: Python refuses time zones that it takes for odd
+        # the system's own conversion: Python refuses unusual time zones
         return dt.date(*time.localtime()[:3])
     try:
         return dt.datetime.fromtimestamp(int(seconds), dt.UTC).date()

@@ -1,4 +1,4 @@
-"""`nco-builder integrate`: menu entry, icon and file type, in the user's own places."""
+"""`nco-builder integrate`: menu entry, icon and file type for the user."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 NAME = "nco-builder"
 MODULE = "-P -m nco_builder"
 REFRESHED = (("update-mime-database", "mime"), ("update-desktop-database", "applications"))
-"""Programs that tell the desktop what is new in which folder; not every system has them."""
+"""Programs that update the desktop's databases; not every system has them."""
 TYPE_KEY = r"Software\Classes\NcoBuilder.Document"
 SUFFIX_KEY = r"Software\Classes\.nco"
 
 
 def run(words: Sequence[str]) -> int:
-    """Put entry, icon and file type into the user's menus, or take them away."""
+    """Add entry, icon and file type to the user's menus, or remove them."""
     parser = make_parser()
     try:
         remove = parser.read(words).remove
@@ -47,7 +47,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def make_parser() -> Parser:
-    """What the command understands."""
+    """Return the parser."""
     parser = Parser(
         "integrate",
         _("Add NCO Builder to your menus and open *.nco with it."),
@@ -57,7 +57,7 @@ def make_parser() -> Parser:
 
 
 def command() -> list[str]:
-    """The words that start this very installation, the first an absolute path."""
+    """Return the command that starts this installation, with an absolute path."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     script = Path(sys.argv[0]).absolute()
@@ -70,16 +70,16 @@ def command() -> list[str]:
 
 
 def share() -> Path:
-    """Where a user's own menu entries, icons and file types are kept."""
+    """Return the folder of a user's own menu entries, icons and file types."""
     told = os.environ.get("XDG_DATA_HOME", "")
     return Path(told) if told.startswith("/") else Path.home() / ".local/share"
 
 
 def wanted() -> dict[Path, bytes]:
-    """All files, and what is in them.
+    """Return all files with their content.
 
     Raises:
-        FileProblem: the program lies where no menu entry can say.
+        FileProblem: no menu entry can contain the program's path.
 
     """
     resources = paths.resources()
@@ -105,10 +105,10 @@ def wanted() -> dict[Path, bytes]:
 
 
 def quoted(word: str) -> str:
-    """A word of a command as menu entries want it.
+    """Return an argument in the quoting of menu entries.
 
     Raises:
-        ValueError: it holds a control character, which none may.
+        ValueError: it contains a control character, which is not allowed.
 
     """
     if not word.isprintable():
@@ -122,7 +122,7 @@ def quoted(word: str) -> str:
 
 
 def _write_files() -> None:
-    """Write all files or none, and tell the desktop."""
+    """Write all files or none, and update the desktop."""
     files = wanted()
     for file in files:
         make_folder(file.parent)
@@ -137,7 +137,7 @@ def _write_files() -> None:
 
 
 def _remove_files() -> None:
-    """Take away what was written, and tell the desktop."""
+    """Remove the files, and update the desktop."""
     removed = [file for file in wanted() if _removed(file)]
     if not removed:
         out(_("NCO Builder was not in your menus"))
@@ -147,7 +147,7 @@ def _remove_files() -> None:
 
 
 def _removed(file: Path) -> bool:
-    """Take one file away; whether there was one.
+    """Remove one file; return whether there was one.
 
     Raises:
         FileProblem: it cannot be removed.
@@ -176,7 +176,7 @@ def _refresh() -> None:
 
 
 def _tell_windows(*, remove: bool) -> None:
-    """Register what opens *.nco, for this user.
+    """Register *.nco for this user.
 
     Raises:
         FileProblem: the registry refuses it.

@@ -1,4 +1,4 @@
-"""`nco-builder match`: two squads under the same terms, what is to be settled, the match sheet."""
+"""`nco-builder match`: two squads under the same terms, open questions, the match sheet."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 
 
 def run(words: Sequence[str]) -> int:
-    """Settle the match of the squads that are named, or the match that is."""
+    """Settle the match of the named squads, or the named match."""
     try:
         parser = make_parser()
         given = parser.read(words)
@@ -80,9 +80,9 @@ def run(words: Sequence[str]) -> int:
         complain(error)
         return FAILED
     if given.sheet == STANDARD_OUTPUT:
-        pass  # a reader of the PDF wants nothing beside it
+        pass  # the reader of the PDF expects nothing else
     elif given.json:
-        with speaking(ENGLISH):  # programs compare it
+        with speaking(ENGLISH):  # compared by programs
             told = judgement_as_json(given.a, judgement)
             told["changed"] = [place for place, _squad in changed]
             out(as_json(told))
@@ -93,11 +93,11 @@ def run(words: Sequence[str]) -> int:
 
 
 SAID = frozenset({SQUAD_ILLEGAL, UNEQUAL_TERMS, RULING_OPEN, BOMBER_MISSING})
-"""What is told at length, so that the list of findings need not say it."""
+"""Reported in detail, so that the list of findings need not repeat it."""
 
 
 def _text(given: Namespace, judgement: Judged[SquadMatch]) -> Iterator[str]:
-    """The verdict, what hinders the match or its tally, then all there is to settle."""
+    """Yield the verdict, the obstacles, then everything to settle."""
     called = given.a
     if given.b is not None:
         called = _("{a} against {b}").format(a=given.a, b=given.b)
@@ -116,7 +116,7 @@ def _indent(line: str) -> str:
 
 
 def make_parser() -> Parser:
-    """What the command understands."""
+    """Return the parser."""
     parser = Parser(
         "match",
         _("Settle a match of two squads. Exit code: 0 it may be played, 1 it may not."),
@@ -154,10 +154,10 @@ def make_parser() -> Parser:
 
 
 def _require_alone(given: Namespace, parser: Parser) -> None:
-    """Refuse to print anything beside a sheet on standard output.
+    """Refuse to print anything else with a sheet on standard output.
 
     Raises:
-        UsageError: something is to be printed, or a person would see bytes.
+        UsageError: there is other output, or standard output is a terminal.
 
     """
     if given.json:
@@ -166,17 +166,17 @@ def _require_alone(given: Namespace, parser: Parser) -> None:
 
 
 def _match(given: Namespace, parser: Parser) -> SquadMatch:
-    """The match that is meant, with what the options settle.
+    """Return the match, with everything settled by options.
 
     Raises:
-        UsageError: a squad alone is named, or a ruling there is not.
+        UsageError: only one squad is named, or an unknown ruling.
         FileProblem: a file cannot be read or is something else.
 
     """
     event = None
     if given.event is not None:
         event = read_event(given.event)
-        terms_of(event, given.event)  # which says where its ruleset is not installed
+        terms_of(event, given.event)  # its message names a missing ruleset
     if given.b is not None:
         match = match_of(squad_given(given.a), squad_given(given.b), event=event)
     else:
@@ -193,7 +193,7 @@ def _match(given: Namespace, parser: Parser) -> SquadMatch:
 
 
 def _read_match(word: str, parser: Parser) -> SquadMatch:
-    """The match in a file; a squad alone is refused by what it lacks."""
+    """Return the match in a file; refuse a single squad."""
     raw = document_bytes(read_bytes(Path(word)), word)
     if parse_object(raw, word).get("format") == "nco-squad":
         parser.error(_("a match is of two squads: name the other one, too"))
@@ -205,7 +205,7 @@ def _read_match(word: str, parser: Parser) -> SquadMatch:
 
 
 def _changed_since(match: SquadMatch, beside: Path) -> Iterator[Since]:
-    """Places of the sides whose files, beside the match's, hold another squad now, and that."""
+    """Places of the sides whose files, next to the match's, hold another squad now, and that."""
     for place, side in enumerate(match.sides):
         now = _file_now(side, beside)
         if now is not None and since_taken(side, now) == "changed":
@@ -213,7 +213,7 @@ def _changed_since(match: SquadMatch, beside: Path) -> Iterator[Since]:
 
 
 def _file_now(side: MatchSide, beside: Path) -> Squad | None:
-    """The squad in the file a side was taken from; None where it is not there any more."""
+    """Return the squad in the file a side was taken from; None if it no longer exists."""
     name = side.taken.file
     if not name or Path(name).name != name or not is_file(beside.parent / name):
         return None
@@ -224,7 +224,7 @@ def _file_now(side: MatchSide, beside: Path) -> Squad | None:
 
 
 def _told(settling: Settling, changed: tuple[Since, ...]) -> Iterator[str]:
-    """Which squads were changed since they were taken, and how: A as taken, B as it is now."""
+    """Yield the squads that have changed, and how: A as taken, B as it is now."""
     for place, now in changed:
         side = settling.match.sides[place]
         said = _("{side} was changed since it was taken from “{file}”; A is as taken, B as now:")
@@ -237,7 +237,7 @@ def _write(given: Namespace, judgement: Judged[SquadMatch]) -> None:
     """Write the match and its sheet, both or neither.
 
     Raises:
-        FileProblem: one cannot be written, or there can be no sheet.
+        FileProblem: one cannot be written, or the sheet cannot be made.
 
     """
     wanted: list[tuple[Path, bytes]] = []
@@ -257,10 +257,10 @@ def _write(given: Namespace, judgement: Judged[SquadMatch]) -> None:
 
 
 def _refuse(path: Path, given: Namespace) -> None:
-    """Refuse to replace what must stay; files of squads are recorded in, and so replaced.
+    """Refuse to replace existing files, except those of squads to record in.
 
     Raises:
-        FileProblem: something is there.
+        FileProblem: a file exists.
 
     """
     if path == given.output:
@@ -270,10 +270,10 @@ def _refuse(path: Path, given: Namespace) -> None:
 
 
 def _recorded(given: Namespace, match: SquadMatch) -> Iterator[tuple[Path, bytes]]:
-    """The files of both squads with what was settled in them.
+    """Yield the files of both squads with what was settled.
 
     Raises:
-        FileProblem: one is no squad's own file, as a share code is none.
+        FileProblem: one has no file of its own, such as a share code.
 
     """
     words = (given.a, given.b) if given.b is not None else [_beside(given, s) for s in match.sides]

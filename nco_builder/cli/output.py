@@ -1,4 +1,4 @@
-"""What the command line says, whatever the terminal, the locale or the reader at the other end."""
+"""Output of the command line, robust for every terminal, locale and reader."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ ILLEGAL = 1
 FAILED = 2
 """Exit code: something could not be read, written or understood."""
 DEFECT = 70
-"""Exit code: the program itself failed; what it was to say is not known."""
+"""Exit code: the program itself failed."""
 INTERRUPTED = 130
 """Exit code: the user stopped it."""
 NOBODY_LISTENS = 141
-"""Exit code: who was to read the output has gone."""
+"""Exit code: the reader of the output closed it."""
 EXIT_CODES: Mapping[int, str] = MappingProxyType(
     {
         0: N_("done; every document is legal, nothing differs"),
@@ -49,7 +49,7 @@ _STREAMS = (0, 1, 2)
 
 
 def occupy_closed_streams() -> None:
-    """See that no file takes the number of a closed stream, and then what is said there."""
+    """Keep files from getting the descriptor of a closed stream, and thus its output."""
     with contextlib.suppress(OSError):
         while (nowhere := os.open(os.devnull, os.O_RDWR)) in _STREAMS:
             pass
@@ -58,7 +58,7 @@ def occupy_closed_streams() -> None:
 
 @contextlib.contextmanager
 def waiting_for_readers() -> Iterator[None]:
-    """Wait where a stream is full for the moment, as one shared with others may be set not to."""
+    """Wait while a stream is full, since a shared one may be non-blocking."""
     changed = []
     if sys.platform != "win32":
         for stream in _STREAMS[1:]:
@@ -86,14 +86,14 @@ def write_any_character() -> None:
 
 
 class OutputError(Exception):
-    """What was to be said cannot be written; `str()` says why."""
+    """The output cannot be written; `str()` says why."""
 
 
 def out(text: str, end: str = "\n") -> None:
-    """Write a line, or several, to standard output, with control characters made visible.
+    """Print a line, or several, to standard output, with control characters made visible.
 
     Raises:
-        BrokenPipeError: nobody reads any more.
+        BrokenPipeError: the reader closed it.
         OutputError: it cannot be written.
 
     """
@@ -106,10 +106,10 @@ def out(text: str, end: str = "\n") -> None:
 
 
 def out_bytes(content: bytes) -> None:
-    """Write bytes to standard output as they are.
+    """Write bytes to standard output unchanged.
 
     Raises:
-        BrokenPipeError: nobody reads any more.
+        BrokenPipeError: the reader closed it.
         OutputError: it cannot be written.
 
     """
@@ -120,10 +120,10 @@ def out_bytes(content: bytes) -> None:
 
 
 def refuse_existing(path: Path, *, force: bool) -> None:
-    """Refuse to write over anything that is there, unless somebody said so.
+    """Refuse to overwrite an existing file without `--force`.
 
     Raises:
-        FileProblem: something is there.
+        FileProblem: the file exists.
 
     """
     from nco_builder.files import FileProblem
@@ -134,10 +134,10 @@ def refuse_existing(path: Path, *, force: bool) -> None:
 
 
 def refuse_foreign(path: Path, option: str, *, force: bool) -> None:
-    """Refuse to write a PDF over what this program did not make, unless somebody said so.
+    """Refuse to overwrite a file that this program did not make without `--force`.
 
     Raises:
-        FileProblem: something else is there; the text names the option that was to write.
+        FileProblem: another file exists; the message names the option.
 
     """
     from nco_builder.files import FileProblem, is_replaceable
@@ -148,16 +148,16 @@ def refuse_foreign(path: Path, option: str, *, force: bool) -> None:
 
 
 def write_all(made: Sequence[tuple[Path, bytes]], may_write: Callable[[Path], None]) -> None:
-    """Write files, all or none, then what goes to standard output.
+    """Write files, all or none, then standard output.
 
     Args:
         made: Each file with its content.
-        may_write: Raises FileProblem where a file must not be written over; asked at the moment
-            at which nobody else writes it.
+        may_write: Raises FileProblem if a file must not be overwritten; called at the moment
+            when nobody else writes it.
 
     Raises:
         FileProblem: one of the files cannot be written.
-        BrokenPipeError: nobody reads standard output any more.
+        BrokenPipeError: the reader of standard output closed it.
         OutputError: it cannot be written.
 
     """
@@ -170,10 +170,10 @@ def write_all(made: Sequence[tuple[Path, bytes]], may_write: Callable[[Path], No
 
 
 def flush() -> None:
-    """Write what was kept back.
+    """Write buffered output.
 
     Raises:
-        BrokenPipeError: nobody reads any more.
+        BrokenPipeError: the reader closed it.
         OutputError: it cannot be written.
 
     """
@@ -192,23 +192,23 @@ def _told() -> Iterator[None]:
 
 
 LONGEST_LINE, LINE_END = 6_000, 1_000
-"""Letters of a line on standard error, and of its end where it is cut; paths have 4,096."""
+"""Maximum letters of a line on standard error, and of its end if it is cut; paths have 4,096."""
 
 
 def complain(problem: object) -> None:
-    """Write one line to standard error, after what was said before; what repeats endless is cut."""
+    """Write one line to standard error, after earlier output; endless repetition is cut."""
     from nco_builder.files import visible_line
 
     said = cut_amid(visible_line(str(problem)), LONGEST_LINE, LINE_END)
     flush()
     try:
         sys.stderr.write(f"nco-builder: {said}\n")
-    except OSError:  # there is nobody left to tell
+    except OSError:  # there is nobody left to report to
         let_go(sys.stderr)
 
 
 def let_go(stream: TextIO | None = None) -> None:
-    """Send what a stream, else the output, still holds nowhere, so that ending does not fail."""
+    """Discard what a stream still buffers, so that exiting does not fail."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, (stream or sys.stdout).fileno())
@@ -216,7 +216,7 @@ def let_go(stream: TextIO | None = None) -> None:
 
 
 def tell_of_defect(error: Exception) -> None:
-    """Keep a report of where the program failed, and say that it did and where the report is."""
+    """Write a crash report, and print where it is."""
     from nco_builder.files.crash_report import DEBUG_VARIABLE, debugging, write_report
 
     report = write_report(error)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def run(words: Sequence[str]) -> int:
-    """Open the window, with the documents that are named; one that is open already takes them."""
+    """Open the window with the named documents, in an open one if there is one."""
     from nco_builder.ui.shell import app
     from nco_builder.ui.shell.single_instance import hand_over
 
@@ -37,7 +37,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def make_parser() -> Parser:
-    """What the command understands."""
+    """Return the parser."""
     parser = Parser("open", _("Open the window."))
     parser.add_argument(
         "files", metavar=_("FILE"), nargs="*", type=Path, help=_("documents to open")

@@ -1,1 +1,1 @@
-"""What every kind of document shares, from reading it to its history of edits."""
+"""Everything that all kinds of documents share, from reading to the history of edits."""

@@ -1,4 +1,4 @@
-"""What a document defines for itself and its rows name by id: it goes where copies of them go."""
+"""Definitions of a document that its rows refer to by id, and copying both together."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Defines:
-    """Where documents of a kind define what their rows name.
+    """Where documents of a kind define what their rows refer to.
 
     Attributes:
-        fields: fields of a row that name a definition by its id.
+        fields: fields of a row that contain the id of a definition.
         at: the path of the list of definitions.
-        kind: what a definition is; it has an `id`.
-        known: ids that the rules of a document define: those count before its own.
+        kind: the type of definitions, which have an `id`.
+        known: ids defined by the rules of a document, which take precedence.
 
     """
 
@@ -32,7 +32,7 @@ class Defines:
     known: Callable[[Any], Collection[str]]
 
     def of_rows(self, document: Any, rows: Iterable[Value]) -> tuple[Any, ...]:  # noqa: ANN401 - of the kind
-        """The definitions that rows of a document name; of two of one id the first counts."""
+        """Return the definitions that rows of a document refer to; of equal ids the first."""
         own = self._own(document)
         named = dict.fromkeys(name for row in rows for name in self._named(row))
         return tuple([own[name] for name in named if name in own])
@@ -45,17 +45,17 @@ class Defines:
         *,
         from_here: bool = False,
     ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """Copies of rows of another document, as they stand in this one, and what is new to it.
+        """Return copies of another document's rows, adapted to this one, and new definitions.
 
-        A definition that the document has already, whatever its id, is shared. One whose id means
-        another thing here gets an id that is free, and the rows name that.
+        A definition that the document already has, under any id, is shared. If its id means
+        something else here, it gets a free id, and the rows refer to that.
 
         Args:
-            document: where the copies go.
+            document: the target document.
             rows: the copies.
-            definitions: what the other document defines of what they name.
-            from_here: whether they are copies of rows of this very document: what they name means
-                what it means here now, where it is still defined.
+            definitions: the other document's definitions that they refer to.
+            from_here: whether they are copies of rows of this document: their ids mean
+                what they mean here now, if still defined.
 
         Returns:
             The rows, and the definitions to be added at the end of the list.
@@ -106,19 +106,19 @@ def with_row(
     there: DocPath,
     defines: Defines | None,
 ) -> Any | None:  # noqa: ANN401 - of the kind
-    """A document with a row as another document has it, and what that defines of it.
+    """Return a document with a row of another document, and its definitions.
 
-    The id is that of the row that stood there; a new row's comes along unless another has it.
+    The id is that of the replaced row; a new row keeps its id unless it is taken.
 
     Args:
         document: the document that gets the row.
-        other: the one that has it.
-        here: the row that is replaced; None for a new one at the end of its list.
+        other: the document with the row.
+        here: the row to replace; None for a new one at the end of its list.
         there: the path of the row in `other`.
-        defines: where documents of the kind define what their rows name.
+        defines: where documents of the kind define what their rows refer to.
 
     Returns:
-        The document; None where it has no list for the row.
+        The document; None if it has no list for the row.
 
     """
     above = there[:-1] if here is None else here[:-1]
@@ -145,14 +145,14 @@ def with_row(
 
 
 def _id_among(taken: Collection[str], row: Any) -> str | None:  # noqa: ANN401 - of the kind
-    """The id of a row that comes to others; none where another has it and none is needed."""
+    """Return the id of a row added to others; none if it is taken and not required."""
     if row.id in taken and getattr(type(row), "id", "") is None:
         return None
     return row.id if row.id is None else free_id(row.id, taken)
 
 
 def free_id(wanted: str, taken: Collection[str]) -> str:
-    """An id that is not taken: the one wanted, or with a number."""
+    """Return a free id: the requested one, or one with a number."""
     if wanted not in taken:
         return wanted
     number = 2

@@ -1,4 +1,4 @@
-"""What may come into an open document: nothing that could not be read again once it is saved."""
+"""Limits of edits: an open document never contains what could not be read after saving."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _TOO_LARGE: int = 10**MAX_DIGITS
 
 
 def why_not_taken(before: object, after: object, place: str = "") -> str:
-    """What is wrong with what an edit makes of a document, "" where nothing is.
+    """Return the problem with the result of an edit, "" if there is none.
 
     Args:
-        before: the document as it was; what stayed the same object is not looked at again.
-        after: the document as it becomes.
-        place: where in the document they stand, as a path.
+        before: the document before; unchanged objects are not checked again.
+        after: the document after the edit.
+        place: their path in the document.
 
     """
     if after is before:
@@ -43,7 +43,7 @@ def why_not_taken(before: object, after: object, place: str = "") -> str:
 
 
 def _parts(before: object, after: object, place: str) -> Iterator[tuple[Any, Any, str]]:
-    """The parts of a value, each with what stood there before and where that is."""
+    """Yield the parts of a value, each with its former value and its path."""
     if isinstance(after, Frozen):
         known = dict(before) if isinstance(before, Frozen) else {}
         for name, part in after:

@@ -1,6 +1,6 @@
-"""The history of a document that is being edited: the states it had, and what led to each.
+"""The history of edits: the states of a document, and the names of the steps.
 
-Documents are frozen values, so a step is the document before and after, whatever its kind.
+Documents are frozen values, so a step is the document before and after, for every kind.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 D = TypeVar("D")
 
 LIMIT = 1000
-"""So many steps are kept; the oldest are forgotten first."""
+"""The number of steps kept; the oldest are dropped first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,10 @@ class HistoryStep(Generic[D]):
     """One change of a document.
 
     Attributes:
-        name: says what it is called, made to the document it began with.
-        before: the document it was made to.
-        after: the document it led to.
-        typing: the text that was typed into, by anything that compares; None for other changes.
+        name: returns its name, given the document before.
+        before: the document before.
+        after: the document after.
+        typing: a key of the text field that was typed in; None for other changes.
 
     """
 
@@ -40,7 +40,7 @@ class HistoryStep(Generic[D]):
 
     @property
     def text(self) -> str:
-        """What it is called in the language spoken now, in one line: "Remove Hayes"."""
+        """Its name in the current language, in one line: "Remove Hayes"."""
         spoken = language.current()
         if spoken not in self._said:
             self._said[spoken] = unbroken(self.name(self.before))  # menus would cut a second line
@@ -48,13 +48,13 @@ class HistoryStep(Generic[D]):
 
 
 class History(Generic[D]):
-    """What was done to a document and can be undone and redone, and where it was saved.
+    """Steps that can be undone and redone, and the saved state.
 
-    Whoever holds a history tells others of its changes; the history itself tells nobody.
+    The history emits no signals; its owner reports changes.
     """
 
     def __init__(self, document: D, *, saved: bool = True, limit: int = LIMIT) -> None:
-        """Begin with a document; `saved` is whether its file holds it as it stands."""
+        """Begin with a document; `saved` tells whether its file is identical."""
         self._document = document
         self._steps: list[HistoryStep[D]] = []
         self._index = 0
@@ -63,35 +63,35 @@ class History(Generic[D]):
 
     @property
     def document(self) -> D:
-        """The document as it stands."""
+        """The current document."""
         return self._document
 
     @property
     def saved(self) -> bool:
-        """Whether it stands as it was saved."""
+        """Whether it equals the saved state."""
         return self._saved == self._index
 
     @property
     def undo_text(self) -> str | None:
-        """What undo would take back; None where nothing can be undone."""
+        """The name of the step to undo; None if there is none."""
         return self._steps[self._index - 1].text if self._index else None
 
     @property
     def redo_text(self) -> str | None:
-        """What redo would do again; None where nothing can be redone."""
+        """The name of the step to redo; None if there is none."""
         return self._steps[self._index].text if self._index < len(self._steps) else None
 
     def do(self, after: D, name: Callable[[D], str], typing: object = None) -> bool:
-        """Make the document another one; what was undone before is forgotten.
+        """Add a step to a new document; steps to redo are dropped.
 
-        Typing on in the same text makes the last step longer, unless it was saved meanwhile;
-        typing back to where it began takes the step away.
+        Typing in the same text extends the last step, unless it was saved meanwhile; typing back to
+        the original text removes the step.
 
         Args:
-            after: The document as it becomes.
-            name: What to call the step, made to the document it begins with; asked again when
-                another language is spoken.
-            typing: The text that is typed into, None for other changes.
+            after: The new document.
+            name: Returns the name of the step, given the document before; called again when
+                the language changes.
+            typing: The text field that is typed in, None for other changes.
 
         Returns:
             Whether anything changed.
@@ -110,13 +110,13 @@ class History(Generic[D]):
             self._steps.append(HistoryStep(name, before, after, typing))
             self._index += 1
         else:
-            after = before  # equal, but it may write a key that the file had not
+            after = before  # equal, but it may write a key that the file did not have
         self._document = after
         self._forget_oldest()
         return True
 
     def undo(self) -> bool:
-        """Go back one step; whether there was one."""
+        """Go back one step; return whether there was one."""
         if not self._index:
             return False
         self._index -= 1
@@ -124,7 +124,7 @@ class History(Generic[D]):
         return True
 
     def redo(self) -> bool:
-        """Go forward one step again; whether there was one."""
+        """Go forward one step; return whether there was one."""
         if self._index == len(self._steps):
             return False
         self._document = self._steps[self._index].after
@@ -132,15 +132,15 @@ class History(Generic[D]):
         return True
 
     def earlier(self) -> tuple[HistoryStep[D], ...]:
-        """The steps that undo would take back, the oldest first."""
+        """Return the steps that can be undone, the oldest first."""
         return tuple(self._steps[: self._index])
 
     def mark_saved(self) -> None:
-        """Note that the file now holds the document as it stands."""
+        """Record that the file contains the current document."""
         self._saved = self._index
 
     def _goes_on(self, typing: object) -> bool:
-        """Whether typing belongs to the last step."""
+        """Return whether typing extends the last step."""
         return (
             typing is not None
             and self._index > 0

@@ -1,4 +1,4 @@
-"""A kind of document: how it is read, migrated, written, judged, named and begun."""
+"""A kind of document: reading, migrating, writing, judging, naming and creating it."""
 
 from __future__ import annotations
 
@@ -34,27 +34,27 @@ if TYPE_CHECKING:
     from nco_builder.files.json_text import JsonObject
 
 WRITTEN_BY = "written_by"
-"""The key that names the program which wrote a file; it is no part of the document."""
+"""The key with the name of the program that wrote a file; it is not part of the document."""
 _NAMEABLE = re.compile(r"NCO Builder [0-9][0-9A-Za-z.+-]{0,29}")
-"""What a sentence repeats of a file: what our own versions are called."""
+"""The pattern of our own version names, which sentences may repeat from a file."""
 
 
 def signed(document: JsonObject) -> JsonObject:
-    """A document's file that names this program, behind format and version."""
+    """Return a document's file with the name of this program, after format and version."""
     envelope = {key: document[key] for key in ("format", "version")}
     return {**envelope, WRITTEN_BY: PROGRAM, **document}
 
 
 def version_of(document: JsonObject, newest: int, origin: str) -> int:
-    """The version of a document that this program can read.
+    """Return the version of a document, if this program can read it.
 
     Args:
-        document: What stands in its file.
-        newest: The newest version of its format that is known here.
-        origin: What sentences call the file.
+        document: The content of its file.
+        newest: The newest known version of its format.
+        origin: The name of the file in sentences.
 
     Raises:
-        FileProblem: there is none, it is newer, or the program is not named by a text.
+        FileProblem: there is none, it is newer, or the program's name is not a text.
 
     """
     version, writer = document.get("version"), document.get(WRITTEN_BY, "")
@@ -91,42 +91,42 @@ BROKEN_RULEBOOK = N_("the rulebook of this document cannot be used: {problem}")
 
 
 class Document(Protocol):
-    """A document of any kind, as far as all are alike."""
+    """The common interface of documents of any kind."""
 
     @property
     def format(self) -> str:
-        """Which kind it is of."""
+        """Its kind."""
 
 
 class Judgement(Protocol):
-    """What is said of a document by its rules."""
+    """The verdict on a document."""
 
     @property
     def document(self) -> Document:
-        """The document that was judged."""
+        """The judged document."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What there is to say."""
+        """The findings."""
 
     @property
     def legal(self) -> bool:
-        """Whether none of it is an error."""
+        """Whether there is no error."""
 
 
 class DocumentEdit(Protocol):
-    """An edit: a small frozen value that makes one document of another."""
+    """An edit: a small frozen value that turns one document into another."""
 
     @property
     def name(self) -> str:
-        """What it does, for programs."""
+        """Its name for programs."""
 
     @property
     def parameters(self) -> tuple[tuple[str, Any], ...]:
-        """With what it does it, as pairs."""
+        """Its parameters as pairs."""
 
     def apply(self, document: Any, /) -> Any:  # noqa: ANN401 - of the kind it belongs to
-        """The document with the change made; the given one stays as it is."""
+        """Return the changed document; the given one stays unchanged."""
 
 
 def _no_words(_about: object) -> str:
@@ -154,7 +154,7 @@ def _code(finding: Finding, _judgement: Judgement) -> str:
 
 
 def _name_in_it(finding: Finding, sentence: str, _judgement: Judgement) -> str:
-    """The longest of its parameters that the sentence begins with."""
+    """Return the longest of its parameters that the sentence begins with."""
     names = [value for _name, value in finding.parameters if isinstance(value, str) and value]
     return max((each for each in names if sentence.startswith(each)), key=len, default="")
 
@@ -177,37 +177,37 @@ class Kind(Generic[D]):
 
     Attributes:
         format: the value of its `format` key.
-        noun: what people call it: "a squad", marked for translation.
-        model: the value it becomes; it states the newest version's shape.
+        noun: its name in sentences: "a squad", marked for translation.
+        model: the type of its values, in the newest version.
         migrations: pure functions, the first from version 1 to 2; they take and return whole
             documents, and the version number is set for them.
-        judge: what its rules say of it; None where there is nothing to judge.
-        codes: what its judge may find, by name.
-        most: the most entries of a list, by its key, where they are fewer than of any list.
-        begin: what a new one begins with; None where nobody begins one by hand.
-        title: what the player called it, "" where he did not.
-        unnamed: what the window calls one without a title, marked for translation.
-        untitled: what its file is called where the player did not call it anything.
-        without_notes: the same document without what its player wrote for himself.
-        sentence: says what a finding of its judge finds.
-        names: whom or what a finding is about, as its sentence begins; "" where it does not.
-        fixes: the changes that repair a finding, the most fitting first.
-        may_be_fixed: whether repairs of a finding can be tried at all, where it takes long to try
-            them; None where it does not.
-        decision: how a document decides a ruling, by its id, in a sentence.
-        in_reader: whether its rules are those the rule reader has.
-        agreement: the change that records the ruling of a finding as agreed, if that can be.
-        edit_text: what a change is called, made to a document and told by a judgement's rules.
-        typing: the text that a change types into, by anything that compares; None for others.
-        no_fix_reason: why an error has no repair, "" where nothing is to be said.
-        rules: what the rules are called that a document was judged by, with their edition.
-        sums: what a document comes to, in a few words; "" where nothing is counted.
-        derived: what `check --json` tells besides, such as sums.
-        share_code: a document as a text for a message; "" where it is too large for one.
-        inside: what its file is, said in PDFs that carry it, marked for translation.
-        has_verdict: whether it is legal or not; of others it is said that there is no problem.
-        defines: where its documents define what their rows name by id; None where they do not.
-        is_shared: whether several people write one file, who then do it in turn (`files.locks`).
+        judge: returns the verdict; None if there is nothing to judge.
+        codes: the codes of its findings, by name.
+        most: the maximum length of lists by key, if lower than the general limit.
+        begin: returns a new document; None if none can be created by hand.
+        title: returns its title, "" for none.
+        unnamed: its name in the window without a title, marked for translation.
+        untitled: its file name without a title.
+        without_notes: returns the document without its player's private notes.
+        sentence: returns the sentence of a finding.
+        names: returns the subject with which a finding's sentence begins, or "".
+        fixes: returns the changes that resolve a finding, the best first.
+        may_be_fixed: returns whether fixes of a finding can be tried at all, if it is slow to try
+            them; None if it does not.
+        decision: returns a document's decision on a ruling, by id, as a sentence.
+        in_reader: whether the rule reader has its rules.
+        agreement: returns the change that records a finding's ruling as agreed, or None.
+        edit_text: returns the name of a change of a document.
+        typing: returns a key of the text field that a change types in; None for others.
+        no_fix_reason: returns why an error has no fix, or "".
+        rules: returns the name of a document's rules, with their edition.
+        sums: returns the totals of a document in a few words; "" for none.
+        derived: returns further values for `check --json`, such as totals.
+        share_code: returns a document as a text for messages; "" if it is too large.
+        inside: the description of its file in PDFs, marked for translation.
+        has_verdict: whether it is called legal or not; others have problems or none.
+        defines: where its documents have definitions; None if they have none.
+        is_shared: whether several people write one file, which needs a lock (`files.locks`).
 
     """
 
@@ -243,12 +243,12 @@ class Kind(Generic[D]):
     is_shared: bool = False
 
     def called(self, document: D) -> str:
-        """What people read a document is called, whether it has a title or not."""
+        """Return a document's name for people, with or without a title."""
         return self.title(document).strip() or _(self.unnamed)
 
     @property
     def version(self) -> int:
-        """The newest version, the one that is written."""
+        """The newest version, which is written."""
         return len(self.migrations) + 1
 
     def from_bytes(self, raw: bytes, origin: str) -> D:
@@ -256,10 +256,10 @@ class Kind(Generic[D]):
 
         Args:
             raw: The content.
-            origin: What the content is called in sentences, usually the path.
+            origin: Its name in sentences, usually the path.
 
         Raises:
-            FileProblem: it is no such document.
+            FileProblem: it is not such a document.
 
         """
         return self.from_parsed(parse_object(raw, origin), raw, origin)
@@ -268,7 +268,7 @@ class Kind(Generic[D]):
         """Read a document from a file's content that is already parsed.
 
         Raises:
-            FileProblem: it is no document of this kind.
+            FileProblem: it is not a document of this kind.
 
         """
         newest = self._newest(document, origin)
@@ -279,7 +279,7 @@ class Kind(Generic[D]):
         """Read a document of this kind from a JSON object.
 
         Raises:
-            FileProblem: it is no such document.
+            FileProblem: it is not such a document.
 
         """
         newest = self._newest(document, origin)
@@ -300,22 +300,22 @@ class Kind(Generic[D]):
                 raise FileProblem(origin, problem.format(place=place, max=most))
         try:
             return validated(self.model, text, document, origin).forgetting(WRITTEN_BY)
-        except BrokenRulebookError as error:  # it says which values a squad may have
+        except BrokenRulebookError as error:  # it lists the values a squad may have
             problem = _(BROKEN_RULEBOOK).format(problem=error)
             raise FileProblem(origin, problem) from error
 
     def to_bytes(self, document: D) -> bytes:
-        """A document as JSON text that is the same whichever version of the program makes it."""
+        """Return a document as JSON text that is the same in every version of the program."""
         return json_file(to_json(document))
 
     def content(self, document: D, origin: Path | str) -> bytes:
-        """A document as the content of its file, where that can be read again.
+        """Return a document as the content of its file, if that can be read again.
 
-        It names this program, so that an older one that cannot read it can say what would; only
-        a document that fills all a file may hold does without.
+        It names this program, so that an older one can say which version is needed; only a document
+        of the maximum size does without.
 
         Raises:
-            FileProblem: it is more than a document may hold; it is told of `origin`.
+            FileProblem: it is too large; the message names `origin`.
 
         """
         try:
@@ -335,11 +335,11 @@ class Kind(Generic[D]):
         return content
 
     def file_name(self, document: D, suffix: str = SUFFIX) -> str:
-        """What to call a file with a document, or with something made of it."""
+        """Return a file name for a document, or for something made from it."""
         return file_name(self.title(document), suffix, self.untitled)
 
     def write(self, path: Path, document: D) -> None:
-        """Save a document; the file before stays where that fails.
+        """Save a document; if that fails, the old file stays.
 
         Raises:
             FileProblem: it cannot be written, or could not be read again.
@@ -348,9 +348,9 @@ class Kind(Generic[D]):
         write_atomically(path, self.content(document, path))
 
     def schema(self) -> JsonObject:
-        """The JSON Schema of a document of this kind in the newest version."""
+        """Return the JSON Schema of a document of this kind in the newest version."""
         shape = schema(self.model)
-        # Defaults of the model, for documents made in the program; a file always states them.
+        # defaults of the model are for documents created in the program; a file always has them
         required = [*dict.fromkeys(("format", "version", *shape.get("required", ())))]
         shape["properties"] = {**shape["properties"], WRITTEN_BY: {"type": "string"}}
         return {

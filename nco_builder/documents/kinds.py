@@ -1,4 +1,4 @@
-"""All kinds of documents, by the format a document names; reading and judging one of any kind."""
+"""All kinds of documents by format; reading and judging a document of any kind."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 
 BROKEN_SYSTEM = N_("the rules for {format} cannot be used: {problem}")
 SYSTEMS = "nco_builder.systems"
-"""The room of all other kinds: each a module named like its format, that has a SYSTEM.
+"""The package of all other kinds: modules named like their format, with a SYSTEM.
 
-Formats are of several words, so that modules of one word are none.
+Formats have several words, so modules of one word are no kinds.
 """
 _FORMAT = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 
 def kind_of(format: str) -> Kind[Any] | None:  # noqa: A002 - what documents call it
-    """The kind of document that a format names; None where the program has none such.
+    """Return the kind of a format; None if there is none.
 
     Raises:
-        BrokenRulebookError: it has one, and it cannot be used.
+        BrokenRulebookError: there is one, but it cannot be used.
 
     """
     if format == SQUAD.format:
@@ -51,29 +51,29 @@ def kind_of(format: str) -> Kind[Any] | None:  # noqa: A002 - what documents cal
 
 
 def brought(format: str) -> Any:  # noqa: A002, ANN401 - the room of systems says of which type
-    """The `SYSTEM` of the module that is named like a format; None where there is no such.
+    """Return the `SYSTEM` of the module named like a format; None if there is none.
 
     Raises:
-        BrokenRulebookError: there is one, and it cannot be used.
+        BrokenRulebookError: there is one, but it cannot be used.
 
     """
     if not _FORMAT.fullmatch(format):
         return None
-    from importlib.util import find_spec  # squads need it not
+    from importlib.util import find_spec  # squads do not need it
 
     module = f"{SYSTEMS}.{format.replace('-', '_')}"
     try:
         return import_module(module).SYSTEM if find_spec(module) else None
-    except Exception as error:  # whatever is wrong with it, squads are none the worse
+    except Exception as error:  # a broken one must not affect squads
         message = f"{module}: {str(error) or type(error).__name__}"
         raise BrokenRulebookError(message) from error
 
 
 def kind_for(document: Document) -> Kind[Any]:
-    """The kind of a document.
+    """Return the kind of a document.
 
     Raises:
-        LookupError: there is none, so that the program cannot have read it.
+        LookupError: there is none, so it was not read by the program.
 
     """
     kind = kind_of(document.format)
@@ -83,19 +83,19 @@ def kind_for(document: Document) -> Kind[Any]:
 
 
 def can_be_named(model: type[Any]) -> bool:
-    """Whether documents of this type have a name of their own."""
+    """Return whether documents of this type have a name of their own."""
     return "name" in fields(model)
 
 
 def called(document: Any, name: str) -> Any:  # noqa: ANN401 - of whatever kind
-    """The document under a name, where it can have one and one is given."""
+    """Return the document with a name, if it can have one and one is given."""
     named = name and can_be_named(type(document))
     return document.replace(name=name) if named else document
 
 
 def formats() -> tuple[str, ...]:
-    """The formats of all kinds that can be judged, squads first."""
-    from pkgutil import iter_modules  # only who meets an unknown one waits for it
+    """Return the formats of all kinds that can be judged, squads first."""
+    from pkgutil import iter_modules  # imported only for unknown formats
 
     found = iter_modules(import_module(SYSTEMS).__path__)
     names = {module.name.replace("_", "-") for module in found} - {SQUAD.format}
@@ -103,14 +103,14 @@ def formats() -> tuple[str, ...]:
 
 
 def document_from_bytes(raw: bytes, origin: str) -> Document:
-    """Read a document of any kind that can be judged, from its file or a PDF that carries it.
+    """Read a document of any kind that can be judged, from its file or a PDF with it.
 
     Args:
         raw: The content of the file.
-        origin: What sentences call it.
+        origin: Its name in sentences.
 
     Raises:
-        FileProblem: it is no such document.
+        FileProblem: it is not such a document.
 
     """
     content = document_bytes(raw, origin)
@@ -123,7 +123,7 @@ def document_from_json(document: JsonObject, origin: str) -> Document:
     """Read a document of any kind that can be judged from a JSON object.
 
     Raises:
-        FileProblem: it is no such document.
+        FileProblem: it is not such a document.
 
     """
     read: Document = _judged_kind(document, origin).from_json(document, origin)
@@ -131,20 +131,20 @@ def document_from_json(document: JsonObject, origin: str) -> Document:
 
 
 def read_document(path: Path) -> Document:
-    """Read a file with a document of any kind that can be judged, or a PDF that carries one.
+    """Read a file with a document of any kind that can be judged, or a PDF with one.
 
     Raises:
-        FileProblem: it cannot be read, or is no such document.
+        FileProblem: it cannot be read, or is not such a document.
 
     """
     return document_from_bytes(read_bytes(path), str(path))
 
 
 def _judged_kind(parsed: JsonObject, origin: str) -> Kind[Any]:
-    """The kind of a parsed document.
+    """Return the kind of a parsed document.
 
     Raises:
-        FileProblem: its format is none of several, or the rules for it cannot be used.
+        FileProblem: its format is unknown, or its rules cannot be used.
 
     """
     named = parsed.get("format")
@@ -167,10 +167,10 @@ def judged(document: Squad, origin: str) -> Report: ...
 @overload
 def judged(document: Document, origin: str) -> Judgement: ...
 def judged(document: Any, origin: str) -> Any:
-    """What the rules of its kind say of a document.
+    """Return the verdict on a document.
 
     Raises:
-        FileProblem: those rules are installed and cannot be used.
+        FileProblem: its rules are installed but cannot be used.
         LookupError: documents of its kind are not judged.
 
     """

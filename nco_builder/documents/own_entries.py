@@ -1,7 +1,7 @@
 """The player's own entries for a kind of document: vehicle types, data cards, vehicles.
 
-Each kind that has them keeps one list in the player's folder, `own-FORMAT.json`. What a document
-uses of it is copied into the document, which never needs the list again.
+Each kind with such entries has one list in the player's folder, `own-FORMAT.json`. A document
+contains copies of the entries it uses, and never needs the list again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FORMAT: Literal["nco-own-entries"] = "nco-own-entries"
 
 
 class OwnEntries(Value):
-    """Entries as the player gave them, in his order; `of` is the format they are for."""
+    """Entries in the player's order; `of` is their format."""
 
     order: ClassVar[tuple[str, ...]] = ("format", "version", "of", "entries")
     always: ClassVar[frozenset[str]] = frozenset(order)
@@ -39,14 +39,14 @@ class OwnEntries(Value):
 
 @dataclass(frozen=True, slots=True)
 class OwnList:
-    """The list for documents of a format, as it stands in its file.
+    """The list for documents of a format, as stored in its file.
 
-    It is read anew before every change, for other windows; a file that cannot be read is left
+    It is read again before every change, because of other windows; an unreadable file is left
     alone.
 
     Attributes:
         of: the format.
-        entry: what its entries are.
+        entry: the type of its entries.
 
     """
 
@@ -55,26 +55,26 @@ class OwnList:
 
     @property
     def file(self) -> Path:
-        """Where it is kept; it may not exist yet."""
+        """Its path; the file may not exist yet."""
         return paths.user_data() / f"own-{self.of}.json"
 
     def read(self) -> tuple[Any, ...]:
-        """The entries; none where there is no file yet.
+        """Return the entries; none if there is no file yet.
 
         Raises:
-            FileProblem: there is a file that cannot be read or is no such list.
+            FileProblem: there is a file that cannot be read or is not such a list.
 
         """
         return self._read().entries
 
     def add(self, entry: Value) -> tuple[Any, ...]:
-        """Keep an entry, in place of the one of its id or name, else at the end.
+        """Store an entry, replacing the one with its id or name.
 
         Returns:
-            The entries as they are now.
+            The new entries.
 
         Raises:
-            FileProblem: the file cannot be read or written; it stays as it was.
+            FileProblem: the file cannot be read or written; it stays unchanged.
 
         """
         own = self._read()
@@ -83,13 +83,13 @@ class OwnList:
         return self._write(own, (*own.entries[:place], entry, *own.entries[place + 1 :]))
 
     def remove(self, entry: Value) -> tuple[Any, ...]:
-        """Keep an entry no longer; documents that use it keep it.
+        """Remove an entry from the list; documents that use it keep it.
 
         Returns:
-            The entries as they are now.
+            The new entries.
 
         Raises:
-            FileProblem: the file cannot be read or written; it stays as it was.
+            FileProblem: the file cannot be read or written; it stays unchanged.
 
         """
         own = self._read()
@@ -108,9 +108,9 @@ class OwnList:
 
 
 def is_same(entry: Value, other: Value) -> bool:
-    """Whether two entries are one: of the same id or, where they have none, the same name.
+    """Return whether two entries have the same id or, without ids, the same name.
 
-    Entries without either are one where they are alike in all.
+    Entries without either must be equal.
     """
     name = _called(entry)
     return _called(other) == name if name else other == entry

@@ -1,7 +1,7 @@
-"""Changes of a document by path: set, insert, remove, move, duplicate, whatever the document is.
+"""Path edits: set, insert, remove, move or duplicate a part of any document.
 
-A path is the way from the document down to a part: names of fields, places in lists, keys of
-objects. `("vehicles", 1, "name")` is told as `vehicles[1].name`.
+A path leads from the document to a part: field names, list positions, object keys. `("vehicles", 1,
+"name")` is written as `vehicles[1].name`.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ Way = Literal["set", "insert", "remove", "move", "duplicate"]
 
 
 def format_path(path: DocPath) -> str:
-    """A path as findings tell it, "" for the whole document."""
+    """Return a path in the format of findings, "" for the whole document."""
     parts = [f"[{part}]" if isinstance(part, int) else f".{part}" for part in path]
     return "".join(parts).removeprefix(".")
 
 
 def at_path(document: Any, path: DocPath) -> Any:  # noqa: ANN401 - whatever stands there
-    """What stands in a document at a path.
+    """Return the part of a document at a path.
 
     Raises:
-        LookupError: it has no such place.
+        LookupError: it has no such part.
 
     """
     part = document
@@ -53,11 +53,11 @@ class PathEdit:
     """A change of the part at a path.
 
     Attributes:
-        name: what is done with it. A value is inserted at the place in a list that the path ends
-            with, whatever stood there moves on; a duplicate follows the original.
-        path: of what is changed; the place in a list of what is moved, removed, duplicated.
-        value: what is set or inserted; the place it is moved to.
-        text: what the change is called, in one line and translated.
+        name: the operation. A value is inserted at the list position that ends the path,
+            before the part that was there; a duplicate follows the original.
+        path: the path of the part; it ends with a position for moving, removing, duplicating.
+        value: the value to set or insert; the position to move to.
+        text: the name of the change, in one line and translated.
 
     """
 
@@ -68,15 +68,15 @@ class PathEdit:
 
     @property
     def parameters(self) -> tuple[tuple[str, Any], ...]:
-        """Where and with what, as pairs."""
+        """The place and the value, as pairs."""
         given = () if self.name in {"remove", "duplicate"} else (("value", self.value),)
         return (("path", format_path(self.path)), *given)
 
     def apply(self, document: Any, /) -> Any:  # noqa: ANN401 - of the kind it is for
-        """The document with the change made; the given one stays as it is.
+        """Return the changed document; the given one stays unchanged.
 
         Raises:
-            LookupError: the document has no such place.
+            LookupError: the document has no such part.
 
         """
         *above, last = self.path
@@ -87,11 +87,11 @@ class PathEdit:
 
 @dataclass(frozen=True, slots=True)
 class PathEdits:
-    """Changes that are one step, made one after the other.
+    """Several changes in sequence as one step.
 
     Attributes:
-        edits: the changes; each finds the document as those before it left it.
-        text: what the step is called, in one line and translated.
+        edits: the changes; each is applied to the result of those before it.
+        text: the name of the step, in one line and translated.
 
     """
 
@@ -100,7 +100,7 @@ class PathEdits:
 
     @property
     def name(self) -> str:
-        """What programs call it."""
+        """Its name for programs."""
         return "several"
 
     @property
@@ -110,10 +110,10 @@ class PathEdits:
         return (("edits", each),)
 
     def apply(self, document: Any, /) -> Any:  # noqa: ANN401 - of the kind it is for
-        """The document with all changes made.
+        """Return the document after all changes.
 
         Raises:
-            LookupError: the document has no such place.
+            LookupError: the document has no such part.
 
         """
         for edit in self.edits:
@@ -122,7 +122,7 @@ class PathEdits:
 
 
 def typing_into(*keys: str) -> Callable[[PathEdit | PathEdits], DocPath | None]:
-    """What tells, of kinds changed by path, which text a change types letter by letter into."""
+    """Return a function that tells which text a path edit of a kind types in."""
 
     def typed(change: PathEdit | PathEdits) -> DocPath | None:
         if isinstance(change, PathEdit) and change.name == "set" and change.path[-1] in keys:
@@ -133,7 +133,7 @@ def typing_into(*keys: str) -> Callable[[PathEdit | PathEdits], DocPath | None]:
 
 
 def edit_text(change: PathEdit | PathEdits, _document: object, _judgement: object) -> str:
-    """What a change is called: what it says itself."""
+    """Return the name of a change, which it contains."""
     return change.text or change.name
 
 

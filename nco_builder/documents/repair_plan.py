@@ -1,4 +1,4 @@
-"""Fix all: the repairs of every finding that has exactly one, planned before any is made."""
+"""Fix all: a plan of the fixes of every finding that has exactly one."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ MOST_PLANNED = 10 * MOST_LOOKS
 
 
 class Repair(NamedTuple):
-    """One step: what it repairs, the edit, and the judgement it is made on.
+    """One step: its finding, the edit, and the judgment that it applies to.
 
-    The edit's and the finding's positions are those of `judgement.document`: earlier steps may
-    have removed rows.
+    Positions of the edit and the finding refer to `judgment.document`: earlier steps may have
+    removed rows.
     """
 
     finding: Finding
@@ -34,12 +34,12 @@ class Repair(NamedTuple):
 
 
 class RepairPlan(NamedTuple):
-    """The plan: its steps in order, and what is said once they are made.
+    """A plan: its steps in order, and the judgment after them.
 
     Attributes:
-        kind: of the document.
-        repairs: the steps; none where no finding has exactly one repair.
-        after: the judgement after the last of them.
+        kind: the kind of the document.
+        repairs: the steps; none if no finding has exactly one fix.
+        after: the judgment after the last of them.
 
     """
 
@@ -49,7 +49,7 @@ class RepairPlan(NamedTuple):
 
     @property
     def edits(self) -> tuple[DocumentEdit, ...]:
-        """The edits alone, in order."""
+        """The edits, in order."""
         return tuple(repair.edit for repair in self.repairs)
 
 
@@ -58,16 +58,16 @@ def plan_repairs(
     judgement: Any,  # noqa: ANN401 - as the kind judges
     about: About | None = None,
 ) -> RepairPlan:
-    """Plan the repairs of all errors and notes that have exactly one.
+    """Plan the fixes of all errors and warnings that have exactly one.
 
-    What the players have to agree (rulings) is theirs to decide, and so is a finding that can
-    be repaired in several ways. The steps together leave none of their findings and add no error.
-    Of a document with hundreds of them the first ones are planned, and the others stay.
+    Players decide on rulings and on findings with several fixes. The steps together resolve their
+    findings and add no error. For a document with hundreds of findings, only the first ones are
+    planned.
 
     Args:
-        kind: of the document.
-        judgement: what its judge says of it.
-        about: which of the findings are to go; all of them where None.
+        kind: the kind of the document.
+        judgment: its judgment.
+        about: the findings to resolve; None for all.
 
     """
     refused: set[str] = set()
@@ -108,7 +108,7 @@ def _next(kind: Kind[Any], judgement: Any, wanted: About, effort: Effort) -> Rep
 
 
 def _come_back(plan: RepairPlan, judgement: Any) -> set[str]:  # noqa: ANN401 - as the kind judges
-    """Codes of findings that a later step brings back."""
+    """Return codes of findings that a later step would bring back."""
     mended = Counter(matter(repair.finding) for repair in plan.repairs)
     before, after = _counted(judgement.findings), _counted(plan.after.findings)
     return {str(key[0]) for key, count in mended.items() if after[key] > before[key] - count}

@@ -1,6 +1,6 @@
-"""Changes of several rows of a page as one step: remove, duplicate, move, put in.
+"""Changes of several rows of a page as one step: remove, duplicate, move, insert.
 
-A row is a part of the document whose path ends with a place in a list.
+A row is a part of the document whose path ends with a list position.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[\]]+)")
 
 
 def path_of(told: str) -> DocPath:
-    """The path that a finding tells: `vehicles[1].name` is `("vehicles", 1, "name")`."""
+    """Return the path in a finding: `vehicles[1].name` is `("vehicles", 1, "name")`."""
     return tuple(int(place) if place else name for place, name in _STEP.findall(told))
 
 
 def is_place(path: DocPath) -> bool:
-    """Whether a path ends with a place in a list."""
+    """Return whether a path ends with a list position."""
     return bool(path) and isinstance(path[-1], int)
 
 
 def list_of(path: DocPath) -> DocPath:
-    """The path of the list that a row stands in."""
+    """Return the path of the list that contains a row."""
     return path[:-1]
 
 
 def exists(document: Any, path: DocPath) -> bool:  # noqa: ANN401 - of any kind
-    """Whether a document has a part at a path."""
+    """Return whether a document has a part at a path."""
     try:
         at_path(document, path)
     except (LookupError, TypeError):
@@ -43,11 +43,10 @@ def exists(document: Any, path: DocPath) -> bool:  # noqa: ANN401 - of any kind
 
 
 def moved_to(before: Any, after: Any, path: DocPath) -> DocPath | None:  # noqa: ANN401 - of any kind
-    """Where the part at a path is after an edit; None where it was removed.
+    """Return the new path of a part after an edit; None if it was removed.
 
-    Parts of a list are told apart by identity: an edit keeps all it does not change. Nothing
-    better is known of a part that was changed than its place. Keys lead to where they did, also
-    where nothing stands there.
+    Parts of a list are identified as objects, since an edit keeps those it does not change. A
+    changed part is identified by its position. Keys stay the same, even if nothing is there.
     """
     now: DocPath = ()
     for at, step in enumerate(path):
@@ -72,7 +71,7 @@ def _there(document: Any, path: DocPath) -> object:  # noqa: ANN401 - of any kin
 
 
 def _place_now(old: Sequence[object], new: Sequence[object], last: int) -> int | None:
-    """Where a part of a list is in what became of it; None where it is not there any more."""
+    """Return the new position of a part of a list; None if it is no longer there."""
     if not 0 <= last < len(old):
         return None
     short, more = min(len(old), len(new)), len(new) - len(old)
@@ -89,9 +88,9 @@ def _place_now(old: Sequence[object], new: Sequence[object], last: int) -> int |
 
 
 def followed(before: Any, after: Any, path: DocPath) -> DocPath:  # noqa: ANN401 - of any kind
-    """What is chosen after an edit where the part at a path was: it, or what came in its list.
+    """Return the selection after an edit: the same part, or the one that replaced it.
 
-    Where it was removed, its neighbour; () where there is none.
+    If it was removed, its neighbor; () if there is none.
     """
     if not (is_place(path) and exists(before, path)):
         return path if exists(after, path) else ()
@@ -104,7 +103,7 @@ def followed(before: Any, after: Any, path: DocPath) -> DocPath:  # noqa: ANN401
 
 
 def _place_after(old: Sequence[object], new: Sequence[object], last: int) -> int:
-    """Where a part of a list is in what became of it; what came, else what followed it."""
+    """Return the new position of a part of a list; else of its replacement, or of the next part."""
     pairs = enumerate(zip(old, new, strict=False))
     first = next((at for at, (one, other) in pairs if one is not other), min(len(old), len(new)))
     more = len(new) - len(old)
@@ -118,44 +117,44 @@ def _place_after(old: Sequence[object], new: Sequence[object], last: int) -> int
 
 
 def removing(paths: Sequence[DocPath], text: str) -> PathEdits:
-    """Remove rows; the last first, so that the others keep their places."""
+    """Remove rows; the last first, so that positions stay valid."""
     last_first = sorted(paths, key=_in_order, reverse=True)
     return PathEdits(tuple(PathEdit("remove", path) for path in last_first), text)
 
 
 def duplicating(paths: Sequence[DocPath], text: str) -> PathEdits:
-    """Put a copy behind each row."""
+    """Insert a copy after each row."""
     last_first = sorted(paths, key=_in_order, reverse=True)
     return PathEdits(tuple(PathEdit("duplicate", path) for path in last_first), text)
 
 
 def moving(paths: Sequence[DocPath], to: int, text: str) -> PathEdits | None:
-    """Move rows of one list as a block in front of a place of it; None where nothing moves."""
+    """Move rows of one list as a block before a position; None if nothing moves."""
     places = sorted(_place(path) for path in paths)
     above = list_of(paths[0])
     start = to - sum(place < to for place in places)
     wanted = list(zip(places, range(start, start + len(places)), strict=True))
     down = [each for each in wanted if each[0] < each[1]]
     up = [each for each in wanted if each[0] > each[1]]
-    # the last goes down first, the first up first: none pushes another aside that is there
+    # down: the last first, up: the first first, so that they do not displace each other
     steps = [PathEdit("move", (*above, place), goal) for place, goal in (*reversed(down), *up)]
     return PathEdits(tuple(steps), text) if steps else None
 
 
 def inserting(above: DocPath, place: int, values: Sequence[object], text: str) -> PathEdits:
-    """Put values into a list, the first at a place."""
+    """Insert values into a list at a position."""
     edits = [PathEdit("insert", (*above, place + at), value) for at, value in enumerate(values)]
     return PathEdits(tuple(edits), text)
 
 
 def one_up(paths: Sequence[DocPath]) -> int | None:
-    """In front of which place rows go that move one place up; None where they cannot."""
+    """Return the position before which rows go to move up by one; None if they cannot."""
     first = min(map(_place, paths), default=0)
     return first - 1 if first > 0 and _one_list(paths) else None
 
 
 def one_down(document: Any, paths: Sequence[DocPath]) -> int | None:  # noqa: ANN401 - of any kind
-    """In front of which place rows go that move one place down; None where they cannot."""
+    """Return the position before which rows go to move down by one; None if they cannot."""
     last = max(map(_place, paths), default=-1)
     if not paths or not _one_list(paths):
         return None
@@ -172,5 +171,5 @@ def _place(path: DocPath) -> int:
 
 
 def _in_order(path: DocPath) -> tuple[tuple[bool, int, str], ...]:
-    """A path as something that can be sorted: places by number, names by letter."""
+    """Return a sort key for paths: positions as numbers, names as text."""
     return tuple((True, step, "") if isinstance(step, int) else (False, 0, step) for step in path)

@@ -1,4 +1,4 @@
-"""Documents as JSON: keys in the contract's order, so that a diff of two files reads well."""
+"""Documents as JSON, with keys in the contract's order, so that diffs are readable."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def to_json(value: Any) -> Any:  # noqa: ANN401 - whatever a document or an edit holds
-    """A document or a part of it as JSON; keys the program does not know come last."""
+    """Return a document or a part of it as JSON; unknown keys come last."""
     if isinstance(value, Value):
         return _object(value)
     if isinstance(value, tuple):
@@ -25,7 +25,7 @@ def to_json(value: Any) -> Any:  # noqa: ANN401 - whatever a document or an edit
 
 
 def letters_of(value: object) -> str:
-    """The letters of a document's texts, each once."""
+    """Return the letters of a document's texts, without duplicates."""
     return "".join({*json.dumps(to_json(value), ensure_ascii=False)})
 
 
@@ -39,7 +39,7 @@ def _object(value: Value) -> JsonObject:
 
 
 def _is_written(value: Value, name: str) -> bool:
-    """Whether a key says something, or stands in every file, or stood in this one."""
+    """Return whether a key is written: not default, always written, or given in this file."""
     usual = defaults(type(value))
     if name not in usual or getattr(value, name) != usual[name]:
         return True

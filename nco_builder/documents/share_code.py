@@ -1,8 +1,8 @@
 """Share codes: a squad as a text short enough for a message or a QR code.
 
 The code packs (nco_builder/files/packed_text.py) a JSON object with one list, in which units,
-weapons, items, skills and nations are numbers: their places in the rulebook's data. Notes and tags
-are left out. docs/contract.md describes it for other programs.
+weapons, items, skills and nations are numbers: their positions in the rulebook's data. Notes and
+tags are left out. docs/contract.md describes it for other programs.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
     from nco_builder.squad.fields import MemberField
 
 NUMBER = "1"
-"""Codes of squads are `NCO1-`."""
+"""The number of codes for squads, `NCO1-`."""
 
 HEAD = ("ruleset", "name", "player", "nation", "limits", "members")
 MAN = tuple(field.name for field in WRITTEN)
 USUAL: tuple[Any, ...] = tuple(to_json(field.usual) for field in WRITTEN)
-"""What a man's list need not say at its end."""
+"""Values left out at the end of a man's list."""
 CHANGED = N_("this code is incomplete or was changed on its way")
 WRAP = "s"
 
 
 class _NoEntryError(LookupError):
-    """A number stands for nothing in the rulebook that is installed."""
+    """A number has no entry in the installed rulebook."""
 
 
 class _Ids(NamedTuple):
-    """Ids by kind, in the order that gives them their numbers."""
+    """Ids by kind, in the order that determines their numbers."""
 
     nations: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
@@ -52,14 +52,14 @@ class _Ids(NamedTuple):
 
 
 def is_share_code(text: str) -> bool:
-    """Whether a text looks like a share code of any version."""
+    """Return whether a text looks like a share code of any version."""
     return code_in(text) is not None
 
 
 def share_code(squad: Squad) -> str:
-    """The share code of a squad: all that is in its file but notes and tags.
+    """Return the share code of a squad: its file without notes and tags.
 
-    It is empty where the squad is larger than its file may be.
+    It is empty if the squad is larger than its file may be.
     """
     return packed(NUMBER, {WRAP: _compact(to_json(squad))})
 
@@ -87,7 +87,7 @@ def json_of_code(text: str, origin: str) -> JsonObject:
 
 @lru_cache(maxsize=8)
 def _ids(ruleset: str) -> _Ids:
-    """The ids of a ruleset; none where it is not installed, then all travel as text."""
+    """Return the ids of a ruleset; none if it is not installed, when ids are written as text."""
     try:
         book = load_rulebook(ruleset)
     except UnknownRulesetError:
@@ -97,7 +97,7 @@ def _ids(ruleset: str) -> _Ids:
 
 
 def _compact(document: JsonObject) -> list[Any]:
-    """A squad file's object as a list; what has no place in it follows as an object."""
+    """Return a squad file's object as a list, followed by an object with its other keys."""
     ids = _ids(document["ruleset"])
     number = {
         kind: {each: at for at, each in enumerate(getattr(ids, kind))} for kind in ids._fields
@@ -133,7 +133,7 @@ def _compact_man(man: JsonObject, number: Mapping[str, Mapping[str, int]]) -> li
 
 
 def _numbered(field: MemberField, value: Any, number: Mapping[str, Mapping[str, int]]) -> Any:  # noqa: ANN401
-    """A field with numbers for the ids of its entries."""
+    """Return a field with numbers for the ids of its entries."""
     if not field.entry:
         return value
     places = number[f"{field.entry}s"]
@@ -152,11 +152,11 @@ def _rest(document: JsonObject, known: Iterable[str]) -> JsonObject:
 
 
 def _document(compact: Any, origin: str) -> JsonObject:  # noqa: ANN401 - whatever a code holds
-    """The object of a squad file again.
+    """Return the object of a squad file from its compact form.
 
     Raises:
-        ValueError: it is no compact form of a squad.
-        FileProblem: its numbers are of a rulebook that is not there.
+        ValueError: it is not the compact form of a squad.
+        FileProblem: its numbers belong to a missing rulebook.
 
     """
     if not isinstance(compact, list) or len(compact) not in {len(HEAD), len(HEAD) + 1}:
@@ -205,7 +205,7 @@ def _man(compact: Any, ids: _Ids) -> JsonObject:  # noqa: ANN401
 
 
 def _further(rest: list[Any]) -> JsonObject:
-    """The object at the end of a list, if there is one.
+    """Return the object at the end of a list, if there is one.
 
     Raises:
         TypeError: it is something else.
@@ -217,7 +217,7 @@ def _further(rest: list[Any]) -> JsonObject:
 
 
 def _by_id(field: MemberField, value: Any, ids: _Ids) -> Any:  # noqa: ANN401
-    """A field with ids again."""
+    """Return a field with ids again."""
     if not field.entry:
         return value
     known: tuple[str, ...] = getattr(ids, f"{field.entry}s")
@@ -227,7 +227,7 @@ def _by_id(field: MemberField, value: Any, ids: _Ids) -> Any:  # noqa: ANN401
 
 
 def _id(value: Any, known: tuple[str, ...]) -> Any:  # noqa: ANN401
-    """The id of a number; a text is one itself.
+    """Return the id of a number; a text is an id itself.
 
     Raises:
         _NoEntryError: no entry has that number.

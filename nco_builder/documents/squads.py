@@ -1,4 +1,4 @@
-"""Squads as a kind of document, and the ways to read one that knows it wants a squad."""
+"""Squads as a kind of document, and functions for reading squads only."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ if TYPE_CHECKING:
 
 
 def begin_squad() -> Squad:
-    """A squad without men, of the first nation and within the limits the rulebook proposes."""
+    """Return a squad without men, of the first nation, with the rulebook's default limits."""
     rulebook = newest_rules()
     limits = rulebook.defaults
     return new_squad(rulebook.id, rulebook.nations[0].id, limits.vp_limit, limits.sp_limit)
 
 
 def squad_without_notes(squad: Squad) -> Squad:
-    """The squad without its own notes and tags, and without the notes of its men."""
+    """Return the squad without its own notes and tags, and without the notes of its men."""
     men = tuple([man.replace(notes="") if man.notes else man for man in squad.members])
     return squad.replace(notes="", tags=(), members=men)
 
 
 def typed_field(edit: Edit) -> object:
-    """What text field an edit types into; None for every other edit."""
+    """Return the text field that an edit types in; None for every other edit."""
     if edit.name == "set_text":
         return edit["field"]
     if edit.name == "set_member" and edit["field"] in TYPED:
@@ -95,7 +95,7 @@ def _edit_text(edit: Edit, squad: Squad, report: Report) -> str:
 DEFINES = Defines(
     ("primary", "secondary"), ("definitions", "weapons"), NationWeapon, _weapons_of_rules
 )
-"""Nation-specific weapons go where the men go who carry them."""
+"""Nation-specific weapons are copied along with their bearers."""
 SQUAD = Kind(
     FORMAT,
     N_("a squad"),
@@ -126,14 +126,14 @@ SQUAD = Kind(
 
 
 def squad_from_bytes(raw: bytes, origin: str) -> Squad:
-    """Read a squad from a file's content: a squad file's, or a PDF's that carries one.
+    """Read a squad from a file's content: a squad file, or a PDF with a squad.
 
     Args:
         raw: The content.
-        origin: What sentences call it.
+        origin: Its name in sentences.
 
     Raises:
-        FileProblem: it is no squad, and no PDF with one.
+        FileProblem: it is neither a squad nor a PDF with one.
 
     """
     return SQUAD.from_bytes(document_bytes(raw, origin), origin)
@@ -143,7 +143,7 @@ def squad_from_json(document: JsonObject, origin: str = "") -> Squad:
     """Read a squad from a JSON object that is already parsed.
 
     Raises:
-        FileProblem: it is no squad.
+        FileProblem: it is not a squad.
 
     """
     return SQUAD.from_json(document, origin or _("the squad"))
@@ -153,8 +153,8 @@ def squad_from_code(text: str, origin: str = "") -> Squad:
     """Read the squad of a share code.
 
     Raises:
-        FileProblem: it is no share code, was changed on its way, is of a newer version, or
-            needs a rulebook that is not there.
+        FileProblem: it is not a share code, was altered, is of a newer version, or
+            needs a rulebook that is missing.
 
     """
     origin = origin or _("the share code")
@@ -162,22 +162,22 @@ def squad_from_code(text: str, origin: str = "") -> Squad:
 
 
 def read_squad(path: Path) -> Squad:
-    """Read a squad file, or the squad that a PDF carries.
+    """Read a squad file, or the squad in a PDF.
 
     Raises:
-        FileProblem: it cannot be read, is no squad, and no PDF with one.
+        FileProblem: it cannot be read, or is neither a squad nor a PDF with one.
 
     """
     return squad_from_bytes(read_bytes(path), str(path))
 
 
 def squad_to_bytes(squad: Squad) -> bytes:
-    """A squad as the content of its file."""
+    """Return a squad as the content of its file."""
     return SQUAD.to_bytes(squad)
 
 
 def write_squad(path: Path, squad: Squad) -> None:
-    """Save a squad; the file before stays where that fails.
+    """Save a squad; if that fails, the old file stays.
 
     Raises:
         FileProblem: it cannot be written.
