@@ -93,7 +93,7 @@ def _run_headless(files: Sequence[str]) -> int:
         "nco_builder",
         *("open", "--screenshot", str(BUILD / "window.png"), squad),
         QT_QPA_PLATFORM="offscreen",
-        QT_LOGGING_RULES="default.warning=false",  # offscreen, Qt tells of hints it cannot take
+        QT_LOGGING_RULES="default.warning=false",  # offscreen, Qt warns of unsupported hints
     )
     # An illegal squad can still be checked: only 2 is a failure. A squad without men has no cards,
     # which export reports.

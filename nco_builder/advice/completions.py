@@ -165,7 +165,7 @@ class Completions(NamedTuple):
 
     Attributes:
         report: the verdict on the squad.
-        ways: the ways, the fewest points left first, then the fewest choices; none where nothing
+        ways: the ways, the fewest points left first, then the fewest choices; none if nothing
             can be added.
 
     """

@@ -24,7 +24,7 @@ MOST_PLANNED = 10 * MOST_LOOKS
 class Repair(NamedTuple):
     """One step: its finding, the edit, and the judgment that it applies to.
 
-    Positions of the edit and the finding refer to `judgment.document`: earlier steps may have
+    Positions of the edit and the finding refer to `judgement.document`: earlier steps may have
     removed rows.
     """
 
@@ -66,7 +66,7 @@ def plan_repairs(
 
     Args:
         kind: the kind of the document.
-        judgment: its judgment.
+        judgement: its judgment.
         about: the findings to resolve; None for all.
 
     """

@@ -38,7 +38,7 @@ KEPT_HEADS = 512
 NAME_LINES, MOST_NAME_LINES, LABEL_LINES, MARK_LINES = 2, 5, 2, 1
 RULE, DOUBLE = 1.6, 2.6
 ASIDE, WIDEST_ASIDE = 0.3, 0.5
-"""How much of the width stands beside a name; a longer word there takes more, up to a bound."""
+"""How much of the width is next to a name; a longer word there takes more, up to a bound."""
 ASIDE_GAP, ASIDE_LINES, MORE_ASIDE_LINES = 4.0, 2, 5
 SILHOUETTE, SILHOUETTE_GAP = 0.7, 7.0
 LEAST_SILHOUETTE, MOST_SILHOUETTE = 9.0, 26.0
@@ -91,7 +91,7 @@ def card_head(card: Card, size: CardFormat, in_full: str) -> CardHead:
 
 
 def _aside(card: Card, width: float, size: CardFormat) -> SetCell:
-    """What stands beside the name, in more lines where few do not hold it."""
+    """What is next to the name, in more lines where few do not hold it."""
     at = look(size.label_size)
     few = set_cell(card.aside, width, at, "right", ASIDE_LINES)
     return few if few.fits else set_cell(card.aside, width, at, "right", MORE_ASIDE_LINES)
@@ -115,7 +115,7 @@ def _put_silhouette(slab: Slab, card: Card, at: Look, size: CardFormat) -> None:
 
 
 def _beside(card: Card, size: CardFormat) -> float:
-    """The width of what stands beside the name: all that a short one leaves, if need be."""
+    """The width next to the name: all that a short one leaves, if need be."""
     wanted = [natural_width(line, look(size.label_size)) + 1 for line in card.aside]
     left = 0.0
     if card.name:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import SideBand
 
 WIDTH, GAP = 2.5 * MM, 2.5 * MM
-"""Of a band, and between it and what stands beside it."""
+"""Of a band, and between it and what is next to it."""
 HATCH, HATCH_WEIGHT = 1.9 * MM, 0.9
 DOT, DOT_PITCH = 0.75 * MM, 2.4 * MM
 BAR_WEIGHT = 1.1

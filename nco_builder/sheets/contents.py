@@ -191,7 +191,7 @@ class Chart(Headed):
         across: the content below the columns of each side, over their whole width.
         columns: the number of columns on a page.
         filled: whether columns end evenly, separated by lines; else spacing is tight.
-        from_afar: whether it hangs on a wall, so that text is as large as its rows allow.
+        from_afar: whether it is for a wall, so that text is as large as its rows allow.
         continued: added to the heading of a panel that continues in another column.
 
     """

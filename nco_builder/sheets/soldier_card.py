@@ -73,7 +73,7 @@ def item_reminders(
     rulebook: Rulebook,
     but: Collection[str] = (),
 ) -> Iterator[tuple[str, Paragraph]]:
-    """Each kind of item he carries and what is told of it, `but` those told otherwise."""
+    """Each kind of item he carries and its text, without those in `but`."""
     carried = all_skills(member, man.unit) if man.unit else member.skills
     known = rulebook.skills_by_id
     skills = [known[each] for each in dict.fromkeys(carried) if each in known]

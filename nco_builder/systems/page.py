@@ -92,7 +92,7 @@ class EditGroup:
 
 
 def as_one(edits: Sequence[Edit], field: str, value: object) -> Edit | EditGroup | None:
-    """Edits of men as one change; None where there are none."""
+    """Return edits of men as one change; None if there are none."""
     if len(edits) < 2:  # noqa: PLR2004 - one needs no other
         return edits[0] if edits else None
     if field in (*LISTS, "unit"):  # each man gets another value

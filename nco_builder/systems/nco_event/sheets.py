@@ -62,7 +62,7 @@ def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
         headline: Its title.
         aside: Further text next to the event's name.
         sides: Its tables; each begins a page.
-        from_afar: Whether it hangs on a wall.
+        from_afar: Whether it is for a wall.
 
     """
     book = rulebook_of(event)

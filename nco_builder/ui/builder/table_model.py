@@ -197,11 +197,11 @@ class PageTableModel(RowsModel[TableLine]):
         return ", ".join(filter(None, [cell.text or _("nothing"), mark]))
 
     def supportedDropActions(self) -> Qt.DropAction:
-        """Rows are moved within their list and copied from elsewhere."""
+        """Return that rows are moved within their list and copied from elsewhere."""
         return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 
     def supportedDragActions(self) -> Qt.DropAction:
-        """Likewise."""
+        """Return the same as for drops."""
         return self.supportedDropActions()
 
     def mimeTypes(self) -> list[str]:

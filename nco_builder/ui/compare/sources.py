@@ -127,7 +127,7 @@ def from_code(text: str, kind: str = SQUAD.format) -> SquadSource:
     """Return the squad, or other document, of a share code.
 
     Raises:
-        FileProblem: it is none.
+        FileProblem: it is not one.
 
     """
     if kind != SQUAD.format:

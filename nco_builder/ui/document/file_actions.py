@@ -75,7 +75,7 @@ CODE_COPIED = N_(
     "it into NCO Builder."
 )
 PATIENCE = 1.0
-"""Seconds the window waits for another organiser who writes the same file at this moment."""
+"""Seconds the window waits for another organizer who writes the same file at this moment."""
 TOO_LARGE = N_("This is too large for a share code. Send its file instead.")
 
 

@@ -105,7 +105,7 @@ def read_code(text: str) -> OpenedFile:
     """Read and judge the document of a share code.
 
     Raises:
-        FileProblem: it is none, or its rules cannot be used.
+        FileProblem: it is not one, or its rules cannot be used.
 
     """
     document = document_from_code(text)

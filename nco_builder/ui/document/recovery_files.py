@@ -114,7 +114,7 @@ class RecoveryFile:
             self._noted = note
 
     def remove(self) -> None:
-        """Keep nothing anymore, and let go of it."""
+        """Remove the copy, and release its lock."""
         _remove(self.file)
         self.let_go()
 

@@ -23,7 +23,7 @@ class SavedVersions:
     """
 
     def __init__(self, told: Callable[[], object]) -> None:
-        """Tell of another `problem`, or that there is none anymore, by calling `told`."""
+        """Report another `problem`, or that there is none anymore, by calling `told`."""
         self.problem = ""
         self.files: tuple[Path, ...] = ()
         self._told = told

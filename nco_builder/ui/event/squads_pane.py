@@ -62,7 +62,7 @@ class SquadsPane(RowActionPane):
 
     Signals:
         open_wanted: (entry) a squad should be opened in a tab.
-        packs_wanted: (each) packs of all squads are to be printed, or one PDF for each.
+        packs_wanted: (each) packs of all squads should be printed, or one PDF for each.
         table_wanted: the name of a table that should be saved as CSV.
         list_wanted: the name of a list with the squads in it that should be printed.
 

@@ -59,7 +59,7 @@ def fill(painter: QPainter, area: QPainterPath, pattern: Pattern) -> None:
 
 
 def _lines(area: QRectF, way: str) -> list[QLineF]:
-    """Return lines over an area, in step with those of its neighbours."""
+    """Return lines over an area, in step with those of its neighbors."""
     left, right, top, bottom = area.left(), area.right(), area.top(), area.bottom()
     if way == "-":
         return [QLineF(left, y, right, y) for y in _steps(top, bottom)]

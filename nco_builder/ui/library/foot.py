@@ -60,7 +60,7 @@ class LibraryFoot(QWidget):
 
     Signals:
         deed_wanted: the name of what is to be done.
-        folders_changed: other folders are to be shown.
+        folders_changed: the folders to show have changed.
         cancelled: nothing more should be read.
 
     """
@@ -178,7 +178,7 @@ class LibraryFoot(QWidget):
             self._counted = _("{shown} of {all} documents").format(shown=shown, all=all_there)
 
     def offer(self, chosen: Sequence[LibraryRow], *, archived: bool) -> None:
-        """Offer what can be done with the chosen files, and tell of one all that is known."""
+        """Show the actions for the selected files, and everything known about a single one."""
         formats = {row.entry.format for row in chosen}
         pair = 0 < len(chosen) <= 2 and len(formats) == 1  # noqa: PLR2004 - of a pair
         can = {name: bool(chosen) for name in self._actions}

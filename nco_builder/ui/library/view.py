@@ -92,7 +92,7 @@ class LibraryDelegate(NameDelegate[LibraryRow]):
     def paint_over(
         self, painter: QPainter, option: QStyleOptionViewItem, row: LibraryRow, index: Index
     ) -> None:
-        """Paint the star of a favourite."""
+        """Paint the star of a favorite."""
         if index.column() == NAME and row.favourite:
             rect: QRect = option.rect
             top = rect.center().y() - STAR // 2 + 1

@@ -78,7 +78,7 @@ class ChipFlow(QWidget):
         chip.stepped.connect(self._step)
         chip.sought.connect(self._seek)
         chip.looked_at.connect(self.looked_at)
-        # a chip made late belongs behind its neighbour, not behind the whole window
+        # a chip made late belongs behind its neighbor, not behind the whole window
         self.setTabOrder(self._chips[-1] if self._chips else self, chip)
         return chip
 

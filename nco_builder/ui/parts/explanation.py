@@ -44,7 +44,7 @@ class Explanation(PaddedLabel):
         return QSize(px(100), LINES * LINE_HEIGHT + margins.top() + margins.bottom())
 
     def minimumSizeHint(self) -> QSize:
-        """Likewise."""
+        """Return the same as the size hint."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -256,7 +256,7 @@ def is_of(data: QMimeData, rows: str, owner: object) -> bool:
 
 
 def json_of(data: QMimeData, form: str) -> Any:  # noqa: ANN401 - JSON of any shape
-    """What is carried in a format, as JSON; None if it is none, or more than a document is."""
+    """What is carried in a format, as JSON; None if it is invalid, or more than a document is."""
     values_from_list = data.data(form)
     if not 0 < values_from_list.size() <= MAX_BYTES:
         return None

@@ -154,7 +154,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         rows[:] = after
 
     def _announce(self, before: Sequence[R], origin: Sequence[int | None]) -> None:
-        """Tell of each row that reads differently from the one it continues."""
+        """Emit `dataChanged` for each row that reads differently from the one it continues."""
         for row, was in enumerate(origin):
             if was is None:
                 continue
@@ -247,7 +247,7 @@ def steps(size: int, origin: Sequence[int | None]) -> Iterator[RowStep]:
 
 
 def _runs(rows: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """First and last of each run of neighbouring numbers."""
+    """First and last of each run of neighboring numbers."""
     start = 0
     for place in range(1, len(rows) + 1):
         if place == len(rows) or rows[place] != rows[place - 1] + 1:

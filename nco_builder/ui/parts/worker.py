@@ -145,7 +145,7 @@ class Worker(QObject):
         try:
             if report.wanted:
                 job(report)
-        except Exception as error:  # noqa: BLE001 - the window's thread tells of it
+        except Exception as error:  # noqa: BLE001 - the window's thread reports it
             return _Done(turn, error)
         return _Done(turn)
 

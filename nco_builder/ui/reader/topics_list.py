@@ -195,7 +195,7 @@ class TopicsView(QTreeView):
         self.selectionModel().currentChanged.connect(self._pass)
 
     def show_topic(self, topic: Topic) -> None:
-        """Put the list on a topic; nothing is told of it."""
+        """Select a topic in the list without emitting signals."""
         index = self._topics.index_of(topic)
         if index.isValid() and index != self.currentIndex():
             was = self.blockSignals(True)

@@ -40,7 +40,7 @@ def connect_event(window: MainWindow, page: EventPage) -> None:
 
 
 def new_event(window: MainWindow) -> None:
-    """Begin an event in a folder that the organiser chooses."""
+    """Begin an event in a folder that the organizer chooses."""
     from PySide6.QtWidgets import QInputDialog  # few starts need it
 
     from nco_builder.event.model import begin_event  # few starts begin an event

@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
         self._sound.timeout.connect(self._note_sound)
         self._furnish()
         self._anew = QTimer(self.documents, singleShot=True)
-        self._anew.timeout.connect(self.furnish_anew)  # not while a part tells of it
+        self._anew.timeout.connect(self.furnish_anew)  # not while a part emits it
         self.documents.leaving.connect(self._leave)
         self.documents.switched.connect(self._switch)
         self.documents.listed.connect(self._offer_documents)

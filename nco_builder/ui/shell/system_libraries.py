@@ -49,7 +49,7 @@ def require_readable_place() -> None:
 
 
 def missing_libraries(problem: str, platform: str = "xcb") -> str:
-    """Why the window cannot open, and on a line of its own the command that mends it, if known.
+    """Why the window cannot open, and on a line of its own the command that fixes it, if known.
 
     Args:
         problem: what the system said when it could not load something.

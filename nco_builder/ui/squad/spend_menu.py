@@ -29,11 +29,10 @@ LONGEST = 90
 
 
 class SpendMenu(QMenu):
-    """The ways, each an entry that makes it as one step.
+    """The ways, each an entry that applies it as one step.
 
     Signals:
-        looked_at: the verdict that the way under the mouse or the keyboard would lead to; None
-            where there is none, or none anymore.
+        looked_at: the verdict after the highlighted way; None if no way is highlighted.
 
     """
 

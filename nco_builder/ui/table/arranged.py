@@ -177,24 +177,24 @@ class ArrangedTable(ArrangedView):
         return any(self._heading_rect(heading).contains(place) for heading in self.headings)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Leave the heads alone: they are no men to choose, nor to drag away."""
+        """Ignore headings, which cannot be selected or dragged."""
         self._on_heading = self._is_heading(event.position().toPoint())
         if not self._on_heading:
             super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Likewise."""
+        """Ignore drags that began on a heading."""
         if not self._on_heading:
             super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Likewise."""
+        """Ignore the release of a press on a heading."""
         was, self._on_heading = self._on_heading, False
         if not was:
             super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Likewise."""
+        """Ignore headings."""
         if not self._is_heading(event.position().toPoint()):
             super().mouseDoubleClickEvent(event)
 

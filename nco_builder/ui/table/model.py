@@ -124,7 +124,7 @@ class SquadModel(RowsModel[Man]):
         return ALIGN[column.align] if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return men can be chosen, edited where the column is, dragged, and dropped between."""
+        """Return that men can be selected, edited in editable columns, and dragged."""
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
         return EDITABLE if self._is_editable(index) else READ_ONLY
@@ -159,11 +159,11 @@ class SquadModel(RowsModel[Man]):
         return False
 
     def supportedDropActions(self) -> Qt.DropAction:
-        """Return men are moved within the squad and copied from elsewhere."""
+        """Return that men are moved within the squad and copied from elsewhere."""
         return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 
     def supportedDragActions(self) -> Qt.DropAction:
-        """Likewise."""
+        """Return the same as for drops."""
         return self.supportedDropActions()
 
     def mimeTypes(self) -> list[str]:

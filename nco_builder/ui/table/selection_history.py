@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from nco_builder.squad import Squad
 
 STEPS = 100
-"""So many squads are remembered; who goes further back sees the neighbour chosen."""
+"""So many squads are remembered; who goes further back sees the neighbor selected."""
 
 
 class SelectionHistory:
