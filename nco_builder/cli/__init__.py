@@ -1,6 +1,6 @@
-"""The command line: which command is meant, and what happens when nothing can be said.
+"""The command line: finds the command and handles errors.
 
-Everything a command needs is imported when it runs, so that each pays for its own alone.
+Everything a command needs is imported when it runs, so that each command imports only its own.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 SELDOM = 100_000
-"""Objects made between two searches for garbage: starting makes many and drops none."""
+"""Objects created between two garbage collections: starting creates many and drops none."""
 
 HELP = N_("""\
 usage: nco-builder [FILE ...]
@@ -65,14 +65,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program.
 
     Args:
-        argv: The words after the program's name; those of the process where None.
+        argv: The arguments; None for those of the process.
 
     Returns:
         The exit code, one of `EXIT_CODES`.
 
     """
     gc.set_threshold(SELDOM)
-    # a process that ends need not look for garbage once more: a fifth of an export's time
+    # a process that ends need not collect garbage again, which takes a fifth of an export's time
     atexit.unregister(gc.freeze)
     atexit.register(gc.freeze)
     occupy_closed_streams()
@@ -82,7 +82,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _code(argv: Sequence[str] | None) -> int:
-    """Run the program, and say why where it cannot go on."""
+    """Run the program, and print why if it fails."""
     try:
         code = _run(sys.argv[1:] if argv is None else list(argv))
         flush()
@@ -96,7 +96,7 @@ def _code(argv: Sequence[str] | None) -> int:
         complain(_("the output cannot be written: {reason}").format(reason=error))
         return FAILED
     except (FileNotFoundError, InstallationError) as error:
-        # files say by themselves what is wrong: this is our own
+        # file errors carry their own message: this one is a bug
         complain(error)
         return FAILED
     except Exception as error:  # noqa: BLE001 - a failure must never look like a verdict
@@ -107,7 +107,7 @@ def _code(argv: Sequence[str] | None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    """Speak the language asked for, or the system's, and do what the words say."""
+    """Set the language, and run the command."""
     asked, others = _language(words)
     language.use(asked, asked=asked is not None)
     if asked is not None and language.known([asked]) is None:
@@ -118,7 +118,7 @@ def _run(words: list[str]) -> int:
 
 
 def _language(words: list[str]) -> tuple[str | None, list[str]]:
-    """The language asked for, None for none, and the other words."""
+    """Return the requested language, or None, and the other arguments."""
     end = words.index("--") if "--" in words else len(words)
     for place, word in enumerate(words[:end]):
         name, equals, code = word.partition("=")
@@ -153,7 +153,7 @@ def _exit_codes() -> list[str]:
 
 
 def _unknown(first: str) -> int:
-    """Say that a word is no command, and which was probably meant."""
+    """Report an unknown command, with the closest one."""
     from nco_builder.cli.output import nearest
 
     near = nearest(first, [*COMMANDS, *OPTIONS])
@@ -166,7 +166,7 @@ def _unknown(first: str) -> int:
 
 
 def _is_file(word: str) -> bool:
-    """Whether a word is, or looks like, a file, which is for the window."""
+    """Return whether an argument is, or looks like, a file for the window."""
     import os.path
 
     folder, name = os.path.split(word)

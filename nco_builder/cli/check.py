@@ -40,14 +40,14 @@ MOST_REMARKS = 20
 
 
 class AgreedTerms(NamedTuple):
-    """What decides over the documents' own: the terms of squads, and points of other kinds."""
+    """Terms that override those of documents: for squads, and points for other kinds."""
 
     terms: Terms
     points: int | None
 
 
 class CheckedFile(NamedTuple):
-    """A file and what is said of its document, or the problem with it: `defect`, if it is ours."""
+    """A file with its judged document, or its problem; `defect` marks a bug of the program."""
 
     file: str
     judgement: Judgement | None
@@ -56,7 +56,7 @@ class CheckedFile(NamedTuple):
 
 
 def run(words: Sequence[str]) -> int:
-    """Judge the files named; the exit code is the worst of them."""
+    """Judge the named files; the exit code is that of the worst."""
     try:
         given = make_parser().read(words)
         terms = _terms(given)
@@ -66,12 +66,12 @@ def run(words: Sequence[str]) -> int:
     results = _all_judged(given.paths, AgreedTerms(terms, given.points))
     if not given.json:
         return _print_text(results, terms)
-    with speaking(ENGLISH):  # programs compare it
+    with speaking(ENGLISH):  # compared by programs
         return _print_json(results, terms)
 
 
 def make_parser() -> Parser:
-    """What the command understands."""
+    """Return the parser."""
     parser = Parser(
         "check", _("Check documents. Exit code: 0 all legal, 1 some not, 2 some unreadable.")
     )
@@ -97,7 +97,7 @@ def make_parser() -> Parser:
 
 
 def _terms(given: Namespace) -> Terms:
-    """The terms of event file and command line, which has the last word.
+    """Return the terms of event file and command line, which takes precedence.
 
     Raises:
         FileProblem: the event file is not usable.
@@ -116,13 +116,13 @@ def _terms(given: Namespace) -> Terms:
 
 
 def _terms_of_event(path: Path) -> dict[str, object]:
-    """The terms of an event file, after a remark on what it says to nobody.
+    """Return the terms of an event file, after a remark on unused ones.
 
     Raises:
         FileProblem: it is not usable.
 
     """
-    from nco_builder.event.model import read_event, terms_of  # most squads are judged by their own
+    from nco_builder.event.model import read_event, terms_of  # most squads use their own
 
     event = read_event(path)
     for place in event.unknown_places[:MOST_REMARKS]:
@@ -135,7 +135,7 @@ def _terms_of_event(path: Path) -> dict[str, object]:
 
 
 def _all_judged(paths: Iterable[str], agreed: AgreedTerms) -> Iterator[CheckedFile]:
-    """Judge everything named, in the order named; a folder's files sorted."""
+    """Judge all arguments in order; a folder's files are sorted."""
     for path in paths:
         if path == STANDARD_INPUT or not _is_folder(path):
             yield _judged_file(path, agreed)
@@ -158,7 +158,7 @@ def _judged_file(file: str, agreed: AgreedTerms) -> CheckedFile:
         return CheckedFile(file, judged(_by(agreed, document), file))
     except FileProblem as problem:
         return CheckedFile(file, None, problem)
-    except (FileNotFoundError, InstallationError):  # which no file can help
+    except (FileNotFoundError, InstallationError):  # a bug, which no other file can fix
         raise
     except Exception as error:  # noqa: BLE001 - the other files are judged all the same
         tell_of_defect(error)
@@ -167,7 +167,7 @@ def _judged_file(file: str, agreed: AgreedTerms) -> CheckedFile:
 
 
 def _by(agreed: AgreedTerms, document: Any) -> Document:  # noqa: ANN401 - of whatever kind
-    """The document as it is under what was agreed."""
+    """Return the document with the overriding terms."""
     if isinstance(document, Squad):
         if agreed.terms:
             from nco_builder.event.model import under
@@ -188,7 +188,7 @@ def _standard_input() -> Document:
 
 
 def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
-    """Say each verdict as it is reached, so that who waits for a folder sees how far it is."""
+    """Print each verdict at once, so that progress in a folder is visible."""
     verdicts: list[bool | None] = []
     failed = False
     for file, judgement, problem, defect in results:
@@ -206,7 +206,7 @@ def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
 
 
 def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:
-    """One result per line, so that a folder of thousands is not kept in memory."""
+    """Print one result per line, so that a folder of thousands is not kept in memory."""
     from nco_builder.cli.as_json import judgement_as_json, report_as_json
     from nco_builder.cli.output import as_json
 

@@ -53,7 +53,7 @@ def run(words: Sequence[str]) -> int:
         complain(error)
         return FAILED
     if given.json:
-        with speaking(ENGLISH):  # programs compare it
+        with speaking(ENGLISH):  # compared by programs
             out(as_json(_as_json(given.file, found)))
     else:
         out(as_lines(map(visible_line, _as_text(given.file, found))))

@@ -1,4 +1,4 @@
-"""`nco-builder new`: a legal squad to start from, another document as it begins, a sample."""
+"""`nco-builder new`: a legal squad, a new document of another kind, or a sample."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 
 
 PLAYERS = "players"
-"""The sample that is no document: a list of players, which `event --players` reads."""
+"""The sample that is not a document: a list of players for `event --players`."""
 
 
 def run(words: Sequence[str]) -> int:
-    """Write a squad of the nation that spends the points, or what another format begins with."""
+    """Write a squad of the nation that spends the points, or a new document of a format."""
     try:
         given = make_parser(words).read(words)
         if given.sample is not None:
@@ -69,7 +69,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def make_parser(words: Sequence[str] = ()) -> Parser:
-    """What the command understands, of these words."""
+    """Return the parser."""
     parser = Parser(
         "new",
         _("Write a legal squad that spends at least 95 % of its points, or another document."),
@@ -110,7 +110,7 @@ def make_parser(words: Sequence[str] = ()) -> Parser:
 
 
 def _squad(given: Namespace) -> Report:
-    """The squad that is asked for, judged.
+    """Return the requested squad, judged.
 
     Raises:
         UsageError: there is no such nation, or none is named.
@@ -129,10 +129,10 @@ def _squad(given: Namespace) -> Report:
 
 
 def _begun(given: Namespace) -> tuple[Kind[Any], Any]:
-    """What the format asked for begins with.
+    """Return a new document of the requested format.
 
     Raises:
-        UsageError: there is no such format, or nobody begins one by hand.
+        UsageError: there is no such format, or none can be created by hand.
 
     """
     kind = kind_of(given.format)
@@ -142,10 +142,10 @@ def _begun(given: Namespace) -> tuple[Kind[Any], Any]:
 
 
 def _copied(given: Namespace) -> tuple[Kind[Any], Any]:
-    """The sample asked for.
+    """Return the requested sample.
 
     Raises:
-        UsageError: there is no such format or sample; the text lists those there are.
+        UsageError: there is no such format or sample; the message lists them.
         FileProblem: it cannot be read.
 
     """
@@ -167,7 +167,7 @@ def _no_format(format: str) -> str:  # noqa: A002 - what documents call it
 
 
 def _refuse_terms_of_squads(given: Namespace, what: str) -> None:
-    """Refuse what only a new squad has.
+    """Refuse options of a new squad.
 
     Raises:
         UsageError: it was given.
@@ -180,10 +180,10 @@ def _refuse_terms_of_squads(given: Namespace, what: str) -> None:
 
 
 def _write(kind: Kind[Any], document: Value, given: Namespace) -> None:
-    """Write it where it is wanted, and say so.
+    """Write the document to its target, and report it.
 
     Raises:
-        FileProblem: it cannot be written, or something is there.
+        FileProblem: it cannot be written, or exists already.
 
     """
     if given.output == STANDARD_OUTPUT:
@@ -196,7 +196,7 @@ def _write_players(given: Namespace) -> None:
     """Write the list of players.
 
     Raises:
-        FileProblem: it cannot be written, or something is there.
+        FileProblem: it cannot be written, or exists already.
 
     """
     content = (paths.data() / "samples" / f"{PLAYERS}.csv").read_bytes()
@@ -207,10 +207,10 @@ def _write_players(given: Namespace) -> None:
 
 
 def _write_file(content: bytes, given: Namespace) -> None:
-    """Write the file that is named, and say so.
+    """Write the named file, and report it.
 
     Raises:
-        FileProblem: it cannot be written, or something is there.
+        FileProblem: it cannot be written, or exists already.
 
     """
     write_in_turn(
@@ -220,10 +220,10 @@ def _write_file(content: bytes, given: Namespace) -> None:
 
 
 def _require_absent(path: Path) -> None:
-    """Refuse to replace anything but a PDF of this program, unless somebody said so.
+    """Refuse to replace anything but a PDF of this program without `--force`.
 
     Raises:
-        FileProblem: something is there.
+        FileProblem: the file exists.
 
     """
     if not is_replaceable(path):

@@ -237,25 +237,25 @@ def tell_of_defect(error: Exception) -> None:
 
 
 MOST_FINDINGS = 200
-"""Findings that are told of one document; of further ones their number."""
+"""The findings listed per document; further ones are counted."""
 MOST_OUTPUT = 200_000
-"""Bytes that are said of one document."""
+"""The maximum bytes about one document."""
 SHORTENED = (1_000, 100, 12)
-"""To so many letters texts are cut, in turn, where that is needed."""
+"""The lengths to which texts are cut, in turn, if necessary."""
 
 
 def as_json(result: dict[str, Any]) -> str:
-    """A result as JSON on one line; where it is too large, long texts in it are cut.
+    """Return a result as JSON on one line; if it is too large, long texts are cut.
 
-    Where that is not enough, its largest lists are cut from the end, with the number of what is
-    missing as `more_NAME`, and its largest other parts are left out, and named in `left_out`.
-    ASCII alone: no locale, no code page and no odd file name can spoil it.
+    If that is not enough, its largest lists are cut from the end, with the number of missing
+    entries as `more_NAME`, and its largest other parts are left out and listed in `left_out`. It is
+    ASCII, so that no locale, code page or odd file name can damage it.
     """
     told, text = result, ""
     for most in (None, *SHORTENED):
         told = result if most is None else _shortened(result, most)
         if _letters(told) > MOST_OUTPUT:
-            continue  # escapes would make many times as much of it
+            continue  # escapes would make it many times as long
         text = json.dumps(told)
         if len(text) <= MOST_OUTPUT:
             return text
@@ -284,7 +284,7 @@ def as_json(result: dict[str, Any]) -> str:
 
 
 def as_lines(lines: Iterable[str]) -> str:
-    """Lines of text, and where they are too large, as many of them as there is room for."""
+    """Return lines of text; if they are too large, as many as there is room for."""
     kept = list(within(lines))
     text = "\n".join(kept)
     if len(text) * 4 <= MOST_OUTPUT or len(text.encode(errors="replace")) <= MOST_OUTPUT:
@@ -302,9 +302,9 @@ def as_lines(lines: Iterable[str]) -> str:
 
 
 def within(texts: Iterable[str]) -> Iterator[str]:
-    """The texts, those shortened that come when there are more letters than is ever said.
+    """Yield the texts, shortened once there are more letters than could be printed.
 
-    What is left of them is cut to the same length later; until then it would only fill memory.
+    All are cut to the same length later; until then they would only fill memory.
     """
     letters = 0
     for text in texts:
@@ -314,7 +314,7 @@ def within(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _letters(part: Any) -> int:  # noqa: ANN401 - JSON of any shape
-    """Letters of all texts; their JSON is no shorter."""
+    """Return the letters of all texts; their JSON is at least as long."""
     if isinstance(part, str):
         return len(part)
     if isinstance(part, dict):
@@ -337,7 +337,7 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[:most]}…"
 
 
-# argparse looks its own texts up by these two names; it has no other place to say which language.
+# argparse translates its own texts only through these two names
 vars(argparse).update(_=_, ngettext=ngettext)
 OF_ARGPARSE = (
     N_("usage: "),
@@ -354,18 +354,18 @@ OF_ARGPARSE = (
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("invalid %(type)s value: %(value)r"),
 )
-"""What argparse says of words it does not understand, as it says it."""
+"""argparse's own messages for invalid arguments."""
 
 MOST = 999_999_999
-"""Larger numbers are a slip of the finger."""
+"""Larger numbers are typing errors."""
 
 
 class UsageError(Exception):
-    """The words are not understood; `str()` says why."""
+    """The arguments are not understood; `str()` says why."""
 
 
 class WholeWords(HelpFormatter):
-    """Help in lines that end between words: what is to be typed is never cut at a hyphen."""
+    """Help that is wrapped between words only, since names must not be broken at hyphens."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return wrap(" ".join(text.split()), width, break_on_hyphens=False)
@@ -375,7 +375,7 @@ class WholeWords(HelpFormatter):
 
 
 class Parser(ArgumentParser):
-    """A command's parser: it wants options in full and says which one was probably meant."""
+    """A command's parser: it requires full option names and suggests the closest one."""
 
     def __init__(self, command: str, description: str) -> None:
         super().__init__(f"nco-builder {command}", description=description, allow_abbrev=False)
@@ -384,20 +384,20 @@ class Parser(ArgumentParser):
 
     @property
     def actions(self) -> Sequence[Action]:
-        """All options and places for words."""
+        """All options and positional arguments."""
         return self._actions
 
     def read(self, words: Sequence[str]) -> Namespace:
-        """Parse words; files may stand before, between and after options, and after `--`.
+        """Parse arguments; files may be before, between and after options, and after `--`.
 
         Raises:
             UsageError: they are not understood.
 
         """
         end = words.index("--") if "--" in words else len(words)
-        # argparse forgets `--` where files and options are mixed; a folder before says the same.
+        # argparse loses `--` if files and options are mixed; prefixing a folder has the same effect
         files = [os.path.join(".", word) for word in words[end + 1 :]]  # noqa: PTH118
-        # which would cut it after as many letters as `usage: ` has, in whatever language
+        # which would cut as many letters as `usage: ` has, in any language
         usage = self.format_usage().removeprefix(_("usage: ")).strip()
         self.usage = usage.replace("%", "%%")
         given, unknown = self.parse_known_intermixed_args([*words[:end], *files])
@@ -411,13 +411,13 @@ class Parser(ArgumentParser):
         return given
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the words with a sentence."""
+        """Refuse the arguments with a sentence."""
         problem = _("{problem}; see {command} --help")
         raise UsageError(problem.format(command=self.prog, problem=message))
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """What was probably meant; None where nothing is like it."""
+    """Return the most similar name; None if there is none."""
     from difflib import get_close_matches
 
     close = get_close_matches(word, known, n=1)
@@ -425,20 +425,20 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def points(text: str) -> int:
-    """A number of points, or one that starts a lot: whole, 0 or more.
+    """Return a number of points, or a seed: an integer of 0 or more.
 
     Raises:
-        ArgumentTypeError: it is something else.
+        ArgumentTypeError: it is not.
 
     """
     return _whole(text, 0)
 
 
 def counted(text: str) -> int:
-    """The number of a round, a table, a player: whole, 1 or more.
+    """Return the number of a round, a table or a player: an integer of 1 or more.
 
     Raises:
-        ArgumentTypeError: it is something else.
+        ArgumentTypeError: it is not.
 
     """
     return _whole(text, 1)
@@ -448,7 +448,7 @@ def _whole(text: str, least: int) -> int:
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit()):
         raise ArgumentTypeError(_("“{text}” is not a whole number").format(text=text))
-    # Python itself refuses to read thousands of digits
+    # Python refuses to parse thousands of digits
     if text != digits or len(digits.lstrip("0")) > len(str(MOST)) or int(digits) < least:
         problem = _("{text} is out of range; it must be {least} to {most}")
         raise ArgumentTypeError(problem.format(text=text, least=least, most=MOST))
@@ -456,7 +456,7 @@ def _whole(text: str, least: int) -> int:
 
 
 def scenario_of(numbers: Iterable[int]) -> Callable[[str], int]:
-    """What reads the number of a scenario there is."""
+    """Return a function that parses the number of a scenario."""
     there = tuple(numbers)
 
     def read(text: str) -> int:

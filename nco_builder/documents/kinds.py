@@ -187,11 +187,11 @@ def judged(document: Any, origin: str) -> Any:
 
 
 def document_from_code(text: str, origin: str = "") -> Document:
-    """The document of a share code, a squad or any other.
+    """Return the document of a share code, a squad or any other.
 
     Raises:
-        FileProblem: it is no share code, was changed on its way, is of a newer version, or is
-            no document of a kind there is.
+        FileProblem: it is not a share code, was altered, is of a newer version, or is
+            not a document of a known kind.
 
     """
     origin = origin or _("the share code")

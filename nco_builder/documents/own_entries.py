@@ -131,7 +131,7 @@ FILE_NAME = "own-vehicles.json"
 
 
 class OwnVehicles(Value):
-    """Models with the names and types the player gave them, in his order."""
+    """Models with names and types, in the player's order."""
 
     format: Literal["nco-own-vehicles"] = "nco-own-vehicles"
     version: Literal[1] = 1
@@ -145,7 +145,7 @@ def read_own_vehicles(path: Path) -> OwnVehicles:
     """Read the list; no file yet is an empty list.
 
     Raises:
-        FileProblem: there is a file that cannot be read or is no such list.
+        FileProblem: there is a file that cannot be read or is not such a list.
 
     """
     if not is_there(path):
@@ -154,10 +154,10 @@ def read_own_vehicles(path: Path) -> OwnVehicles:
 
 
 def write_own_vehicles(path: Path, own: OwnVehicles) -> None:
-    """Write the list, in a folder that is made where there is none.
+    """Write the list; create its folder if necessary.
 
     Raises:
-        FileProblem: it cannot be written; what was there before stays.
+        FileProblem: it cannot be written; the old content stays.
 
     """
     make_folder(path.parent)

@@ -49,16 +49,16 @@ def _is_written(value: Value, name: str) -> bool:
 
 
 OF_OTHERS = "2"
-"""Codes of all documents but squads are `NCO2-`."""
+"""The number of codes for all documents except squads, `NCO2-`."""
 LEFT_OUT, FILED_UNDER = "notes", "tags"
-"""What is the player's alone: notes at any depth, tags of the whole document."""
+"""Private keys: notes at any depth, tags of the whole document."""
 WRAP_OF_OTHERS = "d"
 
 
 def document_code(document: Value) -> str:
-    """The share code of a document: all that is in its file but notes and tags.
+    """Return the share code of a document: its file without notes and tags.
 
-    It is empty where the document is larger than its file may be.
+    It is empty if the document is larger than its file may be.
     """
     sent = {key: each for key, each in to_json(document).items() if key != FILED_UNDER}
     return packed(OF_OTHERS, {WRAP_OF_OTHERS: _without_notes(sent)})

@@ -14,7 +14,7 @@ SIZES = (
     *((8.0, 0.9), (8.0, 0.6), (7.5, 0.6), (7.5, 0.4), (7.0, 0.5), (7.0, 0.35), (7.0, 0.0)),
 )
 SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
-"""Size of text and air, the roomiest first."""
+"""Sizes of text and spacing, the roomiest first."""
 GROWTH = tuple((scale.size / SCALES[-1].size) ** 1.4 * (1 + scale.air / 10) for scale in SCALES)
 """By how much text on cards grows from the tightest to each, as measured on many: a first guess."""
 FULL, FURTHER = 1.02, 0.83

@@ -306,7 +306,7 @@ class Table:
 
     @property
     def rows(self) -> tuple[TableRow, ...]:
-        """All rows."""
+        """Return all rows."""
         return tuple(row for group in self.groups for row in group.rows)
 
 

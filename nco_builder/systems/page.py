@@ -63,7 +63,7 @@ class EditGroup:
 
     @property
     def name(self) -> str:
-        """What programs call it."""
+        """Its name for programs."""
         return "several"
 
     @property

@@ -60,7 +60,7 @@ def kind_of(entry: LibraryFile) -> str:
 @lru_cache(maxsize=64)
 def kind_called(format: str, language: str) -> str:  # noqa: A002 - as documents call it
     """Return what documents of a format are called."""
-    del language  # tells one answer from another
+    del language  # cache key
     if format == SQUAD.format:
         return _("Squad")
     try:

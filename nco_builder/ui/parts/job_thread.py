@@ -47,7 +47,7 @@ class JobThread(threading.Thread):
             self.at_work.add(self)
             try:
                 answer = JobAnswer(job())
-            except Exception as problem:  # noqa: BLE001 - the window's thread tells of it
+            except Exception as problem:  # noqa: BLE001 - the window's thread reports it
                 answer = JobAnswer(None, problem)
             self.at_work.discard(self)
             self.answers.put(answer)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Kind
 
 ON_TABLE = ("deselect",)
-"""Work while the keyboard is on the table; all others anywhere on the page, but where a field has
-a use for the same keys: it copies its own text."""
+"""Have their keys to themselves, also while they cannot be done: a view would choose the next row
+by them, which the next press would move in turn, and a field of numbers would count."""
 
 RESERVED = ("move_up", "move_down", "promote", "demote")
 """Have their keys to themselves, also while they cannot be done: a view would choose the next row
