@@ -27,7 +27,7 @@ from nco_builder.library.reading import (  # noqa: E402
 )
 from nco_builder.settings.settings import Settings  # noqa: E402
 from nco_builder.ui.document.open_document import OpenDocument  # noqa: E402
-from nco_builder.ui.document.opening import read  # noqa: E402
+from nco_builder.ui.document.pending_opens import read  # noqa: E402
 from nco_builder.ui.library.page import LibraryPage  # noqa: E402
 from nco_builder.ui.parts.theme import apply_theme  # noqa: E402
 from nco_builder.ui.shell.app import make_application  # noqa: E402

@@ -18,8 +18,8 @@ from nco_builder import paths
 from nco_builder.documents.squads import read_squad, squad_from_json
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Edit, edit, recruit
-from nco_builder.ui.document.opening import SAMPLE
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.document.pending_opens import SAMPLE
 from nco_builder.ui.parts.fonts import load_fonts
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shell.main_window import MainWindow

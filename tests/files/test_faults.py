@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files import FileProblem, write_atomically
 from nco_builder.squad import new_squad
-from nco_builder.ui.document.recovery_files import RecoveryCopy, RecoveryFile, leftover
-from nco_builder.ui.document.saved_versions import SavedVersions
+from nco_builder.ui.document.open_documents import SavedVersions
+from nco_builder.ui.document.recovery import RecoveryCopy, RecoveryFile, leftover
 from nco_builder.versions import folder_of, name_version, read_version, versions_of
 from tests.files.faults import ERRORS, Fault, each_fault, no_waiting_for_the_disk
 

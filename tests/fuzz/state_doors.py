@@ -19,9 +19,9 @@ from nco_builder.paths import HOME_VARIABLE
 from nco_builder.rules import newest_rules
 from nco_builder.settings.new_squads import LastSquad, begin
 from nco_builder.settings.settings import Settings, folders
-from nco_builder.ui.document.recovery_files import leftover
+from nco_builder.ui.document.recovery import leftover
 from nco_builder.ui.document.session import last_session
-from nco_builder.ui.event.clock import stored, storing
+from nco_builder.ui.event.clock_pane import stored, storing
 from nco_builder.versions import Version, folder_of, keep_version, read_version, versions_of
 from tests.reading import HERE
 

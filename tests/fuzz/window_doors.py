@@ -22,11 +22,11 @@ from nco_builder.files.limits import MOST_ENTRIES
 from nco_builder.systems import system_of
 from nco_builder.ui.builder import carrying
 from nco_builder.ui.builder.document import BuilderDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import transfer
 from nco_builder.ui.parts.lists import is_of
-from nco_builder.ui.shell import carried, instance_server
+from nco_builder.ui.shell import instance_server, tabs
 from nco_builder.ui.shell.single_instance import LONGEST_MESSAGE, TAKEN, Message
 from nco_builder.ui.table import clipboard
 from tests.reading import ALL_SAMPLES, SAMPLES
@@ -60,7 +60,7 @@ def men(case: Case, _folder: Path) -> None:
         data.setData(transfer.MEN_ROWS, case.parts[0])
     opened = OpenDocument(SQUAD, read_squad(SAMPLES[0]))
     document = SquadDocument(opened, opened)
-    assert carried.fits(data, opened)
+    assert tabs.fits(data, opened)
     assert not is_of(data, transfer.MEN_ROWS, opened)
     change = clipboard.added_men(data, document, None)
     if change is not None:
@@ -76,7 +76,7 @@ def parts(case: Case, _folder: Path) -> None:
         data.setData(form, case.parts[0])
     value = read_document(WITH_A_PAGE[case.way])
     opened = OpenDocument(kind_for(value), value)
-    carried.fits(data, opened)
+    tabs.fits(data, opened)
     document = BuilderDocument(opened, opened)
     assert carrying.rows_of(data, document) == ()
     assert carrying.dropped_offer(data, document) is None

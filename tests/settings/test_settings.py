@@ -12,7 +12,7 @@ from nco_builder import language, paths
 from nco_builder.files.limits import MAX_BYTES
 from nco_builder.settings.declared import SETTINGS
 from nco_builder.settings.settings import RECENT_FILES, Settings
-from nco_builder.ui.document.opening import first_document
+from nco_builder.ui.document.pending_opens import first_document
 from nco_builder.ui.document.session import last_session
 from tests.limits import FACTOR, SECONDS
 

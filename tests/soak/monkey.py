@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from nco_builder.ui.document.open_document import OpenDocument
-    from nco_builder.ui.document.recovery_files import Leftover
+    from nco_builder.ui.document.recovery import Leftover
     from nco_builder.ui.shell.main_window import MainWindow
 
 HERE = Path(__file__).parent

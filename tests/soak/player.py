@@ -44,7 +44,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.files import FileProblem
 from nco_builder.ui.document import unsaved
 from nco_builder.ui.document.file_actions import FileActions
-from nco_builder.ui.document.recovery_files import RecoveryFile
+from nco_builder.ui.document.recovery import RecoveryFile
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell import app as shell
 from nco_builder.ui.shell.main_window import MainWindow
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nco_builder.ui.document.open_document import OpenDocument
-    from nco_builder.ui.document.recovery_files import Leftover, RecoveryCopy
+    from nco_builder.ui.document.recovery import Leftover, RecoveryCopy
 
 MOST_TABS = 6
 MINE = "doc-"

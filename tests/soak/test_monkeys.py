@@ -14,7 +14,7 @@ import pytest
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.settings.settings import Settings
-from nco_builder.ui.document.recovery_files import recovery_folder
+from nco_builder.ui.document.recovery import recovery_folder
 from tests.depth import tries
 from tests.soak.monkeys import ROOT, run, tell
 

@@ -15,9 +15,9 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
 from nco_builder.ui.document import pending_opens
-from nco_builder.ui.document.opening import SAMPLE
-from nco_builder.ui.document.recovery_files import RecoveryWriter
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.document.pending_opens import SAMPLE
+from nco_builder.ui.document.recovery import RecoveryWriter
 from nco_builder.ui.parts.fonts import load_fonts, speak_like_the_program
 from nco_builder.ui.parts.garbage import collect_due, own_garbage, timer_of
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size

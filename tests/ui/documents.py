@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.limits import MAX_BYTES, MOST_TEXT_LETTERS
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.document.squad_document import SquadDocument
 
 if TYPE_CHECKING:
     from pathlib import Path

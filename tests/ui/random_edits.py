@@ -6,7 +6,7 @@ from random import Random
 
 from nco_builder.rules import Rulebook
 from nco_builder.squad import Edit, Squad, edit, recruit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 
 NAMES = ("", "", "Novak", "Ross", "Żółw", "王小明", "<b>x</b>", "a\nb")
 

@@ -36,7 +36,7 @@ from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.shell import header
-from nco_builder.ui.shell.about import AboutDialog
+from nco_builder.ui.shell.help import AboutDialog
 from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.soldier.nation_weapons import NationWeaponsDialog
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAccessibleInterface
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 Role, Said = QAccessible.Role, QAccessible.Text
 ITEMS = (Role.Table, Role.List, Role.Tree)

@@ -10,7 +10,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.schema.reader import read
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.fonts import load_fonts
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.squad.page import SquadPage

@@ -21,7 +21,7 @@ from nco_builder.ui.shell.commands import COMMANDS
 from nco_builder.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.parts.theme import ThemeName
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier

@@ -15,7 +15,7 @@ from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 LEFT, CONTROL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 

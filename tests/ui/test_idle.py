@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 LOOKS, TURNS = 40, 20
 """So often a page is looked at, for so many turns each, until it lies still."""

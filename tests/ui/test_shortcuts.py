@@ -33,7 +33,7 @@ from tests.ui.focus_places import places
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 WRITING = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
 OF_FIELDS = {"Ctrl+X", "Ctrl+C", "Ctrl+V", "Ctrl+A", "Del"}

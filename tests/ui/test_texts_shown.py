@@ -15,12 +15,12 @@ from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.topics.library import Library
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog, named_samples
-from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.printing.page import PrintPage
-from nco_builder.ui.shell.about import (
+from nco_builder.ui.shell.help import (
     FONTS,
     LIBRARIES,
     AboutDialog,

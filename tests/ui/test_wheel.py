@@ -27,10 +27,10 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.event.model import Player
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import SQUADS, samples, system_named
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.event.dialogs import PlayerDialog
 from nco_builder.ui.parts.number_box import NumberBox
 from nco_builder.ui.shell.main_window import MainWindow

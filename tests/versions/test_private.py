@@ -10,7 +10,7 @@ import pytest
 
 from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
-from nco_builder.ui.document.recovery_files import RecoveryCopy, RecoveryFile, recovery_folder
+from nco_builder.ui.document.recovery import RecoveryCopy, RecoveryFile, recovery_folder
 from nco_builder.versions import folder_of, keep_version, versions_folder
 from tests.reading import SAMPLES
 

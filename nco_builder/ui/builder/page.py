@@ -26,8 +26,7 @@ from nco_builder.ui.builder.entry import EntryPanel
 from nco_builder.ui.builder.own import OwnShelf
 from nco_builder.ui.builder.table import PageTableView
 from nco_builder.ui.builder.table_model import PageTableModel
-from nco_builder.ui.document.divided_page import PagePart
-from nco_builder.ui.document.page import PageHead
+from nco_builder.ui.document.page import PageHead, PagePart
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.form.fields import fill_fields, take_chip
 from nco_builder.ui.parts import questions

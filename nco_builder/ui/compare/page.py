@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
     from nco_builder.ui.compare.model import ComparedLine
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 TITLE_WIDTH, ROW_HEIGHT = length(240), length(26)
 WIDEST = length(1700)

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from nco_builder.language import _
-from nco_builder.ui.document import opening
-from nco_builder.ui.document.opening import FileGoneError
-from nco_builder.ui.document.pending_opens import PendingOpen, awaited_file
+from nco_builder.ui.document import pending_opens
+from nco_builder.ui.document.pending_opens import FileGoneError, PendingOpen, awaited_file
 from nco_builder.ui.parts import questions
 
 if TYPE_CHECKING:
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
     from nco_builder.files import FileProblem
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_documents import OpenDocuments
-    from nco_builder.ui.document.opening import OpenedFile
-    from nco_builder.ui.document.pending_opens import Ended
+    from nco_builder.ui.document.pending_opens import Ended, OpenedFile
     from nco_builder.ui.parts.job_thread import JobThread
 
 MOST_TOLD = 10
@@ -68,7 +66,7 @@ class DocumentImport(QObject):
     def open_code(self, text: str) -> None:
         """Open the document of a share code; a problem is one sentence."""
         wanted = PendingOpen(
-            _("Reading the share code…"), partial(opening.read_code, text), self._begin
+            _("Reading the share code…"), partial(pending_opens.read_code, text), self._begin
         )
         self.arriving.ask((wanted,), self._ending())
 
@@ -90,13 +88,13 @@ class DocumentImport(QObject):
                 self._documents.show(document)
                 take(opened)
 
-        wanted = awaited_file(path, partial(opening.read, path), arrived)
+        wanted = awaited_file(path, partial(pending_opens.read, path), arrived)
         self.arriving.ask((wanted,), self._ending())
 
     def _wanted(self, path: Path) -> PendingOpen:
         if self._documents.has(path):
             return awaited_file(path, _nothing, partial(self._show, path))
-        return awaited_file(path, partial(opening.read, path), partial(self._take, path))
+        return awaited_file(path, partial(pending_opens.read, path), partial(self._take, path))
 
     def _show(self, path: Path, _nothing: object) -> None:
         """Show a document that was open when it was asked for; read it if it is not anymore."""

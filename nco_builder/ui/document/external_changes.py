@@ -12,7 +12,7 @@ from nco_builder.files.atomic import make_folder
 from nco_builder.files.locks import FileLock
 from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
-from nco_builder.ui.document.opening import digest
+from nco_builder.ui.document.pending_opens import digest
 
 if TYPE_CHECKING:
     from pathlib import Path

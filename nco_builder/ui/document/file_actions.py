@@ -7,30 +7,37 @@ unsaved changes, and about a file that another program has changed.
 from __future__ import annotations
 
 import contextlib
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog, QLabel, QMenu, QVBoxLayout
 
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
-from nco_builder.files import FileProblem
+from nco_builder.files import FileProblem, read_bytes
 from nco_builder.files.atomic import has_further_names, is_mounted, make_folder, write_atomically
 from nco_builder.files.locks import in_turn
 from nco_builder.files.names import is_folder, is_there
 from nco_builder.language import N_, _
 from nco_builder.settings.settings import own_folder
-from nco_builder.ui.document import opening
+from nco_builder.systems import can_be_compared
+from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.document_import import DocumentImport
 from nco_builder.ui.document.external_changes import holds_other
-from nco_builder.ui.document.file_conflict import FileConflict
+from nco_builder.ui.document.file_changes import variant
 from nco_builder.ui.document.open_documents import would_be_lost
-from nco_builder.ui.document.opening import OpenedFile, digest, empty_squad
+from nco_builder.ui.document.pending_opens import OpenedFile, digest, empty_squad
 from nco_builder.ui.document.unsaved import file_that_has, saving_question
-from nco_builder.ui.document.variants import variant
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import commit_typed
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.pasted import pasted_text
+from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.toast import show_folder, toast
 
 if TYPE_CHECKING:
@@ -41,6 +48,101 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.open_documents import OpenDocuments
     from nco_builder.ui.document.recovery import Recovery
+
+
+class FileConflict:
+    """The other content of the current document's file."""
+
+    def __init__(self, files: FileActions, window: QWidget) -> None:
+        self._files = files
+        self._window = window
+
+    def settle(self, path: Path) -> bool:
+        """Ask what becomes of both, before the document is saved.
+
+        Returns:
+            Whether it is saved.
+
+        """
+        answers: dict[str, questions.Answer] = {
+            _("&Keep both"): "keep",
+            _("Com&pare"): "compare",
+            _("&Load theirs"): "theirs",
+            _("&Overwrite it"): "lose",
+            _("Cancel"): "no",
+        }
+        if self._files.document.kind is not SQUAD:
+            del answers[_("Com&pare")]
+        shown = _digest(path)
+        answer = questions.ask(
+            self._window,
+            _("Another program has changed “{file}” since it was opened.").format(file=path.name),
+            answers,
+            _(
+                "“Keep both” saves yours beside it under another name. What is overwritten "
+                "stays in Versions."
+            ),
+        )
+        if answer == "keep":
+            return self.keep_both()
+        if answer == "lose":
+            return self._files.write_to(path, over=shown)
+        if answer in {"compare", "theirs"}:
+            (self.compare if answer == "compare" else self.load)()
+        return False
+
+    def keep_both(self) -> bool:
+        """Save the document next to its file, under a name that is free; whether it is saved."""
+        path = self._files.document.path
+        return path is not None and self._files.write_to(_free_name(path))
+
+    def compare(self, path: Path | None = None) -> None:
+        """Lay their squad, or that of another file, next to the open one."""
+        wanted = path or self._files.document.path
+        if wanted is not None:
+            self._files.incoming.read_theirs(wanted, partial(self._compare, wanted.name))
+
+    def _compare(self, name: str, theirs: OpenedFile) -> None:
+        kind = self._files.document.kind
+        if theirs.kind is kind and can_be_compared(kind.format):
+            self._files.compare_wanted.emit(_("Now in {file}").format(file=name), theirs.value)
+        else:
+            self._files.incoming.open_beside(theirs)
+
+    def load(self) -> None:
+        """Take theirs as a step that can be undone; what was not saved stays in Versions, too."""
+        path = self._files.document.path
+        if path is not None:
+            self._files.incoming.read_theirs(path, self._load)
+
+    def _load(self, theirs: OpenedFile) -> None:
+        document = self._files.document
+        if theirs.path is None:
+            return
+        if theirs.kind is not document.kind:
+            self._files.incoming.open_beside(theirs)
+            return
+        file = theirs.path.name
+        if document.modified:
+            self._files.keep_version(theirs.path, document.kind.to_bytes(document.value))
+        document.do(theirs.value, lambda _before: _("Load what is now in {file}").format(file=file))
+        self._files.take_as_saved(theirs)
+        toast(self._window, _("Loaded; Undo brings yours back."))
+
+
+def _digest(path: Path) -> str | None:
+    """Return what a file holds that is asked about; None if nobody can tell."""
+    with contextlib.suppress(FileProblem):
+        return pending_opens.digest(read_bytes(path))
+    return None
+
+
+def _free_name(path: Path) -> Path:
+    """`able (2).nco`, or the next number that is free."""
+    number = 2
+    while is_there(tried := path.with_name(f"{path.stem} ({number}){path.suffix}")):
+        number += 1
+    return tried
 
 
 def agreed(document: OpenDocument, path: Path, window: QWidget) -> questions.Answer:
@@ -139,7 +241,7 @@ class FileActions(QObject):
     def open_sample(self, file: Path) -> None:
         """Begin with a copy of a sample."""
         try:
-            opened = opening.read(file)
+            opened = pending_opens.read(file)
         except FileProblem as problem:
             questions.say(self._window, str(problem))
             return
@@ -147,7 +249,7 @@ class FileActions(QObject):
 
     def open_example(self) -> None:
         """Begin with the squad that a first start shows."""
-        self.open_sample(opening.example_file())
+        self.open_sample(pending_opens.example_file())
 
     def samples(self) -> list[tuple[Path, str]]:
         """Return the samples of the open document's kind, each with its name."""
@@ -216,8 +318,6 @@ class FileActions(QObject):
 
     def open_code(self) -> None:
         """Open the document of a share code that the player pastes."""
-        from nco_builder.ui.document.code_dialog import CodeDialog  # few starts need it
-
         try:
             there = pasted_text()
         except FileProblem as problem:
@@ -398,3 +498,85 @@ class FileActions(QObject):
 
         documents = QStandardPaths.StandardLocation.DocumentsLocation
         return Path(QStandardPaths.writableLocation(documents) or Path.home())
+
+
+class CodeDialog(QDialog):
+    """Asks for a share code; displays only part of a long one."""
+
+    def __init__(self, begin: str, parent: QWidget) -> None:
+        """Ask for a code; `begin` is there already."""
+        super().__init__(parent)
+        self.setObjectName("code_dialog")
+        self.setWindowTitle(_("Open a share code"))
+        label = QLabel(_("Paste the code here:"), self)
+        self._field = NotesField(self)
+        self._field.setObjectName("share_code")
+        self._field.setAccessibleName(_("Share code"))
+        self._field.show_text(begin)
+        self._field.selectAll()
+        label.setBuddy(self._field)
+        column = QVBoxLayout(self)
+        for part in (label, self._field, dialog_buttons(self, _("Open"))):
+            column.addWidget(part)
+
+    def text(self) -> str:
+        """Return what was pasted or typed."""
+        return self._field.text()
+
+
+class RecentFiles(QMenu):
+    """Filled whenever the list changes; the first nine have a number as mnemonic."""
+
+    def __init__(self, files: FileActions, parent: QWidget) -> None:
+        super().__init__(_("Open &recent"), parent)
+        self.setObjectName("recent_files")
+        self.setToolTipsVisible(True)
+        self._files = files
+        self.triggered.connect(self._open)
+        files.recent_changed.connect(self.fill)
+        self.fill()
+
+    def fill(self) -> None:
+        """Show the list as it is."""
+        self.clear()
+        for number, path in enumerate(self._files.recent(), 1):
+            action = self.addAction(_label(number, path))
+            action.setData(str(path))
+            action.setToolTip(plain_tip(str(path)))
+        self.setEnabled(not self.isEmpty())
+
+    def _open(self, action: QAction) -> None:
+        self._files.incoming.open_path(Path(action.data()))
+
+
+def _label(number: int, path: Path) -> str:
+    """`&1 able.nco — ~/squads`: names alone are often the same."""
+    folder = path.parent
+    if folder.is_relative_to(Path.home()):
+        folder = "~" / folder.relative_to(Path.home())
+    name = f"{shortened(path.name)} — {shortened(str(folder))}"
+    ensure_glyphs(name)
+    key = f"&{number}" if number < 10 else str(number)  # noqa: PLR2004 - there is no tenth digit key
+    return f"{key} {name}"
+
+
+class SampleFiles(QMenu):
+    """The samples of the open document's kind, read when the menu is opened."""
+
+    def __init__(self, files: FileActions, parent: QWidget) -> None:
+        super().__init__(_("Open sa&mple"), parent)
+        self.setObjectName("sample_files")
+        self._files = files
+        self.triggered.connect(self._open)
+        self.aboutToShow.connect(self.fill)
+
+    def fill(self) -> None:
+        """Show those of the kind that is open now."""
+        self.clear()
+        for file, name in self._files.samples():
+            action = self.addAction(shortened(name))
+            action.setObjectName(f"sample_{file.stem}")
+            action.setData(str(file))
+
+    def _open(self, action: QAction) -> None:
+        self._files.open_sample(Path(action.data()))

@@ -11,7 +11,7 @@ from nco_builder.squad.edits import set_one
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 
 class MenNamer:

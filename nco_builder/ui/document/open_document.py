@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.systems import System
     from nco_builder.ui.document.open_documents import OpenDocuments
-    from nco_builder.ui.document.opening import PdfSource
+    from nco_builder.ui.document.pending_opens import PdfSource
 
 
 class Unfinished(NamedTuple):

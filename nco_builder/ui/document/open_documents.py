@@ -2,24 +2,84 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from nco_builder.files import FileProblem
+from nco_builder.files.reading import read_bytes
 from nco_builder.ui.document.external_changes import still_holds
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.pending_opens import PendingOpens
-from nco_builder.ui.document.recovery import Recovery
-from nco_builder.ui.document.recovery_files import recovery_folder
-from nco_builder.ui.document.saved_versions import SavedVersions
+from nco_builder.ui.document.recovery import Recovery, recovery_folder
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.opening import PdfSource
-    from nco_builder.ui.document.recovery_files import Leftover
+    from nco_builder.ui.document.pending_opens import PdfSource
+    from nco_builder.ui.document.recovery import Leftover
+
+
+class SavedVersions:
+    """Keeps the old content as a version; a failure does not stop the save, but is reported.
+
+    Attributes:
+        problem: why one could not be kept the last time, in a sentence; "" where it could.
+        files: the files of which a version is not kept yet.
+
+    """
+
+    def __init__(self, told: Callable[[], object]) -> None:
+        """Report another `problem`, or that there is none anymore, by calling `told`."""
+        self.problem = ""
+        self.files: tuple[Path, ...] = ()
+        self._told = told
+        self._unkept: dict[Path, tuple[bytes, float]] = {}
+
+    def keep_before(self, path: Path, after: bytes) -> None:
+        """Keep what a file holds now, before it is saved over with something else."""
+        problem = ""
+        try:
+            seconds = path.stat().st_mtime
+            content = read_bytes(path)
+        except FileNotFoundError:
+            return
+        except (OSError, FileProblem) as error:
+            problem = str(error)
+        else:
+            if content != after:
+                self._unkept[path] = content, seconds
+        self._try(problem, path)
+
+    def keep_unsaved(self, path: Path, content: bytes) -> None:
+        """Keep what was to be saved and gives way to what another program wrote."""
+        self._unkept[path] = content, time.time()
+        self._try()
+
+    def try_again(self) -> None:
+        """Keep what could not be kept."""
+        self._try()
+
+    def _try(self, problem: str = "", unread: Path | None = None) -> None:
+        from nco_builder.versions import keep_version, versions_folder  # saving needs it
+
+        unreadable = [unread] if problem and unread is not None else []
+        for path, (content, seconds) in list(self._unkept.items()):
+            try:
+                keep_version(path, content, seconds)
+            except (OSError, FileProblem) as error:
+                why = error.problem if isinstance(error, FileProblem) else str(error)
+                problem = str(FileProblem(versions_folder(), why))
+            else:
+                del self._unkept[path]
+        now = problem, tuple({**self._unkept, **dict.fromkeys(unreadable)})
+        if now != (self.problem, self.files):
+            self.problem, self.files = now
+            self._told()
 
 
 def would_be_lost(document: OpenDocument) -> bool:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.files import FileProblem
-from nco_builder.ui.document import opening
+from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.document.recovery_files import leftover, recovery_folder
+from nco_builder.ui.document.recovery import leftover, recovery_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -119,7 +119,7 @@ def _opened(entry: str, documents: OpenDocuments, at: int) -> OpenDocument | Non
     if documents.at_path(path) is not None:
         return None
     try:
-        read = opening.read(path)
+        read = pending_opens.read(path)
     except FileProblem:
         return None
     document = OpenDocument(read.kind, read.value, read.path, source=read.source)

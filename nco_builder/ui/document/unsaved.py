@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import _, ngettext
 from nco_builder.ui.document.external_changes import still_holds
-from nco_builder.ui.document.recovery_files import discard, leftovers
+from nco_builder.ui.document.recovery import discard, leftovers
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import lengths
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.file_actions import FileActions
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.open_documents import OpenDocuments
-    from nco_builder.ui.document.recovery_files import Leftover
+    from nco_builder.ui.document.recovery import Leftover
     from nco_builder.ui.parts.questions import Answer
 
 SIZE = lengths(520, 320)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -18,16 +18,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.documents.kinds import read_document
 from nco_builder.documents.rows import path_of
+from nco_builder.event.entries import RECEIVED
 from nco_builder.event.rounds import NoMatchError, match_of_table, without_result
+from nco_builder.files import FileProblem
+from nco_builder.files.names import files_ending, is_folder
 from nco_builder.language import N_, _, ngettext
 from nco_builder.settings.declared import TABLE_SETTINGS
-from nco_builder.ui.document.divided_page import PagePart
-from nco_builder.ui.document.page import PageHead
+from nco_builder.squad import Squad
+from nco_builder.ui.document.page import PageHead, PagePart
 from nco_builder.ui.document.pending_opens import awaited_file
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
-from nco_builder.ui.event.dropped_files import DroppedFiles, sorted_out
 from nco_builder.ui.event.exports import print_list, print_packs, save_table
 from nco_builder.ui.event.received import ReceivedSquads
 from nco_builder.ui.event.rounds_pane import RoundsPane
@@ -44,6 +47,7 @@ from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.transfer import accept_refusal, drop_refusal, has_rows
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QShowEvent
@@ -53,6 +57,55 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.document_view import DocumentView
     from nco_builder.ui.parts.cells_table import CellsTable
+
+
+LISTS = (".csv", ".tsv")
+"""What lists of players end in; those in plain text are chosen by “Import list…”."""
+
+
+class DroppedFiles(NamedTuple):
+    """Dropped files, each with its use.
+
+    Attributes:
+        squads: what may hold a squad, broken or not; what ends in something else, too, so that
+            it is told why it is not taken.
+        lists: lists of players.
+        others: documents of other kinds, such as matches.
+
+    """
+
+    squads: list[Path]
+    lists: list[Path]
+    others: list[Path]
+
+
+def sorted_out(files: Iterable[Path]) -> DroppedFiles:
+    """Return where files belong; of a folder, those in it that may hold squads."""
+    dropped = DroppedFiles([], [], [])
+    for file in files:
+        if is_folder(file):
+            for each in files_ending(file, RECEIVED).files:
+                _put(dropped, each)
+        else:
+            _put(dropped, file)
+    return dropped
+
+
+def _put(dropped: DroppedFiles, file: Path) -> None:
+    if file.suffix.lower() in LISTS:
+        dropped.lists.append(file)
+    elif file.suffix.lower() == ".nco" and _is_of_other_kind(file):
+        dropped.others.append(file)
+    else:
+        dropped.squads.append(file)
+
+
+def _is_of_other_kind(file: Path) -> bool:
+    try:
+        return not isinstance(read_document(file), Squad)
+    except FileProblem:
+        return False  # whatever is in it, it was received
+
 
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
 TABS = {

@@ -2,18 +2,74 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import time
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
-from nco_builder.event.entries import SQUADS, SquadEntry, marked
+from nco_builder.event.entries import SQUADS, SquadEntry, marked, read_entries
+from nco_builder.event.pairing import PairingStopped, pair_next
 from nco_builder.match.model import decided
-from nco_builder.ui.event.reader import Counted, SquadsReader
+from nco_builder.ui.parts.worker import Reporter, Worker, paced
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nco_builder.event.model import Event
     from nco_builder.ui.event.document import EventDocument
+
+
+class Counted(NamedTuple):
+    """The number of files read, and the total."""
+
+    done: int
+    total: int
+
+
+class SquadsReader(Worker):
+    """Reports each `SquadEntry` as it was read and judged, and `Counted`."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent, "squads")
+
+    def read(self, folder: Path, event: Event, known: tuple[SquadEntry, ...]) -> None:
+        """Read and judge all squads of an event; `known` were read under the same terms."""
+        self.start(partial(_read, folder, event, known))
+
+
+def _read(folder: Path, event: Event, known: tuple[SquadEntry, ...], report: Reporter) -> None:
+    rest = paced()
+    reading = read_entries(
+        folder, event, known, progress=lambda done, total: report(Counted(done, total))
+    )
+    while True:
+        began = time.perf_counter()
+        entry = next(reading, None)
+        if entry is None:
+            return
+        report(entry)
+        rest(time.perf_counter() - began)
+
+
+class Pairer(Worker):
+    """Reports the paired event with its `Pairings`, as a tuple."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent, "pairing")
+
+    def pair(self, event: Event) -> None:
+        """Pair the next round of an event; nothing happens while one is being paired."""
+        if not self.busy:
+            self.start(partial(_pair, event))
+
+
+def _pair(event: Event, report: Reporter) -> None:
+    try:
+        report((event, pair_next(event, lambda: not report.wanted)))
+    except PairingStopped:
+        return
+
 
 AGAIN_MS = 400
 """How long after the folder changed it is read again: changes seldom come alone."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import DocumentEdit
     from nco_builder.legality import Finding
     from nco_builder.ui.document.document_view import DocumentView
-    from nco_builder.ui.findings.finding_texts import FindingWords
+    from nco_builder.ui.findings.model import FindingWords
 
 AGREE = "agree"
 """Object name of the button that records a ruling as agreed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.ui.document.divided_page import DividedPage
+from nco_builder.ui.document.page import DividedPage
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.parts.texts import shortened

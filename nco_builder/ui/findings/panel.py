@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from nco_builder.language import N_, _
-from nco_builder.ui.findings.delegate import ROW_HEIGHT
+from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.findings.model import SEVERAL, FindingsModel
-from nco_builder.ui.findings.quiet_line import LINE, QuietLine
-from nco_builder.ui.findings.view import FindingsList
+from nco_builder.ui.findings.view import PADDING, ROW_HEIGHT, FindingsList
 from nco_builder.ui.parts.focus import focus_within
+from nco_builder.ui.parts.labels import PaddedLabel
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -20,6 +19,71 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from nco_builder.legality import Finding
     from nco_builder.ui.document.document_view import DocumentView
+
+
+LINE = length(30)
+"""How high it is."""
+
+
+class QuietLine(QWidget):
+    """The line under the list: no problems, or how many are hidden or have no row.
+
+    Attributes:
+        toggle: shows what is kept back.
+
+    """
+
+    def __init__(self, clean: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._clean = PaddedLabel(self)
+        self._clean.setText(clean)
+        self._clean.setObjectName("nothing_to_mend")
+        self._clean.setTextFormat(Qt.TextFormat.PlainText)
+        self._clean.pad(0, 0, PADDING, 0)
+        set_look(self._clean, role="soldiers")
+        self._more = PaddedLabel(self)
+        self._more.setObjectName("more_findings")
+        self._more.setTextFormat(Qt.TextFormat.PlainText)
+        self._more.pad(0, 0, PADDING, 0)
+        set_look(self._more, role="dim")
+        self.toggle = QPushButton(self)
+        self.toggle.setObjectName("quiet_findings")
+        self.toggle.setCheckable(True)
+        set_look(self.toggle, role="link")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(PADDING, 0, PADDING, 0)
+        row.setSpacing(0)
+        row.addWidget(self._clean)
+        row.addWidget(self._more)
+        row.addWidget(self.toggle)
+        row.addStretch(1)
+        self.setFixedHeight(LINE)
+
+    def show_state(self, quiet: list[Finding], more: int, *, clean: bool, folded: bool) -> None:
+        """Say whether all is well, how many more there are, and how much is kept back."""
+        self._clean.setVisible(clean)
+        text = ngettext("and {count} more", "and {count} more", more)
+        self._more.setText(text.format(count=more))
+        self._more.setVisible(bool(more))
+        self.toggle.setVisible(bool(quiet))
+        self.toggle.setChecked(not folded)
+        said = _counted(quiet)
+        self.toggle.setText(f"{'▸' if folded else '▾'}  {said}")
+        shows = _("Show {findings}") if folded else _("Hide {findings}")
+        self.toggle.setAccessibleName(shows.format(findings=said))
+        self.setVisible(clean or bool(quiet) or bool(more))
+
+
+def _counted(quiet: list[Finding]) -> str:
+    """Return how much is agreed, how many notes there are."""
+    agreed = sum(each.agreed for each in quiet)
+    notes = len(quiet) - agreed
+    parts = (
+        ngettext("{count} agreed", "{count} agreed", agreed).format(count=agreed) * bool(agreed),
+        ngettext("{count} note", "{count} notes", notes).format(count=notes) * bool(notes),
+    )
+    return " · ".join(filter(None, parts))
+
 
 FRAME = length(8)
 CLEAN_TEXT = N_("✓  Legal. No problems.")

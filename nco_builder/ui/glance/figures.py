@@ -27,10 +27,19 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.language.words import listed
-from nco_builder.ui.glance.hits_plot import HitsPlot
-from nco_builder.ui.glance.patterns import Pattern, fill
-from nco_builder.ui.glance.plot import AXIS, NAMES, SMALL, InchScale, Plot, box, draw_ghost
-from nco_builder.ui.glance.roles_plot import RolesPlot
+from nco_builder.ui.glance.plots import (
+    AXIS,
+    NAMES,
+    SMALL,
+    HitsPlot,
+    InchScale,
+    Pattern,
+    Plot,
+    RolesPlot,
+    box,
+    draw_ghost,
+    fill,
+)
 from nco_builder.ui.glance.shown import (
     ROLES,
     counted,

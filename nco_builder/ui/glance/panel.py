@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.glance import ORDERS, Situation
 from nco_builder.language import _
+from nco_builder.ui.document.page import Page
 from nco_builder.ui.glance.figures import GlanceFigures
 from nco_builder.ui.glance.shown import TARGETS, change, shown
 from nco_builder.ui.parts.labels import plain_label
@@ -31,8 +32,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from nco_builder.glance import ShootingOrder, Target
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.glance.shown import ShownGlance
+
 
 FEW = 60
 """What so many men can do is worked out in a few milliseconds."""
@@ -227,3 +230,25 @@ class GlancePanel(QFrame):
     def _show_tables(self, tables: bool) -> None:  # noqa: FBT001 - a slot of toggled
         self.figures.show_tables(wanted=tables)
         self._use_width()
+
+
+class GlancePage(Page):
+    """Contains the panel."""
+
+    def __init__(
+        self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, settings, parent)
+        self.setObjectName("glance_page")
+        self.panel = GlancePanel(document, self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.panel)
+
+    def begin_work(self) -> None:
+        """Put the keyboard on the order."""
+        self.panel.begin_work()
+
+    def stop(self) -> None:
+        """Leave what is being worked out."""
+        self.panel.stop()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.glance.panel import GlancePanel
 
 LEAST_PANEL, MOST_PANEL = length(310), length(900)

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+from nco_builder.files.problems import visible_line
 from nco_builder.language import _
 from nco_builder.ui.library.columns import (
     COLUMNS,
@@ -18,6 +31,7 @@ from nco_builder.ui.library.columns import (
     LibraryRow,
     about,
     name_of,
+    spoken,
 )
 from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice, TableOrder
 from nco_builder.ui.parts.fields import TextLine
@@ -27,18 +41,19 @@ from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.name_delegate import NameDelegate
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, type_face
-from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, RowsModel
 from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.tables import keep_sizes, set_up_table
+from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from PySide6.QtGui import QPainter, QResizeEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
 
-    from nco_builder.ui.library.model import LibraryModel
     from nco_builder.ui.parts.rows import Index
+
 
 ROW_HEIGHT, STAR = length(26), length(14)
 STAR_ROOM, PADDING = length(19), length(6)
@@ -334,3 +349,116 @@ KEYS: dict[int, str] = {
     Qt.Key.Key_Slash: "search",
 }
 """Keys and what they do with the chosen files."""
+
+
+FEW = 300
+"""So many rows go over to others step by step; more are shown again, which is faster."""
+
+
+def _tip(row: LibraryRow, index: Index) -> str:
+    if index.column() == NAME:
+        said = [COLUMNS[NAME].text(row.entry), visible_line(row.entry.path), about(row)]
+        return plain_tip("\n".join(filter(None, said)))
+    return plain_tip(COLUMNS[index.column()].text(row.entry))
+
+
+_ANSWERS: dict[int, Callable[[LibraryRow, Index], object]] = {
+    Qt.ItemDataRole.DisplayRole: lambda row, index: COLUMNS[index.column()].text(row.entry),
+    Qt.ItemDataRole.EditRole: lambda row, _index: row.entry.name,
+    Qt.ItemDataRole.ToolTipRole: _tip,
+    Qt.ItemDataRole.TextAlignmentRole: lambda _row, index: (
+        RIGHT if COLUMNS[index.column()].right else LEFT
+    ),
+    Qt.ItemDataRole.AccessibleTextRole: lambda row, index: (
+        spoken(row) if index.column() == NAME else COLUMNS[index.column()].text(row.entry)
+    ),
+}
+
+
+class LibraryModel(RowsModel[LibraryRow]):
+    """A row per file, which it keeps.
+
+    Signals:
+        renamed: a row, and what its document should be called.
+
+    """
+
+    renamed = Signal(object, str)
+
+    sames = (lambda row: row.entry.path,)
+    columns = len(COLUMNS)
+    row_flags: ClassVar[Qt.ItemFlag] = CHOOSE | Qt.ItemFlag.ItemIsEditable
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.answers = _ANSWERS
+        self._places: dict[str, int] = {}
+
+    def show(self, rows: Sequence[LibraryRow]) -> None:
+        """Show other rows: in place, in steps, or again where these would be too many."""
+        before = self._rows
+        if len(before) == len(rows) and all(
+            old.entry.path == new.entry.path for old, new in zip(before, rows, strict=True)
+        ):
+            for place, new in enumerate(rows):
+                self._put(place, new)
+        elif len(before) <= FEW and len(rows) <= FEW and before:
+            self.take(rows)
+        else:
+            self.renew(rows)
+        self._places = {row.entry.path: place for place, row in enumerate(self._rows)}
+
+    def put(self, rows: Sequence[LibraryRow]) -> None:
+        """Show what is known now of files that are listed, each where it stands."""
+        for row in rows:
+            place = self._places.get(row.entry.path)
+            if place is not None:
+                self._put(place, row)
+
+    def _put(self, place: int, row: LibraryRow) -> None:
+        if self._rows[place] != row:
+            self._rows[place] = row
+            self.dataChanged.emit(self.index(place, 0), self.index(place, self.columns - 1))
+
+    def place_of(self, path: str) -> int | None:
+        """Return where a file stands; None if it is not shown."""
+        return self._places.get(path)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Names can be changed in place."""
+        flags = super().flags(index)
+        return flags if index.column() == NAME else flags & ~Qt.ItemFlag.ItemIsEditable
+
+    def setData(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        value: Any,  # noqa: ANN401 - Qt's
+        role: int = Qt.ItemDataRole.EditRole,
+    ) -> bool:
+        """Ask for another name; the row changes once the file does."""
+        if role != Qt.ItemDataRole.EditRole or not index.isValid():
+            return False
+        row = self.row(index.row())
+        if str(value).strip() != row.entry.name:
+            self.renamed.emit(row, str(value))
+        return True
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:  # noqa: ANN401 - Qt's
+        """Return what the columns are called."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _(COLUMNS[section].title)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return RIGHT if COLUMNS[section].right else LEFT
+        return None
+
+
+def path_of(row: LibraryRow) -> Path:
+    """Return the file of a row."""
+    return Path(row.entry.path)

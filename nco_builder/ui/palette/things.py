@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import Chip, Offer
     from nco_builder.topics.topic import Topic
     from nco_builder.ui.builder.document import BuilderDocument
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.reader.rules import Rules
 
 BETWEEN = " ▸ "

@@ -2,23 +2,194 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 
+from nco_builder.documents.history import History
 from nco_builder.documents.kinds import brought
-from nco_builder.systems.play import any_seed
+from nco_builder.files import FileProblem
+from nco_builder.files.names import is_there
+from nco_builder.language import _
+from nco_builder.systems.play import NoGameError, any_seed, continued, keep
 from nco_builder.ui.document.document_view import DocumentView
-from nco_builder.ui.play.table_game import TableGame, game_of
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QObject
+    from collections.abc import Callable
 
-    from nco_builder.documents.history import History
     from nco_builder.documents.kind import Kind
     from nco_builder.systems.play import Game, Play, PlayTable
     from nco_builder.ui.document.open_document import OpenDocument
+
+
+GAME = "*game"
+"""Where an open document holds its game."""
+
+
+class TableGame(QObject):
+    """Belongs to an open document and moves with it to another tab, page or file.
+
+    Attributes:
+        history: the states of the game; a state is None if no game can be begun. A new game is
+            a step like any move.
+        said: why there is none, what was set aside, or why the game cannot be kept.
+        file: where it is kept, None if it is not yet.
+
+    Signals:
+        changed: the game is another, or a move was made or taken back.
+
+    """
+
+    changed = Signal()
+
+    def __init__(self, opened: OpenDocument, play: Play) -> None:
+        """Go on with the game that was kept of the document; begin one if there is none."""
+        super().__init__(opened)
+        self._opened = opened
+        self._play = play
+        self._document = _told(opened)
+        kept = continued(play, opened.judgement, self._document, _held(opened))
+        self.file, self.said = kept.file, kept.said
+        self.history: History[Game | None] = History(kept.games[0][0] if kept.games else None)
+        for game in kept.games:
+            for state in game:
+                self._step(state)
+        if self.game is None:
+            self.begin(any_seed(), said=kept.said)
+        elif self.file is not None and kept.games:
+            self._keep()  # from now on it is this document's
+        opened.file_changed.connect(self._follow_file)
+
+    @property
+    def game(self) -> Game | None:
+        """The game as it is."""
+        return self.history.document
+
+    @property
+    def digest(self) -> str:
+        """What the document played like when the game was begun; "" without a game."""
+        return self._play.digest(self.game.document) if self.game else ""
+
+    def begin(self, seed: int, *, said: str = "") -> None:
+        """Begin a new game with the document as it is; one that is in progress can be had back."""
+        self.said = said
+        try:
+            begun = self._play.begin(self._opened.judgement, seed)
+        except NoGameError as error:
+            self.said = str(error)
+            self.history = History(None)
+        else:
+            if self.game is not None and (self.game.moves or self._earlier()):
+                self._step(begun)
+            else:
+                self.history = History(begun)
+        self._keep()
+        self.changed.emit()
+
+    def make(self, move: str) -> None:
+        """Make a move; one that cannot be made is told."""
+        if self.game is None:
+            return
+        self.said = ""
+        try:
+            after = self._play.do(self.game, move)
+        except NoGameError as error:
+            self.said = str(error)
+        else:
+            steps = self.history.earlier()
+            if steps and steps[-1].before is after:
+                self.history.undo()  # a move that takes the last one back
+            else:
+                self._step(after)
+        self._keep()
+        self.changed.emit()
+
+    def undo(self) -> bool:
+        """Take the last move or new game back; whether there was one."""
+        return self.history.undo() and self._tell()
+
+    def redo(self) -> bool:
+        """Make again what was taken back last; whether there was anything."""
+        return self.history.redo() and self._tell()
+
+    def _tell(self) -> bool:
+        self.said = ""
+        self._keep()
+        self.changed.emit()
+        return True
+
+    def _step(self, after: Game) -> None:
+        self.history.do(after, self._name(after))
+
+    def _name(self, after: Game) -> Callable[[Any], str]:
+        """Return what says how a step is called."""
+        if not after.moves:
+            seed = after.seed
+            return lambda _before: _("New game with seed {seed}").format(seed=seed)
+        name, play = after.moves[-1], self._play
+        return lambda before: next(
+            (move.text for move in play.table(before).moves if move.name == name), name
+        )
+
+    def _earlier(self) -> tuple[Game, ...]:
+        """Return the games that new ones were begun after, as they stood then."""
+        steps = self.history.earlier()
+        return tuple([each.before for each in steps if each.before and not _moves(each.after)])
+
+    def _keep(self) -> None:
+        """Keep the game once it was begun; where that cannot be, it is played on."""
+        earlier = self._earlier()
+        if self.game is None or not (self.game.moves or earlier or self.file):
+            return
+        try:
+            self.file = keep(
+                self._play, self.game, document=self._document, file=self.file, earlier=earlier
+            )
+        except FileProblem as problem:
+            self.said = str(problem)
+
+    def _follow_file(self) -> None:
+        """Have the game kept for the file that the document has now.
+
+        A document that was saved under another name goes on in its new file; the game of the old
+        one stays where it was.
+        """
+        if self._opened.places.get(GAME) is not self:
+            return
+        before, self._document = self._document, _told(self._opened)
+        if before == self._document or self.file is None:
+            return
+        if before and self._opened.path is not None and is_there(Path(before)):
+            self.file = None
+        self._keep()
+
+
+def _moves(game: Game | None) -> tuple[str, ...]:
+    return game.moves if game else ()
+
+
+def _told(opened: OpenDocument) -> str:
+    """Return the file that a document is in: its own, else that of unsaved work."""
+    if opened.path is not None:
+        return str(opened.path.absolute())
+    return str(opened.among.recovery_of(opened).file) if opened.among else ""
+
+
+def _held(opened: OpenDocument) -> set[Path]:
+    """Return the files of games of the other open documents."""
+    others = opened.among.all if opened.among else ()
+    games = [each.places.get(GAME) for each in others if each is not opened]
+    return {game.file for game in games if isinstance(game, TableGame) and game.file}
+
+
+def game_of(opened: OpenDocument, play: Play) -> TableGame:
+    """Return the game of an open document."""
+    held = opened.places.get(GAME)
+    if not isinstance(held, TableGame):
+        held = opened.places[GAME] = TableGame(opened, play)
+    return held
 
 
 CLOCK = "*clock"

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QSizePolicy,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nco_builder.language import _
 from nco_builder.sheets.blocks import Grid, Panel, Points, Text
@@ -14,29 +27,383 @@ from nco_builder.systems.play import NoGameError, any_seed, seed_of
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
+from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import as_text, from_text
-from nco_builder.ui.parts.measures import lengths, measured, px
+from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
+from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, head_line
+from nco_builder.ui.parts.rows import Index, RowsModel
 from nco_builder.ui.parts.saved_lengths import split_again, split_state
-from nco_builder.ui.parts.texts import announce
+from nco_builder.ui.parts.texts import announce, breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.play.card_face import CardFace, spoken
 from nco_builder.ui.play.document import PlayedDocument
-from nco_builder.ui.play.moves import MoveButtons, key_text, keys_of
-from nco_builder.ui.play.piles import PilesList
-from nco_builder.ui.play.strip import PlayStrip
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.documents.history import History
     from nco_builder.settings.settings import Settings
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
-    from nco_builder.systems.play import Chances
+    from nco_builder.systems.play import Chances, Move, PileLine
     from nco_builder.ui.document.document_view import DocumentView
+
+
+GAP = length(8)
+DIGITS = "123456789"
+PRESSES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class MoveButton(QPushButton):
+    """Space and Enter press it while it has the focus, whatever they do elsewhere on the page."""
+
+    def event(self, event: QEvent) -> bool:
+        """Take the keys that press it before the page does."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in PRESSES
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+
+class MoveButtons(QWidget):
+    """The moves side by side, on several lines if there are many.
+
+    Signals:
+        made: the name of a move.
+
+    """
+
+    made = Signal(str)
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self.setObjectName("moves")
+        self._page = page
+        self._moves: tuple[Move, ...] = ()
+        self._buttons: list[MoveButton] = []
+        self._keys: dict[str, QShortcut] = {}
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_moves(self, moves: tuple[Move, ...]) -> None:
+        """Show these moves; the usual one gets the keyboard where a button had it."""
+        had = any(button.hasFocus() for button in self._buttons)
+        self._moves = moves
+        keys = keys_of(moves)
+        while len(self._buttons) < len(moves):
+            self._buttons.append(self._make())
+        for place, button in enumerate(self._buttons):
+            button.setVisible(place < len(moves))
+            if place < len(moves):
+                _show_move(button, moves[place], keys[moves[place].name])
+                set_look(button, role="primary" if not place else None)
+        self._set_keys(keys)
+        self._arrange()
+        if had:
+            self.focus_usual()
+
+    def _make(self) -> MoveButton:
+        button = MoveButton(self)
+        button.setAutoDefault(True)
+        button.clicked.connect(self._press)
+        if self._buttons:
+            self.setTabOrder(self._buttons[-1], button)
+        return button
+
+    def _set_keys(self, keys: dict[str, str]) -> None:
+        for shortcut in self._keys.values():
+            shortcut.setEnabled(False)
+        for move in self._moves:
+            key = keys[move.name]
+            if key and key not in self._keys:
+                shortcut = QShortcut(QKeySequence(key), self._page)
+                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                shortcut.activated.connect(partial(self._press_key, key))
+                self._keys[key] = shortcut
+            if key:
+                self._keys[key].setEnabled(not move.barred)
+
+    def _press_key(self, key: str) -> None:
+        keys = keys_of(self._moves)
+        for move in self._moves:
+            if keys[move.name] == key and not move.barred:
+                self.made.emit(move.name)
+                return
+
+    def _press(self) -> None:
+        place = next(at for at, each in enumerate(self._buttons) if each is self.sender())
+        self.made.emit(self._moves[place].name)
+
+    def focus_usual(self) -> None:
+        """Put the keyboard on the usual move; on the first that is open."""
+        for button, move in zip(self._buttons, self._moves, strict=False):
+            if not move.barred:
+                button.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines again."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the buttons into centered lines."""
+        lines: list[list[MoveButton]] = [[]]
+        wide = 0
+        for button in self._buttons[: len(self._moves)]:
+            needed = button.sizeHint().width()
+            if lines[-1] and wide + needed > self.width():
+                lines.append([])
+                wide = 0
+            lines[-1].append(button)
+            wide += needed + GAP
+        top = 0
+        for line in lines:
+            widths = [min(button.sizeHint().width(), self.width()) for button in line]
+            left = max(0, (self.width() - sum(widths) - GAP * (len(line) - 1)) // 2)
+            for button, width in zip(line, widths, strict=True):
+                button.setGeometry(left, top, width, button.sizeHint().height())
+                left += width + GAP
+            top += max([button.sizeHint().height() for button in line], default=0) + GAP
+        if top - GAP != self.minimumHeight() and top:
+            self.setFixedHeight(top - GAP)
+
+
+def keys_of(moves: tuple[Move, ...]) -> dict[str, str]:
+    """Return the key of each move: its own, else a digit."""
+    digits = iter(DIGITS)
+    return {move.name: move.key or next(digits, "") for move in moves}
+
+
+def key_text(key: str) -> str:
+    """Return what a key is called on the keyboard."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def _show_move(button: MoveButton, move: Move, key: str) -> None:
+    button.setObjectName(f"move_{move.name}")
+    button.setText(move.text.replace("&", "&&"))
+    button.setEnabled(not move.barred)
+    said = _("{move} (key: {key})").format(move=move.text, key=key_text(key)) if key else move.text
+    button.setToolTip(plain_tip(move.barred or said))
+    button.setAccessibleName(move.text)
+    button.setAccessibleDescription(move.barred or said)
+
+
+PADDING = length(9)
+HEAD_HEIGHT, LOW, HIGH, LINE = length(28), length(26), length(40), length(18)
+HEADING_COLORS = ("soldiers", "specialists")
+
+
+class PileRow(NamedTuple):
+    """A heading with its pile's number, or a line of it."""
+
+    pile: int
+    heading: str
+    aside: str
+    line: PileLine | None = None
+
+
+class PilesModel(RowsModel[PileRow]):
+    """The piles, one below the other; follows the game."""
+
+    def __init__(self, document: PlayedDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        role = Qt.ItemDataRole
+        self.answers = {
+            role.DisplayRole: lambda row, _index: row.line.name if row.line else row.heading,
+            role.AccessibleTextRole: lambda row, _index: _spoken(row),
+            role.ToolTipRole: lambda row, _index: plain_tip(_spoken(row)),
+        }
+        self.follow(document.played)
+
+    def current(self) -> Iterator[PileRow]:
+        """Yield the piles of the table."""
+        table = self._document.table
+        for number, pile in enumerate(table.piles if table else ()):
+            yield PileRow(number, pile.heading, pile.aside)
+            for line in pile.lines:
+                yield PileRow(number, pile.heading, pile.aside, line)
+
+    def is_heading(self, row: PileRow) -> bool:
+        """Return whether it heads a pile."""
+        return row.line is None
+
+
+def _spoken(row: PileRow) -> str:
+    if row.line is None:
+        return ", ".join(filter(None, [row.heading, row.aside]))
+    return ", ".join(filter(None, [row.line.aside, row.line.name, row.line.line]))
+
+
+class PilesDelegate(LineDelegate[PileRow]):
+    """Paints two lines per card: its name with its number, and its text."""
+
+    padding = PADDING
+    least_width = 120
+    row_height = HIGH
+
+    def height(self, row: PileRow) -> int:
+        """Return a card that says nothing besides is one line high."""
+        if row.line is None:
+            return HEAD_HEIGHT
+        return HIGH if row.line.line else LOW
+
+    def ground(self, row: PileRow) -> str | None:
+        """Headings have none."""
+        return "" if row.line is None else None
+
+    def lines(self, row: PileRow, _index: Index) -> tuple[RowLine, ...]:
+        """Return a heading and its aside; a card."""
+        if row.line is None:
+            token = HEADING_COLORS[row.pile % len(HEADING_COLORS)]
+            title = TextRun(row.heading, type_face(0, Weight.Bold), token)
+            return (RowLine((title,), TextRun(row.aside, type_face(2), "dim"), top=4, height=22),)
+        name = TextRun(row.line.name, type_face())
+        aside = TextRun(row.line.aside, type_face(0, Weight.Bold), gap=PADDING)
+        if not row.line.line:
+            return (RowLine((name,), aside, height=LOW),)
+        says = TextRun(row.line.line, type_face(2), "dim")
+        return (
+            RowLine((name,), aside, top=3, height=LINE),
+            RowLine((says,), top=19, height=LINE),
+        )
+
+
+class PilesList(QListView):
+    """The piles, read-only; the newest card is selected."""
+
+    def __init__(self, document: PlayedDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("piles")
+        self.setAccessibleName(_("Cards"))
+        self._model = PilesModel(document, self)
+        self.setItemDelegate(PilesDelegate(self))
+        self.setModel(self._model)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._model.followed.connect(self._show_newest)
+        self._show_newest()
+
+    def _show_newest(self) -> None:
+        rows = self._model.rows()
+        newest = next((at for at, row in enumerate(rows) if row.line and row.pile == 0), None)
+        if newest is None:
+            self.clearSelection()
+        else:
+            self.setCurrentIndex(self._model.index(newest, 0))
+        self.scrollToTop()
+
+
+SECOND = 1000
+MINUTE = 60
+
+
+class PlayStrip(QFrame):
+    """Two lines, each with a tag, a sentence and buttons.
+
+    Signals:
+        new_wanted: the player wants to begin a new game.
+
+    """
+
+    new_wanted = Signal()
+
+    def __init__(self, document: PlayedDocument, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("play_strip")
+        set_look(self, role="panel")
+        self._document = document
+        self._ticks = QTimer(self, interval=SECOND)
+        self._ticks.timeout.connect(self._tell_time)
+        clock_tag, self.time = self._line("clock", _("CLOCK"))
+        game_tag, self.said = self._line("game", _("GAME"))
+        self.clock_button = QPushButton(self)
+        self.clock_button.setObjectName("clock_button")
+        self.clock_button.clicked.connect(self._turn_clock)
+        self._of_clock = (clock_tag, self.time, self.clock_button)
+        self.new_button = QPushButton(_("New game…"), self)
+        self.new_button.setObjectName("new_game")
+        self.new_button.clicked.connect(self.new_wanted)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(*measured(10, 5, 8, 5))
+        grid.setVerticalSpacing(px(4))
+        grid.setHorizontalSpacing(px(10))
+        grid.setColumnStretch(1, 1)
+        rows = (self._of_clock, (game_tag, self.said, self.new_button))
+        for row, widgets in enumerate(rows):
+            for column, widget in enumerate(widgets):
+                grid.addWidget(widget, row, column)
+        document.played.connect(self.refresh)
+        self.refresh()
+
+    def _line(self, name: str, tag: str) -> tuple[QLabel, QLabel]:
+        label = QLabel(tag, self)
+        label.setObjectName(f"{name}_tag")
+        set_look(label, role="tag")
+        text = plain_label(self, "dim")
+        text.setObjectName(f"{name}_text")
+        text.setWordWrap(True)
+        return label, text
+
+    def refresh(self) -> None:
+        """Show what is said of the game; the clock starts again with each card."""
+        kept = _("Kept as you play; playing never changes the document.")
+        said = self._document.said or kept
+        ensure_glyphs(said)
+        self.said.setText(breakable(said))
+        clocked = self._document.play.clock > 0
+        for widget in self._of_clock:
+            widget.setVisible(clocked)
+        self._tell_time()
+
+    def _turn_clock(self) -> None:
+        self._document.turn_clock()
+        self._tell_time()
+
+    def stop(self) -> None:
+        """Look at the clock no more: the page goes; the clock may run on."""
+        self._ticks.stop()
+
+    def _tell_time(self) -> None:
+        most, elapsed = self._document.play.clock, self._document.elapsed
+        runs = elapsed is not None
+        if runs != self._ticks.isActive():
+            self._ticks.start() if runs else self._ticks.stop()
+        self.clock_button.setText(_("Stop the clock") if runs else _("Start the clock"))
+        if elapsed is not None:
+            self.tell_time(elapsed)
+        else:
+            self.time.setText(_("Off. An impulse takes {time}.").format(time=_minutes(most)))
+            set_look(self.time, role="dim")
+
+    def tell_time(self, seconds: int) -> None:
+        """Say how long this impulse takes already."""
+        most = self._document.play.clock
+        template = _("This impulse: {time} of {most}")
+        said = template.format(time=_minutes(seconds), most=_minutes(most))
+        over = seconds >= most
+        if over and self.time.property("role") != "error":
+            announce(self, _("The time of this impulse is over."))
+        set_look(self.time, role="error" if over else "dim")
+        self.time.setText(f"✕ {said}" if over else said)
+
+
+def _minutes(seconds: int) -> str:
+    """`1:05`."""
+    return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
+
 
 WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(206, 250, 240)
 MOST_WIDTHS = lengths(420, 9999, 560)

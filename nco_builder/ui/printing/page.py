@@ -29,8 +29,7 @@ from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_file, toast
 from nco_builder.ui.printing.builder import Builder, Built, Failed, Progress, RenderedPage
 from nco_builder.ui.printing.options_panel import OptionsPanel
-from nco_builder.ui.printing.sheet_view import SheetView
-from nco_builder.ui.printing.thumbnails import Thumbnails, captions
+from nco_builder.ui.printing.sheet_view import SheetView, Thumbnails, captions
 
 if TYPE_CHECKING:
     from collections.abc import Callable

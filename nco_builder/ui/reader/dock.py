@@ -25,13 +25,12 @@ from shiboken6 import isValid
 
 from nco_builder.language import _
 from nco_builder.topics.library import Library, Search
+from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.own_styles import set_own_style
 from nco_builder.ui.parts.saved_lengths import split_again, split_state
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.reader.history import ReadingHistory
-from nco_builder.ui.reader.topic_page import TopicPage
 from nco_builder.ui.reader.topics_list import TopicsModel, TopicsView
 
 if TYPE_CHECKING:
@@ -39,7 +38,64 @@ if TYPE_CHECKING:
 
     from nco_builder.squad import Squad
     from nco_builder.topics.topic import Topic
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
+
+
+LONGEST = 100
+
+
+class ReadingHistory:
+    """Topic ids in the order they were read."""
+
+    def __init__(self) -> None:
+        self._visited: list[str] = []
+        self._at = -1
+        self._passing = False
+
+    @property
+    def current(self) -> str:
+        """What is read now; empty before anything was."""
+        return self._visited[self._at] if self._visited else ""
+
+    def visit(self, topic: str, *, passing: bool = False) -> None:
+        """Go on to a topic; of topics that are only passed on the way, the last is kept."""
+        if topic == self.current:
+            self._passing &= passing
+            return
+        keep = self._at + (0 if passing and self._passing else 1)
+        self._visited = [*self._visited[:keep], topic][-LONGEST:]
+        self._at = len(self._visited) - 1
+        self._passing = passing
+
+    def can_go(self, step: int) -> bool:
+        """Return whether there is something so many topics back (-1) or forward (1)."""
+        return 0 <= self._at + step < len(self._visited)
+
+    def go(self, step: int) -> str:
+        """Go back or forward as far as there is something; the topic that is read then."""
+        if self.can_go(step):
+            self._at += step
+            self._passing = False
+        return self.current
+
+
+SHOWN, HIDDEN = "yes", "no"
+
+
+class TopicPage(BlockView):
+    """One topic to read."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("topic_page")
+        self.setAccessibleName(_("Rule"))
+
+    def show_topic(self, topic: Topic, library: Library) -> None:
+        """Show a topic from its beginning; the library tells what links are called."""
+        self.show_blocks(library.page(topic), from_start=True)
+        template = _("Rule: {title}")
+        self.setAccessibleName(template.format(title=topic.title))
+
 
 Shortcut = Qt.ShortcutContext.WidgetWithChildrenShortcut
 SIZE = lengths(330, 560)

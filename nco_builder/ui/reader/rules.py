@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.reader.dock import RulesDock
 
 

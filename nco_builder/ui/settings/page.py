@@ -4,29 +4,114 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.settings.declared import CHOSEN, SECTIONS, TABLE_SETTINGS
-from nco_builder.settings.settings import OWN
+from nco_builder.settings.settings import OWN, own_folder
 from nco_builder.ui.document.page import Page
-from nco_builder.ui.document.recovery_files import recovery_folder
+from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.folder_choice import choose_own_folder
 from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.line_icons import add_search_icon
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.settings.columns import WIDEST, Columns
-from nco_builder.ui.settings.documents_folder import DocumentsFolder
 from nco_builder.ui.settings.rows import ActionRow, Place, SettingRow, SettingSection
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QShowEvent
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
+
+
+NARROWEST, WIDEST = length(560), length(860)
+"""Of a column: below that a control would push its help into many lines; beyond it the two would
+stand too far apart."""
+GAP = length(10)
+MOST = 3
+
+
+class Columns(QWidget):
+    """Keeps the panels in order, in columns of similar height.
+
+    Args:
+        panels: in their order.
+        parent: the owner.
+
+    """
+
+    def __init__(self, panels: Sequence[QWidget], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._panels = panels
+        self._count = 0
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, px(4), 0)
+        row.setSpacing(GAP)
+        self._columns = [QVBoxLayout() for _place in range(MOST)]
+        for column in self._columns:
+            column.setSpacing(GAP)
+            column.addStretch()
+            row.addLayout(column)
+        row.addStretch()
+        self._row = row
+        for panel in panels:
+            panel.setMaximumWidth(WIDEST)
+        self._arrange(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use the width there is."""
+        super().resizeEvent(event)
+        count = min(MOST, max(1, self.width() // NARROWEST))
+        if count != self._count:
+            self._arrange(count)
+
+    def _arrange(self, count: int) -> None:
+        self._count = count
+        for place, column in enumerate(self._columns):
+            self._row.setStretch(place, int(place < count))
+            for panel in self._panels:
+                column.removeWidget(panel)
+        heights = [panel.sizeHint().height() + GAP for panel in self._panels]
+        share, above = sum(heights) / count, 0
+        for panel, height in zip(self._panels, heights, strict=True):
+            # in the column where its middle is
+            place = min(count - 1, int((above + height / 2) / share))
+            column = self._columns[place]
+            column.insertWidget(column.count() - 1, panel)
+            above += height
+
+
+class DocumentsFolder(Place):
+    """The folder of the player's documents, which can be changed.
+
+    Signals:
+        changed: the key of the setting, once another folder is kept.
+
+    """
+
+    changed = Signal(str)
+
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        folder = own_folder(settings)
+        super().__init__("documents", _("Folder of your documents"), folder, folder, parent)
+        self._settings = settings
+        self.add_button("choose_documents", _("Choose…"), self._choose)
+
+    def _choose(self) -> None:
+        if choose_own_folder(self._settings, self):
+            self.refresh()
+            self.changed.emit(OWN)
+
+    def refresh(self) -> None:
+        """Show what the settings say."""
+        self.show_folder(own_folder(self._settings))
+
 
 RING = length(2)
 """The area's own border, so that what is above is in line with what is in it."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.opening import OpenedFile
+    from nco_builder.ui.document.pending_opens import OpenedFile
     from nco_builder.ui.document.session import Session
     from nco_builder.ui.shell.main_window import MainWindow
 
@@ -219,7 +219,7 @@ def _first(
         anew: whether to begin with nothing of it all the same.
 
     """
-    from nco_builder.ui.document.opening import first_document, read
+    from nco_builder.ui.document.pending_opens import first_document, read
     from nco_builder.ui.document.session import Session, last_session
 
     session = last_session(settings) if restore and not anew else Session((), "")

@@ -22,21 +22,21 @@ def show_keyboard(window: MainWindow) -> None:
 
 def show_guide(window: MainWindow) -> None:
     """Show how the program is used, step by step."""
-    from nco_builder.ui.shell.guide import GuideDialog
+    from nco_builder.ui.shell.help import GuideDialog
 
     _show(GuideDialog(window))
 
 
 def show_news(window: MainWindow) -> None:
     """Show what changed with each version."""
-    from nco_builder.ui.shell.news import NewsDialog
+    from nco_builder.ui.shell.help import NewsDialog
 
     _show(NewsDialog(window))
 
 
 def show_about(window: MainWindow) -> None:
     """Show whose work this is."""
-    from nco_builder.ui.shell.about import AboutDialog
+    from nco_builder.ui.shell.help import AboutDialog
 
     _show(AboutDialog(window))
 

@@ -14,7 +14,7 @@ from nco_builder.files.atomic import make_folder
 from nco_builder.files.names import is_there
 from nco_builder.language import _
 from nco_builder.settings.settings import own_folder
-from nco_builder.ui.document.opening import OpenedFile, digest
+from nco_builder.ui.document.pending_opens import OpenedFile, digest
 from nco_builder.ui.parts import questions
 
 if TYPE_CHECKING:

@@ -3,44 +3,57 @@
 from __future__ import annotations
 
 import contextlib
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QMenuBar,
+    QMessageBox,
+    QScrollArea,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
 
 import nco_builder
+from nco_builder import language
 from nco_builder.language import _
 from nco_builder.systems.nco_squad.gauges import squad_gauges
-from nco_builder.ui.document.document_view import DocumentView
+from nco_builder.ui.document.document_view import DocumentView, SquadDocument
 from nco_builder.ui.document.external_changes import ExternalChanges
-from nco_builder.ui.document.file_actions import FileActions
-from nco_builder.ui.document.file_menus import RecentFiles, SampleFiles
+from nco_builder.ui.document.file_actions import FileActions, RecentFiles, SampleFiles
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.document.session import open_again, save_session
-from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.document.unsaved import keep_all, offer_leftovers, settle_unsaved
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.buttons import push_button
 from nco_builder.ui.parts.fields import commit_typed
+from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
+from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
-from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.measures import AS_IT_IS, measured, px, set_size, size
 from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.page_gauges import PageGauges
+from nco_builder.ui.parts.theme import Theme
 from nco_builder.ui.parts.toast import dismiss_toasts, toast
 from nco_builder.ui.reader.rules import Rules
-from nco_builder.ui.shell.carried import put_men, put_parts
-from nco_builder.ui.shell.content import ScrolledContent
+from nco_builder.ui.shell.banners import ExternalChangeBanner, ReadingBanner, WriteFailureBanner
+from nco_builder.ui.shell.commands import Menus, ThemesMenu, make_actions, name_apart, undo_name
 from nco_builder.ui.shell.dialogs import show_news
 from nco_builder.ui.shell.event import connect_event
-from nco_builder.ui.shell.external_change_banner import ExternalChangeBanner
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.shell.keyboard import WindowKeys
 from nco_builder.ui.shell.library_commands import connect_library
-from nco_builder.ui.shell.match_squads import remark_changes
-from nco_builder.ui.shell.matches import connect_compare, lacks_squads, take_squads
-from nco_builder.ui.shell.menus import Menus, ThemesMenu, make_actions, name_apart, undo_name
+from nco_builder.ui.shell.matches import connect_compare, lacks_squads, remark_changes, take_squads
 from nco_builder.ui.shell.navigation import (
     begin_work,
     compare_with,
@@ -49,20 +62,16 @@ from nco_builder.ui.shell.navigation import (
     show_first_problem,
     things,
 )
-from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, suits
-from nco_builder.ui.shell.rail import Rail
-from nco_builder.ui.shell.reading_banner import ReadingBanner
-from nco_builder.ui.shell.rebuilding import HaltedWindow, clear_out, speak, unstyled, wishes
-from nco_builder.ui.shell.tabs import DocumentTabs
-from nco_builder.ui.shell.write_failures import WriteFailureBanner
+from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, Rail, suits
+from nco_builder.ui.shell.tabs import DocumentTabs, put_men, put_parts
 from nco_builder.ui.squad.spend_menu import SpendMenu
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from PySide6.QtCore import QMimeData
-    from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent
+    from PySide6.QtCore import QMimeData, QObject
+    from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QResizeEvent
     from PySide6.QtWidgets import QDialog
 
     from nco_builder.legality import Report
@@ -75,6 +84,144 @@ if TYPE_CHECKING:
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.shell.start_marker import StartMarker
     from nco_builder.ui.squad.page import SquadPage
+
+
+SMALLEST = QSize(950, 490)
+"""What a screen of 960 × 540 pixels has room for, beside frame and menu bar."""
+BESIDE = 280
+"""Pixels at 100 % for the rules next to it."""
+
+
+class ScrolledContent(QScrollArea):
+    """Shows a widget in the available room, and scrolls it if it needs more.
+
+    The window never needs more than the smallest screen, whatever its pages need at a large size; a
+    focused widget is scrolled into view.
+    """
+
+    def __init__(self, content: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("content")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._content = content
+        self.setWidget(content)
+        content.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._show_focus)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what its content needs, as far as the smallest screen has room for it."""
+        room = SMALLEST if size() <= AS_IT_IS else SMALLEST - QSize(px(BESIDE), 0)
+        return self._content.minimumSizeHint().boundedTo(room)
+
+    def sizeHint(self) -> QSize:
+        """Return what its content would like."""
+        return self._content.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the content all the room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow what the content needs."""
+        if event.type() == QEvent.Type.LayoutRequest and watched is self._content:
+            self.updateGeometry()
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """Make the content as large as the room, less the bars that its needs bring."""
+        least, room = self._content.minimumSizeHint(), self.maximumViewportSize()
+        thick = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
+        wide = least.width() > room.width()
+        high = least.height() > room.height() - thick * wide
+        wide = wide or least.width() > room.width() - thick * high
+        self._content.resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
+
+    def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        content = self.widget()  # none anymore while the window goes
+        if now is not None and isinstance(content, QWidget) and content.isAncestorOf(now):
+            self.ensureWidgetVisible(now, px(12), px(12))
+
+
+def wishes(settings: Settings) -> tuple[object, ...]:
+    """Return what the parts of a window are made for; with other wishes they are made again."""
+    return settings["language"], settings["scale"]
+
+
+def clear_out(window: MainWindow) -> None:
+    """Take everything out of a window; whoever is at work in it may still finish that."""
+    for dock in window.findChildren(QDockWidget):
+        window.removeDockWidget(dock)
+    for child in window.children():
+        if child is not window.layout() and not isinstance(child, QMessageBox):
+            child.deleteLater()
+    window.setMenuBar(QMenuBar(window))
+
+
+class HaltedWindow(QWidget):
+    """The content of a window that cannot be rebuilt: nothing can be edited.
+
+    Signals:
+        again: the parts are to be made once more.
+        leaving: the window should be closed; what is unsaved is kept for the next start.
+
+    """
+
+    again = Signal()
+    leaving = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("halted")
+        said = wrapped_label(self)
+        said.setText(
+            _(
+                "The window cannot be shown because of repeated errors. Your documents are kept as "
+                "they are; after Quit they are open again at the next start, with all changes."
+            )
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*measured(40, 40, 40, 40))
+        column.addStretch(1)
+        column.addWidget(said)
+        row = QHBoxLayout()
+        row.addWidget(push_button(self, "build_again", _("Try again"), self.again))
+        row.addWidget(push_button(self, "quit_halted", _("Quit"), self.leaving))
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addStretch(2)
+
+
+def speak(settings: Settings, before: tuple[object, ...]) -> None:
+    """Put the language and the size of the settings in force, where they are others than before."""
+    spoken, drawn = before
+    app = cast("QApplication", QApplication.instance())
+    if settings["language"] != spoken:
+        language.use(settings["language"] or None)
+        speak_like_the_program(app)
+    if settings["scale"] != drawn:
+        set_size(int(settings["scale"]))
+        set_text_size(app)
+
+
+@contextmanager
+def unstyled() -> Iterator[None]:
+    """Make parts within this block, and have them styled once, at its end."""
+    app = cast("QApplication", QApplication.instance())
+    theme = app.findChild(Theme)
+    if theme:
+        theme.take_off()
+    try:
+        yield
+    finally:
+        if theme:
+            theme.put_on()
+
 
 FIRST_SIZE = QSize(1280, 720)
 WAIT_MS = 50
@@ -530,7 +677,7 @@ class MainWindow(QMainWindow):
         if problem:
             questions.say(self, problem)
         if self.settings["version_seen"] != nco_builder.__version__:
-            from nco_builder.ui.shell.news import tell_of_update  # once after an update
+            from nco_builder.ui.shell.help import tell_of_update  # once after an update
 
             tell_of_update(self, self.settings, partial(show_news, self))
         remark_changes(self)

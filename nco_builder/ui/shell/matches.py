@@ -4,26 +4,252 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
+from nco_builder.files import FileProblem, is_documents_name
+from nco_builder.files.names import is_there
 from nco_builder.language import N_, _
-from nco_builder.settings.settings import own_folder
-from nco_builder.ui.document.opening import OpenedFile
-from nco_builder.ui.document.pending_opens import awaited_file
+from nco_builder.language.words import listed
+from nco_builder.settings.settings import folders, own_folder
+from nco_builder.ui.document.pending_opens import OpenedFile, awaited_file
 from nco_builder.ui.parts import questions
-from nco_builder.ui.shell.match_squads import MATCHES
+from nco_builder.ui.parts.toast import ToastAction, toast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from nco_builder.files import FileProblem
     from nco_builder.match.model import MatchSide, SquadMatch
     from nco_builder.squad import Squad
     from nco_builder.ui.compare.page import ComparePage
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.shell.main_window import MainWindow
+
+
+MATCHES = ("nco-match",)
+NOTHING_SETTLED = N_(
+    "Nothing is settled yet: agree on rulings at the left, or decide them, and then record that."
+)
+CHANGED = N_("it was changed since it was taken, so nothing is recorded in it")
+NO_DOCUMENT = N_("“{file}” is no file of a squad alone, so nothing is recorded in it")
+NO_FILE = N_("it was taken from no file, and is not open either")
+NOT_FOUND = N_("“{file}” is neither open nor beside the match nor in the library")
+BEGINS_ANEW = N_("Taken as it is now, its tally begins anew; Undo brings it back.")
+MOST_DIFFERENCES = 12
+
+
+class SquadNow(NamedTuple):
+    """A squad as it is now, and its place."""
+
+    squad: Squad
+    path: Path | None
+    opened: OpenDocument | None = None
+
+
+# what few starts need, all of match/, is imported where a match is at hand
+
+
+def record(window: MainWindow) -> None:
+    """Record in both squads what the match in front has settled, and tell what came of it."""
+    from nco_builder.match.model import recorded_in
+
+    match: SquadMatch = window.document.value
+    if not any(recorded_in(match, side.squad) != side.squad for side in match.sides):
+        questions.say(window, _(NOTHING_SETTLED))
+        return
+    _look_up(window, match, partial(_record, window, match))
+
+
+def _record(window: MainWindow, match: SquadMatch, now: Sequence[SquadNow | str]) -> None:
+    done, failed = [], []
+    for name, side, each in zip(_names(match), match.sides, now, strict=True):
+        problem = _recorded(window, match, side, each)
+        if problem:
+            failed.append(_("{side}: {problem}").format(side=name, problem=problem))
+        else:
+            done.append(name)
+    if done:
+        failed.insert(0, _("Recorded in {squads}.").format(squads=listed(done)))
+    if len(done) == len(match.sides):
+        toast(window, failed[0])
+    else:
+        questions.say(window, "\n".join(failed))
+
+
+def _recorded(window: MainWindow, match: SquadMatch, side: MatchSide, now: SquadNow | str) -> str:
+    """Record in one squad; why that cannot be, "" where it is done."""
+    from nco_builder.match.model import recorded_in
+    from nco_builder.match.taking import since_taken
+    from nco_builder.ui.document.file_changes import FileChanges
+
+    if isinstance(now, str):
+        return now
+    if since_taken(side, now.squad) == "changed":
+        return _(CHANGED)
+    text, change = _("Record what the match settled"), partial(recorded_in, match)
+    if now.path is None:
+        if now.opened is not None:
+            now.opened.do(change(now.squad), lambda _before: text)
+        return ""
+    if not is_documents_name(now.path):
+        return _(NO_DOCUMENT).format(file=now.path.name)
+    try:
+        FileChanges(window.documents).change(now.path, change, text)
+    except FileProblem as problem:
+        return str(problem)
+    return ""
+
+
+def look_since(window: MainWindow) -> None:
+    """Say which squads of the match in front were changed since they were taken; show both."""
+    match: SquadMatch = window.document.value
+    _look_up(window, match, partial(_tell_since, window, match))
+
+
+def remark_changes(window: MainWindow) -> None:
+    """Remark on a match that comes to the front whose squads were changed meanwhile."""
+    document = window.document
+    if document.kind.format not in MATCHES or document.path is None:
+        return
+    match: SquadMatch = document.value
+
+    def remark(now: Sequence[SquadNow | str]) -> None:
+        changed = [_names(match)[place] for place in _changed(match, now)]
+        if changed and window.document is document:
+            told = _("Changed since they were taken: {squads}.").format(squads=listed(changed))
+            toast(window, told, ToastAction(_("Look"), partial(look_since, window)))
+
+    _look_up(window, match, remark)
+
+
+def _tell_since(window: MainWindow, match: SquadMatch, now: Sequence[SquadNow | str]) -> None:
+    changed = _changed(match, now)
+    if not changed:
+        missing = [each for each in now if isinstance(each, str)]
+        same = _("The squads are as they were taken.")
+        questions.say(window, "\n".join(missing) or same)
+    for place in changed:
+        there = now[place]
+        if isinstance(there, SquadNow):
+            _offer(window, match, place, there)
+
+
+def _offer(window: MainWindow, match: SquadMatch, place: int, now: SquadNow) -> None:
+    """Show what became of a squad, and take it as it is now, if that is wanted."""
+    from nco_builder.match.taking import retaken
+
+    side = match.sides[place]
+    sentence = _("{side} was changed since it was taken.").format(side=_names(match)[place])
+    answer = questions.ask(
+        window,
+        sentence,
+        {
+            _("&Compare both"): "compare",
+            _("&Take it as it is now"): "theirs",
+            _("&Keep it as taken"): "no",
+        },
+        "\n".join((*_differences(side, now.squad), _(BEGINS_ANEW))),
+    )
+    if answer == "compare":
+        beside = partial(window.files.compare_wanted.emit, _("As taken for the match"), side.squad)
+        if now.opened is not None:
+            window.documents.show(now.opened)
+            beside()
+        elif now.path is not None:
+            window.files.incoming.open_paths((now.path,), beside)
+    elif answer == "theirs":
+        sides = list(match.sides)
+        sides[place] = retaken(side, now.squad)
+        text = _("Take {side} as it is now").format(side=_names(match)[place])
+        window.document.do(match.replace(sides=tuple(sides)), lambda _before: text)
+
+
+def _differences(side: MatchSide, now: Squad) -> list[str]:
+    """Return what differs between a squad as taken, A, and as it is now, B; the first of it."""
+    from nco_builder.legality import check_by_own_ruleset
+    from nco_builder.match.comparison import compare
+    from nco_builder.match.texts import comparison_lines
+
+    reports = check_by_own_ruleset(side.squad), check_by_own_ruleset(now)
+    lines = list(comparison_lines(compare(*reports), *reports))
+    more = len(lines) - MOST_DIFFERENCES
+    if more > 0:
+        lines[MOST_DIFFERENCES:] = [_("And {count} more.").format(count=more)]
+    return [_("A is as taken, B as it is now:"), *lines]
+
+
+def _names(match: SquadMatch) -> list[str]:
+    from nco_builder.match.settling import settle
+    from nco_builder.match.texts import side_name
+
+    settling = settle(match)
+    return [side_name(settling, place) for place in range(len(match.sides))]
+
+
+def _changed(match: SquadMatch, now: Sequence[SquadNow | str]) -> list[int]:
+    """Return places of the sides that are another squad now."""
+    from nco_builder.match.taking import since_taken
+
+    return [
+        place
+        for place, (side, each) in enumerate(zip(match.sides, now, strict=True))
+        if isinstance(each, SquadNow) and since_taken(side, each.squad) == "changed"
+    ]
+
+
+def _look_up(
+    window: MainWindow,
+    match: SquadMatch,
+    then: Callable[[Sequence[SquadNow | str]], object],
+) -> None:
+    """Find for each side its squad as it is now, or a sentence why there is none."""
+    found: dict[int, SquadNow | str] = {}
+    awaited = []
+    for place, side in enumerate(match.sides):
+        opened, path = _open_one(window, side), _path_of(window, side)
+        if opened is not None:
+            found[place] = SquadNow(opened.value, opened.path, opened)
+        elif path is not None:
+            take = partial(found.__setitem__, place)
+            awaited.append(awaited_file(path, partial(_read, path), take))
+        else:
+            said = _(NO_FILE) if not side.taken.file else _(NOT_FOUND)
+            found[place] = said.format(file=side.taken.file)
+
+    def ended(_count: int, _problems: Sequence[FileProblem]) -> None:
+        if len(found) == len(match.sides):  # else it was cancelled
+            then([found[place] for place in range(len(match.sides))])
+
+    window.documents.arriving.ask(awaited, ended)
+
+
+def _open_one(window: MainWindow, side: MatchSide) -> OpenDocument | None:
+    """Return the open squad that a side was taken from: the very squad, else that of its file."""
+    from nco_builder.match.taking import squad_sum
+
+    squads = [each for each in window.documents.all if each.kind is SQUAD]
+    same = [each for each in squads if squad_sum(each.value) == side.taken.sum]
+    called = [each for each in squads if each.path and each.path.name == side.taken.file]
+    return next(iter([*[each for each in same if each in called], *called, *same]), None)
+
+
+def _path_of(window: MainWindow, side: MatchSide) -> Path | None:
+    """Return where the file is that a side was taken from: next to the match, or in the library."""
+    name, own = side.taken.file, window.document.path
+    beside = (own.parent,) if own is not None else ()
+    places = [folder / name for folder in (*beside, *folders(window.settings))]
+    if not name or any(place.name != name for place in places):
+        return None
+    return next((place for place in places if is_there(place)), None)
+
+
+def _read(path: Path) -> SquadNow | str:
+    try:
+        return SquadNow(read_squad(path), path)
+    except FileProblem as problem:
+        return str(problem)
+
 
 NO_SQUAD_IN_FRONT = N_("Choose two squads for a match, or open one of them first.")
 CHOOSE = N_("Choose squads")

@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from nco_builder.documents.squads import SQUAD
-from nco_builder.language import N_
+from nco_builder.language import N_, _
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.page import Page, PagePlace
-from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.focus import focus_within
-from nco_builder.ui.parts.measures import AS_IT_IS, size
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.measures import AS_IT_IS, length, px, size
+from nco_builder.ui.parts.painting import type_face
+from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.view_state import scroll_again
 from nco_builder.ui.squad.page import SquadPage
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from nco_builder.systems import System
     from nco_builder.ui.document.document_view import DocumentView
     from nco_builder.ui.document.open_document import OpenDocument
+
 
 P = TypeVar("P", bound=Page)
 
@@ -129,7 +133,7 @@ PAGES = (
         kinds=BUILT,
         drawing="compare",
     ),
-    PageEntry("glance", N_("At a &glance"), ("Alt+5",), "glance.page:GlancePage", kinds=SQUADS),
+    PageEntry("glance", N_("At a &glance"), ("Alt+5",), "glance.panel:GlancePage", kinds=SQUADS),
     PageEntry("library", N_("Librar&y"), ("Alt+6",), "library.page:LibraryPage"),
     PageEntry(
         "settings",
@@ -362,3 +366,54 @@ class PageStack(QStackedWidget):
         """Let the pages look as they were left."""
         for page in self._made.values():
             page.restore(self._settings)
+
+
+WIDTH, AROUND = length(64), length(8)
+ICON_SIDE = 24
+
+
+class Rail(QFrame):
+    """A column of page buttons; each shows a checkable action."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rail")
+        self.setFixedWidth(WIDTH)
+        set_look(self, role="rail")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._pages = 0
+        self._buttons: list[tuple[QAction, QToolButton]] = []
+        self._column.addStretch()
+
+    def add_page(self, action: QAction, drawing: str, *, at_foot: bool = False) -> None:
+        """Add the button of a page below the others, or at the rail's foot."""
+        button = QToolButton(self)
+        button.setObjectName(f"rail_{action.objectName()}")
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # on the action: its button takes over everything whenever the action changes
+        action.setIcon(icon(drawing, "rail_ink", on="rail_strong"))
+        action.setIconVisibleInMenu(False)
+        button.setDefaultAction(action)
+        button.setIconSize(QSize(px(ICON_SIDE), px(ICON_SIDE)))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        button.setAccessibleName(_("{page} page").format(page=button.text()))
+        self._buttons.append((action, button))
+        action.visibleChanged.connect(self._show_offered)
+        set_look(button, role="rail")
+        self.setFixedWidth(max(self.width(), type_face(2).width(button.text()) + AROUND))
+        self._column.insertWidget(self._column.count() if at_foot else self._pages, button)
+        self._pages += not at_foot
+
+    def note_name(self, action: QAction) -> None:
+        """A page is called something else now."""
+        for each, button in self._buttons:
+            if each is action:
+                button.setAccessibleName(_("{page} page").format(page=button.text()))
+                self.setFixedWidth(max(self.width(), type_face(2).width(button.text()) + AROUND))
+
+    def _show_offered(self) -> None:
+        """Show the buttons of pages that are offered."""
+        for action, button in self._buttons:
+            button.setVisible(action.isVisible())

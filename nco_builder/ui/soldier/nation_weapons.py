@@ -27,7 +27,7 @@ from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 NUMBERS = {
     "range": (N_("&Range"), N_("inches")),

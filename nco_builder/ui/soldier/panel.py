@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from nco_builder.squad import Squad
     from nco_builder.systems.nco_squad.columns import Man
     from nco_builder.systems.page import BuilderPage, Change, Chip
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.document.men_namer import MenNamer
-    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.model import SquadModel
 
 FEW = 100

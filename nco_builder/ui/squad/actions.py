@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.legality.options import Step
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.document.page import Page
-    from nco_builder.ui.document.squad_document import SquadDocument
     from nco_builder.ui.table.model import SquadModel
     from nco_builder.ui.table.view import SquadView
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 BESIDE = length(40)
 """Margins and gaps."""

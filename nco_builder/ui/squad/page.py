@@ -13,7 +13,7 @@ from nco_builder.language import _
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.systems.nco_squad.options import reason_line
 from nco_builder.systems.nco_squad.shelf import Recruit
-from nco_builder.ui.document.divided_page import PagePart
+from nco_builder.ui.document.page import PagePart
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.glance.table_with_glance import TableWithGlance
 from nco_builder.ui.parts.lists import as_text, from_text
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Choice, Finding, Report
     from nco_builder.settings.settings import Settings
     from nco_builder.systems.page import Offer
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.soldier.panel import SoldierPanel
 
 FORM_HEIGHT = length(500)

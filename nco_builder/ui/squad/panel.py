@@ -10,8 +10,13 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from nco_builder.language import _, pgettext
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.squad import edit
-from nco_builder.ui.document.limits import LimitsButton
-from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, SwitchBox
+from nco_builder.ui.document.limits import (
+    ANTI_TANK,
+    RULINGS,
+    VEHICLE_PHASE,
+    LimitsButton,
+    SwitchBox,
+)
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.labels import plain_label
@@ -23,7 +28,7 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 
 MATCH = (VEHICLE_PHASE, ANTI_TANK)

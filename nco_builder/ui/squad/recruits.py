@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Choice
     from nco_builder.rules import Rulebook, Unit
     from nco_builder.systems.page import Offer, Shelf
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 
 def recruit_model(document: SquadDocument, parent: QObject) -> ShelfModel:

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.systems.nco_squad.columns import Man
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.table.model import SquadModel
 
 ROW_HEIGHT, TIGHT_ROW = length(26), length(24)

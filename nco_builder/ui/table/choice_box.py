@@ -22,7 +22,7 @@ from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
     from nco_builder.legality import Choice
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.table.delegate import SquadDelegate
 
 

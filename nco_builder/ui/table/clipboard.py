@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from nco_builder.squad import Edit
     from nco_builder.systems.nco_squad.columns import Man
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 THEIR_WEAPONS = "application/x-nco-weapons+json"
 """A JSON list of the nation-specific weapons they carry that their squad defines."""

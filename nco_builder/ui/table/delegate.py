@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Choice
     from nco_builder.systems.nco_squad.columns import Column, Man
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.parts.painting import SeverityMark
 
 PADDING = length(5)

@@ -23,7 +23,7 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.parts.arranged_view import TableOrder
 
 GAP, BESIDE = length(4), length(40)

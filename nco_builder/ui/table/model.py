@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nco_builder.squad import Edit
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 # put together once: Qt asks for them several times a cell
 READ_ONLY = CHOOSE | Qt.ItemFlag.ItemIsDragEnabled

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
         QKeyEvent,
     )
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.table.model import SquadModel
 
 SelectRows = (

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules.catalogue import VehicleModel
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.vehicles.models import OwnModels
     from nco_builder.vehicles import TypeNames
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.squad import Vehicle
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.vehicles.models import OwnModels
 
 GAP = length(5)

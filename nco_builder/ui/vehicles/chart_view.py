@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.sheets.blocks import Block
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 
 FEW = 30

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.legality import is_of_vehicles
-from nco_builder.ui.document.divided_page import PagePart
+from nco_builder.ui.document.page import PagePart
 from nco_builder.ui.findings.model import is_loud
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding, Report
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Vehicle
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 CLEAN = N_("✓  No problems with vehicles and anti-tank weapons.")
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Choice, Report
     from nco_builder.squad import Edit
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.vehicles import TypeNames
 
 

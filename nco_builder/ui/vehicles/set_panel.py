@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _, ngettext
-from nco_builder.ui.document.switches import ANTI_TANK, RULINGS, VEHICLE_PHASE, SwitchBox
+from nco_builder.ui.document.limits import ANTI_TANK, RULINGS, VEHICLE_PHASE, SwitchBox
 from nco_builder.ui.parts.chip_flow import ChipFlow
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Finding
     from nco_builder.systems.page import Chip
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 HINT = N_("One model each of up to three types. Spare models only if both players agree.")
 NOT_CARRIED = N_("Not agreed for this match: nobody carries one.")

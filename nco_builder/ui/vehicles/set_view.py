@@ -32,7 +32,7 @@ from nco_builder.ui.vehicles.set_model import Fielded
 if TYPE_CHECKING:
     from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.parts.painting import SeverityMark
     from nco_builder.ui.parts.rows import Index
     from nco_builder.ui.vehicles.set_model import SetModel

@@ -17,7 +17,7 @@ from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.transfer import PARTS
-from nco_builder.ui.shell.carried import put_parts
+from nco_builder.ui.shell.tabs import put_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -8,7 +8,7 @@ import pytest
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 
 if TYPE_CHECKING:
     from nco_builder.squad import Squad

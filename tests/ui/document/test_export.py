@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Edit, Vehicle, edit
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.export import PaperDialog, export_sheet, export_vehicles
-from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import ToastAction
 

@@ -18,10 +18,10 @@ from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit, new_squad
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.file_actions import FileActions
 from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.document.open_documents import OpenDocuments
-from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts import questions
 from nco_builder.versions import read_version, versions_of
 from tests.ui.documents import far_too_large, open_code_text, open_path

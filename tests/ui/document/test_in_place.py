@@ -18,8 +18,8 @@ from tests.ui.document.test_file_actions import Player, files, player, saved, se
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.document.file_actions import FileActions
-    from nco_builder.ui.document.squad_document import SquadDocument
 
 __all__ = ["files", "player", "saved", "settings"]
 

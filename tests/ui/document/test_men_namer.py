@@ -6,8 +6,8 @@ import pytest
 
 from nco_builder.squad import edit
 from nco_builder.squad.edits import set_one
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.men_namer import MenNamer
-from nco_builder.ui.document.squad_document import SquadDocument
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, new_squad
 from nco_builder.squad.model import Rulings
 from nco_builder.ui.document.new_document import NewDocumentDialog
-from nco_builder.ui.document.opening import example_file
+from nco_builder.ui.document.pending_opens import example_file
 
 pytestmark = pytest.mark.usefixtures("looks")
 

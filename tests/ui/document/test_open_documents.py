@@ -8,12 +8,11 @@ import pytest
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
-from nco_builder.ui.document.document_view import DocumentView
+from nco_builder.ui.document.document_view import DocumentView, SquadDocument
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
-from nco_builder.ui.document.recovery_files import leftovers, recovery_folder
+from nco_builder.ui.document.recovery import leftovers, recovery_folder
 from nco_builder.ui.document.session import last_session, open_again, save_session
-from nco_builder.ui.document.squad_document import SquadDocument
 from tests.depth import tries
 
 if TYPE_CHECKING:

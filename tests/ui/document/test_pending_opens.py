@@ -17,8 +17,8 @@ from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.files.reading import read_bytes
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit
-from nco_builder.ui.document import opening, pending_opens
-from nco_builder.ui.document.opening import first_document
+from nco_builder.ui.document import pending_opens
+from nco_builder.ui.document.pending_opens import first_document
 from nco_builder.ui.parts import questions
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.shell.main_window import MainWindow
 
 ASK = questions.ask
@@ -54,7 +54,7 @@ class SlowDisk:
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowDisk]:
     disk = SlowDisk()
-    monkeypatch.setattr(opening, "read_bytes", disk.read_bytes)
+    monkeypatch.setattr(pending_opens, "read_bytes", disk.read_bytes)
     monkeypatch.setattr(pending_opens, "AT_ONCE", 0.0)
     monkeypatch.setattr(pending_opens, "SAID_AFTER_MS", 20)
     monkeypatch.setattr(questions, "ask", lambda *_: "lose")  # as the window closes
@@ -318,7 +318,7 @@ def test_a_defect_while_reading_is_told_as_one_and_the_next_file_opens(
             raise ZeroDivisionError
         return disk.read_bytes(path)
 
-    monkeypatch.setattr(opening, "read_bytes", read_or_fail)
+    monkeypatch.setattr(pending_opens, "read_bytes", read_or_fail)
     with qtbot.captureExceptions() as failures:
         paths = [folder / "other.nco", folder / "quick.nco"]
         QTimer.singleShot(0, lambda: window.files.incoming.open_paths(paths))
@@ -335,7 +335,7 @@ def test_a_start_does_not_wait_for_a_slow_file_which_comes_by_itself(
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(opening, "SOON", 0.01)
+    monkeypatch.setattr(pending_opens, "SOON", 0.01)
     first = first_document(folder / "slow.nco", Settings(), restore=True)
     assert first.late is not None
     assert not first.problem

@@ -15,11 +15,10 @@ from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files.atomic import write_atomically
 from nco_builder.squad import Squad, edit, new_squad
+from nco_builder.ui.document import recovery as kept_module
 from nco_builder.ui.document import recovery as recovery_module
-from nco_builder.ui.document import recovery_files as kept_module
-from nco_builder.ui.document.recovery import Recovery
-from nco_builder.ui.document.recovery_files import discard, leftovers, recovery_folder
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.document.recovery import Recovery, discard, leftovers, recovery_folder
 from tests.ui.documents import far_too_large, squad_document
 
 CHANGE = edit("set_nation", nation="polish")
@@ -33,7 +32,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.recovery import Recovery
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 
 app = QCoreApplication([])
 document = OpenDocument(SQUAD, new_squad("nco-2.3.2", "greek", 100, 50), Path("/squads/greek.nco"))

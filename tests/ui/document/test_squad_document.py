@@ -13,7 +13,7 @@ from nco_builder.documents.history import LIMIT
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import edit_text
 from nco_builder.squad import Edit, Member, Squad, edit, new_squad, recruit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from tests.ui.documents import redo_all, squad_document, undo_all
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.ui.document import opening
+from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.file_actions import FileActions
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
@@ -64,7 +64,7 @@ def test_unknown_choices_are_flagged_and_outlive_edits_and_saves(  # noqa: PLR09
     flagged: set[str],
 ) -> None:
     path = written(tmp_path / "martian.nco", sample, ruleset)
-    read = opening.read(path)
+    read = pending_opens.read(path)
     window = QWidget()
     qtbot.addWidget(window)
     documents = OpenDocuments(OpenDocument(read.kind, read.value, read.path, looks), window)
@@ -73,7 +73,7 @@ def test_unknown_choices_are_flagged_and_outlive_edits_and_saves(  # noqa: PLR09
     assert {each.code for each in document.judgement.findings} >= flagged
     document.do(edit("set_text", field="notes", value="edited").apply(document.value), str)
     assert FileActions(documents, Settings(), window).save()
-    assert opening.read(path).value == read.value.replace(notes="edited")
+    assert pending_opens.read(path).value == read.value.replace(notes="edited")
     raw = json.loads(path.read_bytes())
     assert (raw["ruleset"], raw["nation"], raw["packs"][0]["id"]) == (
         ruleset,

@@ -13,8 +13,16 @@ from nco_builder import paths
 from nco_builder.documents.kinds import kind_for
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.event.clock import MOST_CLOCKS, RoundClock, begun, digits, stored, storing
-from nco_builder.ui.event.clock_pane import ClockPane, HallClock
+from nco_builder.ui.event.clock_pane import (
+    MOST_CLOCKS,
+    ClockPane,
+    HallClock,
+    RoundClock,
+    begun,
+    digits,
+    stored,
+    storing,
+)
 from nco_builder.ui.event.document import EventDocument
 
 if TYPE_CHECKING:

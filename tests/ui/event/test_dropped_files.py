@@ -14,9 +14,8 @@ from nco_builder import paths
 from nco_builder.event.folder import Received, receive
 from nco_builder.ui.document import pending_opens
 from nco_builder.ui.event import page as page_module
-from nco_builder.ui.event import row_action_pane
-from nco_builder.ui.event.dropped_files import sorted_out
-from nco_builder.ui.event.page import EventPage
+from nco_builder.ui.event import squads_pane
+from nco_builder.ui.event.page import EventPage, sorted_out
 from nco_builder.ui.parts import questions
 from tests.ui.event.conftest import NAMES
 
@@ -80,7 +79,7 @@ def test_what_is_dropped_is_read_and_copied_beside_the_window(
         return done
 
     monkeypatch.setattr(page_module, "sorted_out", beside("sort", sorted_out))
-    monkeypatch.setattr(row_action_pane, "receive", beside("copy", receive))
+    monkeypatch.setattr(squads_pane, "receive", beside("copy", receive))
     with qtbot.waitSignal(page.received.reader.ended):
         drop(page, mail / "late.nco", mail / "sheet.pdf")
     assert at == ["sort reading"] * 2 + ["copy reading"] * 2
@@ -96,7 +95,7 @@ def test_cancelled_among_many_what_was_copied_is_told_and_there(
             may.wait(10)
         return receive(folder, files)
 
-    monkeypatch.setattr(row_action_pane, "receive", slow)
+    monkeypatch.setattr(squads_pane, "receive", slow)
     monkeypatch.setattr(pending_opens, "AT_ONCE", 0.05)
     squads = {each.file for each in page.received.entries}
     with qtbot.waitSignal(page.received.reader.ended):

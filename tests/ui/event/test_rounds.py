@@ -18,7 +18,7 @@ from nco_builder.event.model import Event, Player, begin_event
 from nco_builder.event.rounds import add_players, add_round, set_result
 from nco_builder.match.taking import match_of, side_of
 from nco_builder.settings.settings import Settings
-from nco_builder.ui.event import reader
+from nco_builder.ui.event import received
 from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.event.document import EventDocument
 from nco_builder.ui.event.page import EventPage
@@ -203,7 +203,7 @@ def test_pairing_can_be_cancelled(
             pass
         raise pairing.PairingStopped
 
-    monkeypatch.setattr(reader, "pair_next", slow)
+    monkeypatch.setattr(received, "pair_next", slow)
     QTest.mouseClick(button(rounds, "event_pair"), Qt.MouseButton.LeftButton)
     assert begun.wait(60)
     assert not button(rounds, "event_pair").isEnabled()

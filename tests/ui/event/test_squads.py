@@ -27,10 +27,10 @@ from nco_builder.files import names
 from nco_builder.files.limits import MOST_TEXT_LETTERS
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Member, new_squad
-from nco_builder.ui.event.details import SquadDetails
 from nco_builder.ui.event.dialogs import LinesDialog, ListDialog, PlayerDialog
 from nco_builder.ui.event.entrants import entrants
 from nco_builder.ui.event.page import EventPage
+from nco_builder.ui.event.squads_pane import SquadDetails
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.notes_field import MOST_LETTERS
 from tests.ui.event.conftest import NAMES, put_squad

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QPushButton
 
 from nco_builder.match.model import decided
 from nco_builder.squad import Limits
-from nco_builder.ui.event.term_fields import TermChoice, TermNumber
+from nco_builder.ui.event.terms_pane import TermChoice, TermNumber
 from nco_builder.ui.parts.fields import PAUSE_MS, commit_typed
 
 if TYPE_CHECKING:

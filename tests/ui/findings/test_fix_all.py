@@ -11,7 +11,7 @@ from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.squad.page import SquadPage
 

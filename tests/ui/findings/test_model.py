@@ -8,7 +8,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import SEVERITIES, Finding
 from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.squad import edit, new_squad
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.findings.model import FindingsModel
 from tests.depth import tries
 from tests.ui.random_edits import repeatable, wander

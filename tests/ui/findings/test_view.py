@@ -12,11 +12,11 @@ from nco_builder import language
 from nco_builder.legality import Finding
 from nco_builder.squad import edit
 from nco_builder.squad.model import Pack
-from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.findings.delegate import ROW_HEIGHT, FindingsDelegate
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import MOST_ROWS, FindingsModel, is_loud
 from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.findings.view import ROW_HEIGHT, FindingsDelegate
 from nco_builder.ui.parts.rows import ROW_ROLE
 
 if TYPE_CHECKING:

@@ -13,10 +13,8 @@ from nco_builder.glance import ORDERS, Situation, expected_hits
 from nco_builder.language import decimal
 from nco_builder.squad import edit
 from nco_builder.ui.glance.figures import MenPlot, hits_table, men_table, roles_table
-from nco_builder.ui.glance.hits_plot import told_at
 from nco_builder.ui.glance.panel import GlancePanel
-from nco_builder.ui.glance.patterns import OTHER, PATTERNS
-from nco_builder.ui.glance.plot import NAMES, Plot
+from nco_builder.ui.glance.plots import NAMES, OTHER, PATTERNS, Plot, told_at
 from nco_builder.ui.glance.shown import shown
 from nco_builder.ui.glance.table_with_glance import TableWithGlance
 from nco_builder.ui.parts.painting import type_face
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.glance.shown import ShownGlance
 
 

@@ -20,10 +20,9 @@ from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.library.columns import COLUMNS, LibraryRow, spoken, verdict_of
-from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
-from nco_builder.ui.library.model import FEW, LibraryModel
+from nco_builder.ui.library.library_actions import TagsDialog, TrashDialog
 from nco_builder.ui.library.page import LibraryPage
-from nco_builder.ui.library.view import BESIDE, PADDING, WIDEST
+from nco_builder.ui.library.view import BESIDE, FEW, PADDING, WIDEST, LibraryModel
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import ElidedBox, ElidedLabel
 from nco_builder.ui.parts.painting import type_face
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 
 @pytest.fixture
@@ -377,7 +376,7 @@ def test_a_document_with_unsaved_changes_is_tagged_in_its_tab(
 def test_an_open_document_without_changes_is_tagged_and_saved(
     qtbot: QtBot, folder: Path, page: LibraryPage, documents: OpenDocuments
 ) -> None:
-    from nco_builder.ui.document.opening import read
+    from nco_builder.ui.document.pending_opens import read
 
     path = folder / "rifle-squad.nco"
     found = read(path)

@@ -21,7 +21,7 @@ from nco_builder.ui.shell.navigation import things as things_of
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.palette.thing import Thing
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
 from nco_builder.systems.nco_squad.gauges import squad_gauges
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.page_gauges import GaugePart, GaugeView, PageGauges, paint_bar
 from nco_builder.ui.parts.theme import current_tokens
 

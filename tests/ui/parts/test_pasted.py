@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from nco_builder.documents.share_code import share_code
 from nco_builder.ui.compare.page import ComparePage
-from nco_builder.ui.document.code_dialog import CodeDialog
+from nco_builder.ui.document.file_actions import CodeDialog
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.pasted import MOST_PASTED

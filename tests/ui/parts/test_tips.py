@@ -19,7 +19,7 @@ from nco_builder.ui.table.model import SquadModel
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.shell.main_window import MainWindow
 
 EVIL = '<img src="/etc/passwd"><b>x</b>'

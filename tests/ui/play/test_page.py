@@ -24,8 +24,7 @@ from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.play import page as page_module
 from nco_builder.ui.play.card_face import CardFace, spoken
 from nco_builder.ui.play.document import PlayedDocument
-from nco_builder.ui.play.page import NO_BREAK, PlayPage
-from nco_builder.ui.play.piles import PilesList
+from nco_builder.ui.play.page import NO_BREAK, PilesList, PlayPage
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.texts_cut import cut_off
 

@@ -40,8 +40,7 @@ from nco_builder.ui.printing.builder import Answer, Builder, Failed, pdfium_turn
 from nco_builder.ui.printing.options_panel import OptionsPanel, copy_names
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.printing.printer import prepare, print_to
-from nco_builder.ui.printing.sheet_view import GAP
-from nco_builder.ui.printing.thumbnails import Caption, Elider, captions
+from nco_builder.ui.printing.sheet_view import GAP, Caption, Elider, captions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,7 +49,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from nco_builder.printing import Job
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 MM = 72 / 25.4
 FAINT = 215

@@ -12,7 +12,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit, new_squad
 from nco_builder.squad.model import NationWeapon
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.parts.theme import apply_theme, current_tokens
 from nco_builder.ui.reader.dock import RulesDock

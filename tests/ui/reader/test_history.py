@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nco_builder.ui.reader.history import LONGEST, ReadingHistory
+from nco_builder.ui.reader.dock import LONGEST, ReadingHistory
 
 
 def test_back_and_forward_lead_through_what_was_read() -> None:

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import GRENADES, ITEMS, NAME, SKILLS, WEAPONS
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.vehicles.page import VehiclesPage

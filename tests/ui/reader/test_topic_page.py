@@ -14,7 +14,7 @@ from nco_builder.squad import new_squad
 from nco_builder.squad.model import Definitions, NationWeapon
 from nco_builder.topics.library import Library
 from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
-from nco_builder.ui.reader.topic_page import TopicPage
+from nco_builder.ui.reader.dock import TopicPage
 from tests.sheets.says import words
 from tests.ui.looks import shown
 

@@ -14,7 +14,7 @@ from nco_builder.ui.settings.rows import SettingSection
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 
 @pytest.mark.parametrize(("width", "columns"), [(900, 1), (1200, 2), (3700, 3)])

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pytest
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 
 def test_another_folder_of_documents_can_be_chosen(

@@ -27,9 +27,9 @@ from nco_builder.settings.declared import AS_THE_RULEBOOK, CHOSEN, SECTIONS, SET
 from nco_builder.settings.new_squads import begin, usual_rulings
 from nco_builder.settings.settings import Settings
 from nco_builder.squad.model import Rulings
-from nco_builder.ui.document.recovery_files import recovery_folder
-from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.document.switches import RULINGS
+from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.document.limits import RULINGS
+from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme, current_tokens
 from nco_builder.ui.printing.page import PrintPage
@@ -277,7 +277,7 @@ def test_rulings_are_the_switches_of_the_rulebook_s_open_questions(page: Prefere
 def test_a_ruling_set_here_is_what_the_squad_s_own_switch_shows(
     page: PreferencesPage, switch: object
 ) -> None:
-    from nco_builder.ui.document.switches import AgreedSwitch
+    from nco_builder.ui.document.limits import AgreedSwitch
 
     assert isinstance(switch, AgreedSwitch)
     rulebook = load_rulebook()

@@ -7,7 +7,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from nco_builder import language
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.shelf import Recruit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shelf.model import ShelfModel, offer_of
 from nco_builder.ui.squad.recruits import recruit_model

@@ -10,7 +10,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
 from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.systems.page import Offer, OfferGroup, Shelf
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shelf.delegate import (

@@ -32,7 +32,7 @@ from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.export import PaperDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog, kinds_offered
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.document.opening import SAMPLE, first_document
+from nco_builder.ui.document.pending_opens import SAMPLE, first_document
 from nco_builder.ui.document.recovery import Recovery
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import Toast
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 pytestmark = pytest.mark.usefixtures("tiny_kind")
 

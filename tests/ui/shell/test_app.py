@@ -15,7 +15,7 @@ from nco_builder import paths
 from nco_builder.documents.squads import write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import new_squad
-from nco_builder.ui.document.opening import SAMPLE, first_document
+from nco_builder.ui.document.pending_opens import SAMPLE, first_document
 from nco_builder.ui.shell.app import has_display
 from tests.files.test_pdf import FILE, NAMED, raw_pdf, stream
 

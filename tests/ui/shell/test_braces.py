@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.documents.kinds import document_from_bytes, kind_for
 from nco_builder.settings.settings import Settings
-from nco_builder.ui.document import opening
+from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES, suits
@@ -61,7 +61,7 @@ def test_no_page_fills_in_what_was_typed(
     given: Any = document_from_bytes(path.read_bytes(), "it")
     file = tmp_path / "a.nco"
     file.write_bytes(kind_for(given).to_bytes(typed_into(given)))
-    read = opening.read(file)
+    read = pending_opens.read(file)
     window = MainWindow(OpenDocument(read.kind, read.value, read.path, looks), Settings())
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):

@@ -11,7 +11,7 @@ from nco_builder.files.limits import MAX_BYTES
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.lists import is_of
 from nco_builder.ui.parts.transfer import MEN, MEN_ROWS, PARTS, PARTS_ROWS
-from nco_builder.ui.shell.carried import fits
+from nco_builder.ui.shell.tabs import fits
 from tests.reading import FURTHER_SAMPLES, SAMPLES
 
 

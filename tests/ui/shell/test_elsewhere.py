@@ -15,9 +15,9 @@ from nco_builder.documents.squads import read_squad, squad_to_bytes, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document import external_changes as elsewhere_module
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.external_changes import open_folder
-from nco_builder.ui.document.opening import digest
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.pending_opens import digest
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.versions import folder_of
 from tests.ui.documents import open_path

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.shell.main_window import MainWindow
 
 SAMPLES = paths.data() / "samples"

@@ -11,7 +11,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage, QTextDocument
 
 from nco_builder import language, paths
-from nco_builder.ui.shell.guide import GuideDialog, pages
+from nco_builder.ui.shell.help import GuideDialog, pages
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

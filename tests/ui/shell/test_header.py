@@ -21,8 +21,8 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.limits import LimitsDialog
-from nco_builder.ui.document.squad_document import SquadDocument
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.shell.header import Header
 from tests.ui.documents import undo_all

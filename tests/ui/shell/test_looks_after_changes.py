@@ -26,29 +26,26 @@ from shiboken6 import delete
 from nco_builder import language, paths
 from nco_builder.settings.settings import Settings
 from nco_builder.systems.nco_squad.columns import NAME, WEAPONS
-from nco_builder.ui.document import opening
+from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.versions_dialog import VersionsDialog
 from nco_builder.ui.event.page import EventPage
-from nco_builder.ui.library.dialogs import TagsDialog, TrashDialog
+from nco_builder.ui.library.library_actions import TagsDialog, TrashDialog
 from nco_builder.ui.library.pack import PackDialog
 from nco_builder.ui.library.page import LibraryPage
 from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.parts.toast import ToastAction, toast
-from nco_builder.ui.play import table_game
+from nco_builder.ui.play import document
 from nco_builder.ui.printing.page import PrintPage
-from nco_builder.ui.shell.about import AboutDialog
-from nco_builder.ui.shell.guide import GuideDialog
+from nco_builder.ui.shell.help import AboutDialog, GuideDialog, NewsDialog
 from nco_builder.ui.shell.keyboard import KeyboardDialog
-from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.shell.news import NewsDialog
+from nco_builder.ui.shell.main_window import MainWindow, unstyled
 from nco_builder.ui.shell.pages import PAGES, suits
-from nco_builder.ui.shell.rebuilding import unstyled
 from nco_builder.ui.table.choice_box import ChoiceBox
 
 if TYPE_CHECKING:
@@ -102,7 +99,7 @@ alone = pytest.mark.skipif(ALONE not in os.environ, reason="runs in a process of
 @pytest.fixture(autouse=True)
 def _as_it_was(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Each game begins alike; no cursor blinks; size, theme and language are the usual again."""
-    monkeypatch.setattr(table_game, "any_seed", lambda: 1944)
+    monkeypatch.setattr(document, "any_seed", lambda: 1944)
     blinks = qapp.cursorFlashTime()
     qapp.setCursorFlashTime(0)
     with language.speaking(language.ENGLISH):
@@ -131,7 +128,7 @@ def put_in_force(app: QApplication, scale: str, theme: str, code: str) -> None:
 
 def started(qtbot: QtBot, settings: Settings, folder: Path) -> MainWindow:
     """A window as a start makes it: with the documents and the man of last time, then styled."""
-    first, *others = [opening.read(folder / f"{name}.nco") for name in DOCUMENTS]
+    first, *others = [pending_opens.read(folder / f"{name}.nco") for name in DOCUMENTS]
     documents = OpenDocuments(OpenDocument(first.kind, first.value, first.path))
     for at, each in enumerate(others, 1):
         documents.add(OpenDocument(each.kind, each.value, each.path), at, show=False)

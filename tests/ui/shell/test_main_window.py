@@ -33,9 +33,9 @@ from nco_builder.rules import newest_rules
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, Vehicle, edit, new_squad
 from nco_builder.systems import system_named
-from nco_builder.ui.compare.sources import SquadSource
-from nco_builder.ui.document.recovery_files import recovery_folder
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.compare.chooser import SquadSource
+from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.document.unsaved import DocumentsDialog
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.texts import plain_tip
@@ -564,7 +564,7 @@ def test_the_window_fits_the_smallest_screens_it_is_made_for(window: MainWindow)
 def test_about_credits_the_game_and_whose_work_is_used(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from nco_builder.ui.shell.about import AboutDialog
+    from nco_builder.ui.shell.help import AboutDialog
 
     said: list[str] = []
 
@@ -585,7 +585,7 @@ def test_about_credits_the_game_and_whose_work_is_used(
 
 
 def test_about_names_every_library_the_program_is_installed_with() -> None:
-    from nco_builder.ui.shell.about import LIBRARIES
+    from nco_builder.ui.shell.help import LIBRARIES
 
     project = tomllib.loads(PROJECT.read_text("utf-8"))["project"]
     wanted = {re.split("[<>=!]", each)[0] for each in project["dependencies"]}

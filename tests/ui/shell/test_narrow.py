@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 LEAST = (960, 540)
 SAMPLES = ("panzer-zug", "tiger-and-stuart", "russian-front-1942", "rifles-against-airborne")

@@ -11,7 +11,7 @@ import nco_builder
 from nco_builder import paths
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.parts.toast import Toast
-from nco_builder.ui.shell.news import NewsDialog, tell_of_update
+from nco_builder.ui.shell.help import NewsDialog, tell_of_update
 
 if TYPE_CHECKING:
     from pathlib import Path

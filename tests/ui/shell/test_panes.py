@@ -15,7 +15,7 @@ from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES, suits
 
 if TYPE_CHECKING:
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 

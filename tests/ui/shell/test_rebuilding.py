@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.squad import edit, new_squad
-from nco_builder.ui.document.recovery_files import recovery_folder
+from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell import main_window
+from nco_builder.ui.shell.commands import Menus
 from nco_builder.ui.shell.crash import CrashHook
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.shell.menus import Menus
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 ROOT = Path(__file__).parents[3]
 GREEK = new_squad("nco-2.3.2", "greek", 100, 50).replace(name="Evzones")

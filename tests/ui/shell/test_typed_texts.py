@@ -14,7 +14,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import write_squad
 from nco_builder.systems.nco_squad.columns import NAME
 from nco_builder.ui.event.page import EventPage
-from nco_builder.ui.event.term_fields import TermNumber
+from nco_builder.ui.event.terms_pane import TermNumber
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.shell.main_window import MainWindow

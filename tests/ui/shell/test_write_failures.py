@@ -13,14 +13,14 @@ from nco_builder.documents.squads import SQUAD, begin_squad
 from nco_builder.files import atomic
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.ui.document.recovery_files import recovery_folder
+from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.versions import versions_folder, versions_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 
 def said(window: MainWindow) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
 from nco_builder.squad import NationWeapon, edit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.soldier.nation_weapons import NationWeaponsDialog, printed_value
 
 OLD = NationWeapon(id="garand", name="M1 Garand", nation="us_airborne", cost=2, range=24)

@@ -23,7 +23,7 @@ from nco_builder.ui.table.delegate import SquadDelegate
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 
 def options(document: SquadDocument) -> list[Chip]:

@@ -7,7 +7,7 @@ from nco_builder.squad import Edit, NationWeapon, Squad, edit, recruit
 from nco_builder.squad.model import LastPrice
 from nco_builder.systems.nco_squad.options import options_of, panel_fields
 from nco_builder.systems.page import Chip
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 
 HAYES, NOVAK, DOYLE, ORTIZ, LUND, WEBB = range(6)
 PRUITT = 7

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder import language
 from nco_builder.squad import edit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.chip_flow import GAP, ChipFlow
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.fields import TextLine

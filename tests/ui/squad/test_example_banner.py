@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from nco_builder.settings.settings import Settings
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.squad.page import SquadPage
 
 

@@ -22,8 +22,8 @@ from nco_builder.legality import UP, Names, rank_step
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import GRENADES
-from nco_builder.ui.document.squad_document import SquadDocument
-from nco_builder.ui.findings.delegate import ROW_HEIGHT
+from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.findings.view import ROW_HEIGHT
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.lost_kit import LostKit

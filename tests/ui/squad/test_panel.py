@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.squad.panel import SquadPanel
 

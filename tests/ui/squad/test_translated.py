@@ -12,7 +12,7 @@ from nco_builder.documents.repair_plan import plan_repairs
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, new_squad
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.soldier.nation_weapons import NationWeaponsDialog
 from nco_builder.ui.squad.page import SquadPage

@@ -22,7 +22,7 @@ from nco_builder.systems.nco_squad.columns import (
     RANGE,
     USUAL,
 )
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.squad.page import SquadPage

@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, Qt
 
 from nco_builder.squad import Member, NationWeapon, Squad
 from nco_builder.squad.model import Definitions
-from nco_builder.ui.shell.carried import put_men
+from nco_builder.ui.shell.tabs import put_men
 from nco_builder.ui.table.clipboard import mime_of
 from nco_builder.ui.table.model import SquadModel
 from tests.ui.documents import squad_document
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from nco_builder.ui.document.squad_document import SquadDocument
+    from nco_builder.ui.document.document_view import SquadDocument
 
 LUGER = NationWeapon(id="own_1", name="Luger", nation="usa", cost=3, range=12)
 OTHER = NationWeapon(id="own_1", name="Webley", nation="usa", cost=9, range=6)

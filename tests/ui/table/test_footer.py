@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionButton, QWi
 from pytestqt.qtbot import QtBot
 
 from nco_builder.ui.builder.page import TableFoot
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.table.menu import SquadFooter
 from nco_builder.ui.table.order import MenOrder
 

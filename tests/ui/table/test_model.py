@@ -22,7 +22,7 @@ from nco_builder.systems.nco_squad.columns import (
     WEAPONS,
     Man,
 )
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import Index
 from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
 from nco_builder.ui.table.clipboard import mime_of

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from nco_builder import language
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import COLUMNS, COST, GRENADES, NAME, NUMBER, RANK
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.table.model import SquadModel
 from nco_builder.ui.table.order import MenGroup, MenOrder, groups, place_above, place_below
 from tests.ui.random_edits import random_edit, repeatable

@@ -19,7 +19,7 @@ from nco_builder.systems.nco_squad.columns import (
     RANK,
     WEAPONS,
 )
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.table.choice_box import ChoiceBox
 from nco_builder.ui.table.delegate import picture_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.squad import Squad, edit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.vehicles.models import OwnModels
 from tests.ui.documents import squad_document
 from tests.ui.vehicles.sets import CAR, HEAVY, JEEP, LIGHT

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.rows import ROW_ROLE

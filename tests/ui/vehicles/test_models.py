@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder import paths
 from nco_builder.schema.reader import read
 from nco_builder.squad import Vehicle
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.vehicles.models import OwnModelDialog, OwnModels, kinds_of
 from tests.ui.vehicles.sets import JEEP
 

@@ -27,7 +27,7 @@ from nco_builder.documents.own_entries import FILE_NAME
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts import questions

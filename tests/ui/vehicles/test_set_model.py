@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.transfer import VEHICLES
 from nco_builder.ui.vehicles.models import mime_of_vehicles, vehicles_of

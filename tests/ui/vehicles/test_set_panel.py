@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.legality import Finding, finding_sentence
 from nco_builder.squad import Vehicle, edit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.vehicles.models import OwnModels, mime_of_vehicles
 from nco_builder.ui.vehicles.set_panel import SetPanel

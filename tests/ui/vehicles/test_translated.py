@@ -9,7 +9,7 @@ import pytest
 from nco_builder import language
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit
-from nco_builder.ui.document.squad_document import SquadDocument
+from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.vehicles.catalogue_model import EVERY, Wanted
 from nco_builder.ui.vehicles.models import OwnModelDialog, kinds_of
 from nco_builder.ui.vehicles.page import VehiclesPage

@@ -1,0 +1,423 @@
+"""The common base of plots: accessible title, scale of inches, elided words."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from nco_builder.language import _
+from nco_builder.rules.catalogue import silhouette
+from nco_builder.ui.glance.shown import ROLES, in_figures, in_inches
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import CENTER, RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.parts.silhouettes import draw_silhouette, silhouette_width
+from nco_builder.ui.parts.theme import color
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from nco_builder.glance import ExpectedHits, RolePoints, Step
+    from nco_builder.ui.glance.shown import ShownGlance
+
+
+INCHES_APART = 6
+LEAST = length(280)
+NUMBER_WIDTH = length(24)
+AXIS = length(16)
+"""How high the words under a scale are."""
+SMALL = 3
+NAMES = length(92)
+"""How wide the names before the bars are at least."""
+DASHES = (3.0, 2.5)
+
+
+class Plot(QWidget):
+    """Paints a plot; its table has the same content."""
+
+    def __init__(self, name: str, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.shown: ShownGlance | None = None
+
+    def show_squad(self, shown: ShownGlance) -> None:
+        """Show a squad; nothing is painted where it looks the same."""
+        before, self.shown = self.shown, shown
+        if shown != before:
+            self._fit()
+            self.update()
+
+    def forget(self) -> None:
+        """Hold nothing of what was shown."""
+        self.shown = None
+
+    def high(self) -> int:
+        """Return how high it wants to be at its width."""
+        raise NotImplementedError
+
+    def draw(self, painter: QPainter, shown: ShownGlance) -> None:
+        """Draw what is shown."""
+        raise NotImplementedError
+
+    def _fit(self) -> None:
+        high = self.high() if self.shown else 0
+        if high != self.minimumHeight():
+            self.setFixedHeight(high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Be as high as the new width wants."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """As high as its rows are."""
+        return QSize(LEAST, self.minimumHeight())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what is to be seen of it."""
+        if self.shown:
+            painter = QPainter(self)
+            painter.setClipRect(event.rect())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.draw(painter, self.shown)
+            painter.end()
+
+
+class InchScale:
+    """The width of the table in inches, mapped to an area."""
+
+    def __init__(self, area: QRectF, inches: int) -> None:
+        self.area, self.inches = area, inches
+
+    def x(self, inches: float) -> float:
+        """Return where a distance is."""
+        return self.area.left() + self.area.width() * float(inches) / self.inches
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw a light line every few inches, and how many there are below it."""
+        told = 1 if self.x(INCHES_APART) - self.x(0) >= NUMBER_WIDTH else 2
+        for inches in range(0, self.inches + 1, INCHES_APART):
+            x = self.x(inches)
+            painter.setPen(QPen(color("line"), 1))
+            painter.drawLine(QPointF(x, self.area.top()), QPointF(x, self.area.bottom()))
+            if inches // INCHES_APART % told:
+                continue
+            below = QRect(round(x) - px(16), round(self.area.bottom()) + px(1), px(32), AXIS)
+            draw_text(painter, below, f"{inches}″", type_face(SMALL), "dim", CENTER)
+
+
+def box(left: float, top: float, right: float, bottom: float) -> QPainterPath:
+    """Return a rectangle as a path."""
+    path = QPainterPath()
+    path.addRect(QRectF(left, top, right - left, bottom - top))
+    return path
+
+
+def draw_ghost(painter: QPainter, path: QPainterPath, ink: str = "ink") -> None:
+    """Draw what is not there yet: a dashed outline."""
+    painter.setPen(ghost_pen(ink))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+
+
+def ghost_pen(ink: str = "ink") -> QPen:
+    """Return the pen of what is not there yet."""
+    pen = QPen(color(ink), 1.4)
+    pen.setDashPattern(DASHES)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    return pen
+
+
+SPACING = 5.0
+FAINT = 0.16
+"""How much of its color lies under lines."""
+
+
+class Pattern(NamedTuple):
+    r"""A token of the theme, and the ways lines run: "" fills the area.
+
+    `/` and `\` are slanted, `-` and `|` level and upright; several cross.
+    """
+
+    token: str
+    lines: str = ""
+
+
+PATTERNS = {
+    "rifle": Pattern("soldiers"),
+    "rifle_scoped": Pattern("soldiers", "-"),
+    "smg": Pattern("soldiers", "/"),
+    "lmg": Pattern("specialists", "|"),
+    "pistol": Pattern("dim", "\\"),
+    "flamethrower": Pattern("ruling", "/\\"),
+    "he": Pattern("specialists", "-|"),
+    "hand_grenade": Pattern("dim", "\\-"),
+}
+OTHER = Pattern("dim", "\\|")
+VALOR, SPECIAL = Pattern("soldiers"), Pattern("specialists", "/")
+
+
+def fill(painter: QPainter, area: QPainterPath, pattern: Pattern) -> None:
+    """Fill an area, and draw its edge."""
+    ink = color(pattern.token)
+    painter.save()
+    if pattern.lines:
+        ground = color(pattern.token)
+        ground.setAlphaF(FAINT)
+        painter.fillPath(area, ground)
+        painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
+        painter.setPen(QPen(ink, 1.2))
+        for way in pattern.lines:
+            painter.drawLines(list(_lines(area.boundingRect(), way)))
+    else:
+        painter.fillPath(area, ink)
+    painter.restore()
+    painter.setPen(QPen(ink, 1.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(area)
+
+
+def _lines(area: QRectF, way: str) -> list[QLineF]:
+    """Return lines over an area, in step with those of its neighbors."""
+    left, right, top, bottom = area.left(), area.right(), area.top(), area.bottom()
+    if way == "-":
+        return [QLineF(left, y, right, y) for y in _steps(top, bottom)]
+    if way == "|":
+        return [QLineF(x, top, x, bottom) for x in _steps(left, right)]
+    high = bottom - top
+    if way == "/":
+        return [QLineF(x - high, bottom, x, top) for x in _steps(left, right + high)]
+    return [QLineF(x - high, top, x, bottom) for x in _steps(left, right + high)]
+
+
+def _steps(low: float, high: float) -> list[float]:
+    first = int(low // SPACING) + 1
+    return [place * SPACING for place in range(first, int(high // SPACING) + 1)]
+
+
+LEAST_HIGH, MOST_HIGH, HIGH_SHARE = length(150), length(300), 0.36
+LOWEST, HIGHEST = length(80), length(900)
+"""How high the steps are: a share of their width."""
+TOP, LEFT, RIGHT_EDGE = length(15), length(24), length(10)
+LEGEND_ROW, SWATCH, APART = length(19), length(16), length(12)
+PICTURE = length(12)
+MOST_LINES = 6
+
+
+class HitsPlot(Plot):
+    """The steps, the pattern of each weapon, and the totals above them."""
+
+    _given = 0
+    """How high the steps are by the room there is; 0 before anybody looked."""
+
+    @property
+    def _steps_high(self) -> int:
+        return self._given or max(LEAST_HIGH, min(MOST_HIGH, round(self.width() * HIGH_SHARE)))
+
+    def fill(self, height: int) -> None:
+        """Be so high, as far as that is readable."""
+        around = self.high() - self._steps_high
+        high = max(LOWEST, min(HIGHEST, self.width() * 3 // 4, height - around))
+        if self.shown and high != self._steps_high:
+            self._given = high
+            self._fit()
+            self.update()
+
+    def high(self) -> int:
+        """Return the steps, their scale and the legend."""
+        return TOP + self._steps_high + AXIS + 4 + LEGEND_ROW * len(list(self._legend()))
+
+    def _scale(self, shown: ShownGlance) -> InchScale:
+        area = QRectF(LEFT, TOP, self.width() - LEFT - RIGHT_EDGE, self._steps_high)
+        return InchScale(area, shown.book.defaults.table_in)
+
+    def draw(self, painter: QPainter, shown: ShownGlance) -> None:
+        """Draw scale, steps, ghost and legend."""
+        scale = self._scale(shown)
+        hits, more = shown.now.hits, shown.more.hits if shown.more else None
+        most = max(1.0, float(hits.most), float(more.most) if more else 0.0)
+        self._draw_levels(painter, scale, most)
+        scale.draw(painter)
+        for weapon in hits.weapons:
+            area = _area(hits, weapon, scale, most)
+            fill(painter, area, PATTERNS.get(weapon, OTHER))
+        if more:
+            draw_ghost(painter, _contour(more, scale, most))
+        self._draw_sums(painter, more or hits, scale, most)
+        self._draw_legend(painter, shown)
+
+    def _draw_levels(self, painter: QPainter, scale: InchScale, most: float) -> None:
+        apart = max(1, ceil(most / MOST_LINES))
+        for level in range(0, ceil(most) + 1, apart):
+            y = _y(level, scale, most)
+            if y < scale.area.top() - 1:
+                break
+            painter.setPen(QPen(color("line"), 1))
+            painter.drawLine(QPointF(scale.area.left(), y), QPointF(scale.area.right(), y))
+            place = QRect(0, round(y) - px(8), LEFT - px(4), px(16))
+            draw_text(painter, place, str(level), type_face(SMALL), "dim", RIGHT)
+
+    def _draw_sums(
+        self, painter: QPainter, hits: ExpectedHits, scale: InchScale, most: float
+    ) -> None:
+        face = type_face(2, Weight.Bold)
+        for step in hits.steps:
+            text = in_figures(step.hits)
+            left, right = scale.x(float(step.start)), scale.x(float(step.until))
+            if right - left >= face.width(text):
+                y = round(_y(float(step.hits), scale, most))
+                place = QRect(round(left), y - px(16), round(right - left), px(16))
+                draw_text(painter, place, text, face, "ink", CENTER)
+
+    def _legend(self) -> Iterator[list[tuple[str, int]]]:
+        """Yield the weapons, line by line, each with where it begins."""
+        line: list[tuple[str, int]] = []
+        x = 0
+        for weapon in self.shown.now.hits.weapons if self.shown else ():
+            wide = self._legend_width(weapon)
+            if line and x + wide > self.width() - LEFT:
+                yield line
+                line, x = [], 0
+            line.append((weapon, x))
+            x += wide + APART
+        if line:
+            yield line
+
+    def _legend_width(self, weapon: str) -> int:
+        assert self.shown  # noqa: S101 - there is a legend of what is shown alone
+        drawn = silhouette_width(silhouette("weapons", weapon), PICTURE)
+        return SWATCH + px(5) + drawn + px(6) + type_face(2).width(self.shown.weapon(weapon))
+
+    def _draw_legend(self, painter: QPainter, shown: ShownGlance) -> None:
+        top = TOP + self._steps_high + AXIS + px(4)
+        for line in self._legend():
+            for weapon, x in line:
+                left = LEFT + x
+                swatch = box(left, top + px(4), left + SWATCH, top + LEGEND_ROW - px(4))
+                fill(painter, swatch, PATTERNS.get(weapon, OTHER))
+                room = QRect(left + SWATCH + px(5), top, self.width(), LEGEND_ROW)
+                drawn = silhouette("weapons", weapon)
+                room.setLeft(room.left() + draw_silhouette(painter, room, drawn, PICTURE, "ink"))
+                draw_text(painter, room, shown.weapon(weapon), type_face(2), "ink")
+            top += LEGEND_ROW
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the sums where the pointer is."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shown:
+            scale = self._scale(self.shown)
+            inches = (event.pos().x() - scale.area.left()) / scale.area.width() * scale.inches
+            QToolTip.showText(event.globalPos(), told_at(self.shown, inches), self)
+            return True
+        return super().event(event)
+
+
+def told_at(shown: ShownGlance, inches: float) -> str:
+    """Return the sums at a distance, weapon by weapon; "" where nobody hits."""
+    step = shown.now.hits.at(inches)
+    if step is None or inches < 0:
+        return ""
+    head = _("Up to {inches} inches: {hits} hits")
+    lines = [head.format(inches=in_inches(step.until), hits=in_figures(step.hits, 2))]
+    row = _("{weapon} × {men}: {hits}")
+    lines += [
+        row.format(weapon=shown.weapon(part.weapon), men=part.men, hits=in_figures(part.hits, 2))
+        for part in step.parts
+    ]
+    return "\n".join(lines)
+
+
+def _y(hits: float, scale: InchScale, most: float) -> float:
+    return scale.area.bottom() - scale.area.height() * hits / most
+
+
+def _area(hits: ExpectedHits, weapon: str, scale: InchScale, most: float) -> QPainterPath:
+    """Return where a weapon lies: on those before it, from step to step; there may be gaps."""
+    path = QPainterPath()
+    upper: list[QPointF] = []
+    lower: list[QPointF] = []
+    for step in (*hits.steps, None):
+        low, high = _level(step, weapon) if step else (0.0, 0.0)
+        if step and high > low:
+            for inches in (float(step.start), float(step.until)):
+                upper.append(QPointF(scale.x(inches), _y(high, scale, most)))
+                lower.append(QPointF(scale.x(inches), _y(low, scale, most)))
+        elif upper:
+            path.addPolygon(QPolygonF([*upper, *reversed(lower)]))
+            path.closeSubpath()
+            upper, lower = [], []
+    return path
+
+
+def _level(step: Step, weapon: str) -> tuple[float, float]:
+    """Between which sums a weapon lies in a step; twice the same if it is not fired."""
+    below = 0.0
+    for part in step.parts:
+        if part.weapon == weapon:
+            return below, below + float(part.hits)
+        below += float(part.hits)
+    return below, below
+
+
+def _contour(hits: ExpectedHits, scale: InchScale, most: float) -> QPainterPath:
+    """Return the line over all steps."""
+    path = QPainterPath(QPointF(scale.x(0), scale.area.bottom()))
+    for step in hits.steps:
+        y = _y(float(step.hits), scale, most)
+        path.lineTo(scale.x(float(step.start)), y)
+        path.lineTo(scale.x(float(step.until)), y)
+    path.lineTo(path.currentPosition().x(), scale.area.bottom())
+    return path
+
+
+ROW = length(21)
+BAR_TOP, BAR_BOTTOM = length(4), length(15)
+BEYOND = length(104)
+"""How wide the words behind the longest bar may be."""
+
+
+class RolesPlot(Plot):
+    """A bar for each role, proportional to its points."""
+
+    def high(self) -> int:
+        """Return a row for each role."""
+        return ROW * (len(_roles(self.shown)) if self.shown else 0) + px(4)
+
+    def draw(self, painter: QPainter, shown: ShownGlance) -> None:
+        """Draw role by role."""
+        before = {each.role: each for each in shown.now.roles}
+        most = max([each.points for each in _roles(shown)], default=0) or 1
+        long = max(px(40), self.width() - NAMES - BEYOND) / most
+        for place, each in enumerate(_roles(shown)):
+            top = place * ROW
+            name = QRect(0, top, NAMES - px(6), ROW - px(2))
+            count = _("{role} × {men}").format(role=_(ROLES[each.role]), men=each.men)
+            draw_text(painter, name, count, type_face(2), "ink")
+            now = before.get(each.role)
+            left = float(NAMES)
+            for points, pattern in ((now.vp if now else 0, VALOR), (now.sp if now else 0, SPECIAL)):
+                right = left + points * long
+                if points:
+                    fill(painter, box(left, top + BAR_TOP, right, top + BAR_BOTTOM), pattern)
+                left = right
+            whole = NAMES + each.points * long
+            if whole - left >= 1:
+                draw_ghost(painter, box(left, top + BAR_TOP, whole, top + BAR_BOTTOM))
+            behind = QRect(round(whole) + px(6), top, BEYOND - px(6), ROW - px(2))
+            draw_text(painter, behind, points_text(each), type_face(2, Weight.Bold), "ink")
+
+
+def points_text(role: RolePoints) -> str:
+    """Return its points of both kinds."""
+    told = [f"{points} {kind}" for points, kind in ((role.vp, "vp"), (role.sp, "sp")) if points]
+    return " + ".join(told) or "0 vp"
+
+
+def _roles(shown: ShownGlance) -> tuple[RolePoints, ...]:
+    return (shown.more or shown.now).roles
