@@ -137,6 +137,7 @@ class BuildingPage(FindingsPage):
         self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))
         self.row_actions = self._deeds.listed(ROWS, before=("duplicate", "deselect"))
         self._columns_of: dict[str, tuple[str, ...]] = {}
+        self._kind_shown = document.kind.format
         grouping = (_("&Group the rows"), "group_rows")
         self.table_menu = TableMenu(_("Ta&ble"), grouping, self.table, self)
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
@@ -251,7 +252,8 @@ class BuildingPage(FindingsPage):
         """Tell how the rows are sorted; note the columns the player chose for this kind."""
         self._foot.show_order(self.table.sorted_by())
         self._deeds.refresh()
-        own, kind = self.table.own_columns, self._document.kind.format
+        # while the table turns to another document, it still has the columns of the last one
+        own, kind = self.table.own_columns, self._kind_shown
         if own is None:
             self._columns_of.pop(kind, None)
         else:
@@ -259,7 +261,8 @@ class BuildingPage(FindingsPage):
 
     def _show_own_columns(self) -> None:
         """Show the columns the player chose for documents of this kind."""
-        self.table.show_columns(self._columns_of.get(self._document.kind.format))
+        self._kind_shown = self._document.kind.format
+        self.table.show_columns(self._columns_of.get(self._kind_shown))
 
     def _take(self, offer: Offer) -> None:
         if offer.change is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
@@ -19,6 +20,7 @@ from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.builder.conftest import press, type_text
+from tests.ui.documents import open_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,6 +52,21 @@ def window(
     window.activateWindow()
     yield window
     window.pages.stop()
+
+
+def test_columns_chosen_for_a_platoon_leave_those_of_other_kinds_alone(window: MainWindow) -> None:
+    page = window.pages.made_of(BuildingPage)
+    notes = page.table_menu.findChild(QAction, "column_notes")
+    assert notes
+    notes.trigger()
+    platoons = page.table.shown_columns()
+    open_path(window.files, SAMPLES["russian-front-1942"])
+    usual = [each.key for each in page.document.page.table.columns if each.shown != "wanted"]
+    assert [*page.table.shown_columns()] == usual
+    page.save(settings := Settings())
+    assert [each.partition(":")[0] for each in settings["builder_columns"]] == ["avr-platoon"]
+    open_path(window.files, SAMPLES["panzer-zug"])
+    assert page.table.shown_columns() == platoons
 
 
 def tab_to(name: str) -> None:
