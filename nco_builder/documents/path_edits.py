@@ -160,6 +160,19 @@ def _insert(part: Any, step: str | int, value: Any) -> Any:  # noqa: ANN401
     return (*part[:step], value, *part[step:])
 
 
+def _add(part: Any, step: str | int, value: Any) -> Any:  # noqa: ANN401
+    return _insert(part, step, _renewed(value))
+
+
+def _renewed(value: Any) -> Any:  # noqa: ANN401
+    """A copy with parts of its own: a page follows each of equal rows by its identity."""
+    if isinstance(value, tuple):
+        return tuple(map(_renewed, value))
+    if not isinstance(value, Value):
+        return value
+    return value.replace(**{name: _renewed(part) for name, part in value if name in value.given})
+
+
 def _remove(part: Any, step: str | int, _value: Any) -> Any:  # noqa: ANN401
     if isinstance(part, tuple):
         place = _place(part, step)
@@ -176,7 +189,7 @@ def _move(part: Any, step: str | int, value: Any) -> Any:  # noqa: ANN401
 
 def _duplicate(part: Any, step: str | int, _value: Any) -> Any:  # noqa: ANN401
     place = _place(part, step)
-    return _insert(part, place + 1, part[place])
+    return _add(part, place + 1, part[place])
 
 
 def _place(part: Any, step: str | int) -> int:  # noqa: ANN401 - a list, or it is refused
@@ -187,7 +200,7 @@ def _place(part: Any, step: str | int) -> int:  # noqa: ANN401 - a list, or it i
 
 _HOW: Mapping[Way, Callable[[Any, str | int, Any], Any]] = {
     "set": _set,
-    "insert": _insert,
+    "insert": _add,
     "remove": _remove,
     "move": _move,
     "duplicate": _duplicate,

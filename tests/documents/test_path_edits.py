@@ -53,6 +53,18 @@ def test_set_changes_one_part_and_leaves_the_given_document() -> None:
     assert after.tanks[1:] == ZUG.tanks[1:]
 
 
+def test_what_comes_into_a_list_is_nothing_that_stands_there() -> None:
+    twice = PathEdit("duplicate", ("tanks", 0)).apply(ZUG)
+    again = PathEdit("insert", ("tanks", 0), ZUG.tanks[0]).apply(twice)
+    first, second, third = again.tanks[:3]
+    assert first == second == third
+    assert first.given == ZUG.tanks[0].given
+    assert len({id(tank) for tank in again.tanks}) == 5
+    assert len({id(gun) for tank in again.tanks for gun in tank.guns}) == 6
+    moved = PathEdit("move", ("tanks", 0), 2).apply(again)
+    assert [id(tank) for tank in moved.tanks[:3]] == [id(second), id(third), id(first)]
+
+
 def test_a_key_is_set_and_removed_again() -> None:
     path = ("prices", "tread_guards")
     after = PathEdit("set", path, 10).apply(ZUG)

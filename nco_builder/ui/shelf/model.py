@@ -27,6 +27,7 @@ class ShelfRow(NamedTuple):
         left: what is left to spend there.
         offer: the offer; None for the heading.
         found: for what it was found, where its name does not say so.
+        beside: how many of the words that are looked for are not in its name.
 
     """
 
@@ -35,6 +36,7 @@ class ShelfRow(NamedTuple):
     left: str = ""
     offer: Offer | None = None
     found: str = ""
+    beside: int = 0
 
 
 class ShelfModel(RowsModel[ShelfRow]):
@@ -92,7 +94,8 @@ class ShelfModel(RowsModel[ShelfRow]):
                 names = why(self._words, offer.traits) if self._words else ()
                 if names is not None:
                     found = offer.found_for(names) if names else ""
-                    rows.append(ShelfRow(group.heading, number, "", offer, found))
+                    beside = sum(word not in offer.traits[0].text for word in self._words)
+                    rows.append(ShelfRow(group.heading, number, "", offer, found, beside))
             if rows:
                 yield ShelfRow(group.heading, number, group.left)
                 yield from rows

@@ -308,6 +308,7 @@ class ShelfPanel(QFrame):
         self._buttons: list[QPushButton] = []
         self._column, self._foot = QVBoxLayout(self), QHBoxLayout()
         self._lay_out()
+        model.modelReset.connect(self.search.clear)  # what is sought is of the last document
         model.followed.connect(self.refresh)
         self.refresh()
 
@@ -423,7 +424,7 @@ def invitation(offer: Offer) -> str:
     return plain_tip("\n".join(filter(None, [offer.invitation, keys_text(offer)])))
 
 
-def _how_far(index: QModelIndex) -> tuple[bool, bool]:
-    """Whether an offer is barred, and whether it was found for something next to its name."""
+def _how_far(index: QModelIndex) -> tuple[bool, int]:
+    """Whether an offer is barred, and how many words that are sought its name lacks."""
     offer = offer_of(index)
-    return offer is None or not offer.is_open, bool(index.data(ROW_ROLE).found)
+    return offer is None or not offer.is_open, index.data(ROW_ROLE).beside

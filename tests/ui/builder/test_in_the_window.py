@@ -15,6 +15,8 @@ from nco_builder.settings.settings import Settings
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.filter_field import FilterField
+from nco_builder.ui.shelf.view import ShelfList
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.builder.conftest import fleet_of, names
 
@@ -102,6 +104,21 @@ def test_squads_keep_their_pages_and_their_menus(
     opened.open(fleets.FLEET, fleet_of(fleets, "Duke"), None)
     assert window.pages.shown == "builder"
     assert page(window).table.model().rowCount() == 2
+
+
+def test_what_was_sought_for_a_document_hides_no_offers_of_another(
+    window: MainWindow, opened: OpenDocument, fleets: ModuleType
+) -> None:
+    search = window.findChild(FilterField, "shelf_filter")
+    shelf = window.findChild(ShelfList, "shelf_list")
+    assert search
+    assert shelf
+    everything = shelf.model().rowCount()
+    QTest.keyClicks(search, "frigate")
+    assert shelf.model().rowCount() < everything
+    opened.open(fleets.FLEET, fleet_of(fleets, "Duke"), None)
+    assert search.text() == ""
+    assert shelf.model().rowCount() == everything
 
 
 def test_a_field_left_behind_changes_no_document_of_another_kind(

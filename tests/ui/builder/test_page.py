@@ -122,6 +122,15 @@ def test_choosing_a_row_shows_its_fields_and_nothing_chosen_those_of_the_documen
     assert title.text() == "Home"
 
 
+def test_enter_in_the_filter_takes_what_is_called_so_before_what_is_said_to_be_so(
+    page: BuildingPage, document: BuilderDocument
+) -> None:
+    page.begin_search()
+    type_text("s")  # the Frigate, which stands first, is fast
+    press(Key.Key_Return)
+    assert [ship.name for ship in document.value.ships][-1] == "Sloop"
+
+
 def test_enter_in_the_shelf_adds_and_chooses_what_was_added(
     page: BuildingPage, opened: OpenDocument
 ) -> None:
@@ -327,6 +336,19 @@ def test_keys_that_move_never_go_on_with_the_next_row(
     press(Key.Key_Up, ALT)
     press(Key.Key_Up, ALT)
     assert len(page.table.chosen()) == 2
+
+
+@pytest.mark.parametrize("ends", [0, 1, 2])
+def test_the_choice_stays_with_the_one_of_equal_rows_that_is_changed(
+    page: BuildingPage, document: BuilderDocument, ends: int
+) -> None:
+    twin = document.value.ships[0]
+    document.do(PathEdit("duplicate", ("ships", 0), text="x"))
+    document.do(PathEdit("insert", ("ships", 2), twin, text="x"))
+    page.table.choose_path(("ships", ends))
+    document.do(PathEdit("set", ("ships", ends, "name"), "Dido", text="x"))
+    assert page.table.chosen_paths() == (("ships", ends),)
+    assert document.chosen == ("ships", ends)
 
 
 def test_rows_are_moved_duplicated_and_removed_and_the_choice_follows(
