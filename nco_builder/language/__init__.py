@@ -112,6 +112,11 @@ class Plural:
         """Return the form for a count, in the current language."""
         return ngettext(self.one, self.many, count)
 
+    @property
+    def several(self) -> str:
+        """The form that goes without a count."""
+        return self.of(2)
+
 
 def decimal(number: str) -> str:
     """Return a number with the decimal sign of the current language."""

@@ -138,8 +138,8 @@ def compare_pages(system: System[Any], a: object, b: object) -> PageComparison:
 def _sums(page: BuilderPage) -> Facts:
     """Return the values of the gauges, by their subject."""
     return {
-        gauge.rest.lstrip("/ 0123456789") or gauge.value: " ".join(
-            filter(None, [gauge.value, gauge.rest, gauge.note])
+        gauge.counts or gauge.rest.lstrip("/ 0123456789") or gauge.value: ", ".join(
+            filter(None, [" ".join(filter(None, [gauge.value, gauge.rest])), gauge.note])
         )
         for gauge in page.gauges
     }

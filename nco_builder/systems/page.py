@@ -132,6 +132,7 @@ class PageGauge:
         weight: its share of the width; by its words where left out.
         ghost: what a choice that is only looked at would add to the bar, as a share.
         offers: what a click on it offers; nothing where left out.
+        counts: what documents are compared by, the same whatever the number; `rest` where left out.
 
     """
 
@@ -149,6 +150,7 @@ class PageGauge:
     weight: int = 0
     ghost: float = 0.0
     offers: str = ""
+    counts: str = ""
 
     @property
     def is_over(self) -> bool:

@@ -644,14 +644,15 @@ def _vehicles(platoon: ResolvedPlatoon) -> PageGauge:
     count = len(platoon.vehicles)
     unity = platoon.rules.movement.unity_in
     note = _('one unit, within {inches}"').format(inches=unity) if count > 1 else ""
-    return PageGauge(str(count), VEHICLES.of(count), note)
+    return PageGauge(str(count), VEHICLES.of(count), note, counts=VEHICLES.several)
 
 
 def _commands(platoon: ResolvedPlatoon) -> PageGauge:
     commands = [each.command for each in platoon.platoon.vehicles if each.command != "none"]
     officers = [each.officer for each in platoon.known if each.officer]
     note = officers_called(officers)
-    return PageGauge(str(len(commands)), COMMAND_VEHICLES.of(len(commands)), note)
+    rest, counts = COMMAND_VEHICLES.of(len(commands)), COMMAND_VEHICLES.several
+    return PageGauge(str(len(commands)), rest, note, counts=counts)
 
 
 def missing_values(judged: Judged[Platoon]) -> int:
@@ -662,7 +663,7 @@ def missing_values(judged: Judged[Platoon]) -> int:
 
 def _missing(judged: Judged[Platoon]) -> PageGauge:
     count = missing_values(judged)
-    return PageGauge(str(count), MISSING.of(count))
+    return PageGauge(str(count), MISSING.of(count), counts=MISSING.several)
 
 
 def _table(platoon: ResolvedPlatoon, judged: Judged[Platoon]) -> PageTable:

@@ -773,7 +773,8 @@ def _gauges(judged: JudgedDeck) -> Iterator[PageGauge]:
     yield PageGauge(mixed(odds.cards_before_turn_over), _("cards a turn, on average"), ends)
     if 0 < len(odds.sides) <= 3:  # noqa: PLR2004 - more have no room beside each other
         counts = " : ".join(number(cards) for _name, cards in odds.sides)
-        yield PageGauge(counts, " : ".join(side_name(name) for name, _cards in odds.sides))
+        names = " : ".join(side_name(name) for name, _cards in odds.sides)
+        yield PageGauge(counts, names, counts=_("Cards by side"))
     yield PageGauge(number(odds.turn_over), judged.resolved.rules.turn_over.name)
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.path_edits import PathEdit
-from nco_builder.language import N_, _, ngettext, pgettext
+from nco_builder.language import N_, Plural, _, ngettext, pgettext
 from nco_builder.language.words import capital, enumerated, listed
 from nco_builder.legality.findings import SEVERITIES
 from nco_builder.rules.catalogue import class_silhouette
@@ -564,6 +564,8 @@ def document_entry(force: Force) -> ChosenEntry:
     )
 
 
+VEHICLES = Plural("vehicle", "vehicles")
+VALUES = Plural("value missing", "values missing")
 MISSING = frozenset(
     {"points_missing", "quality_missing", "capacity_missing", "pen_missing", "arc_missing"}
 )
@@ -612,7 +614,7 @@ def _gauges(judged: Judged[Force], result: ResolvedForce) -> Iterator[PageGauge]
     force = judged.document
     count = len(force.vehicles)
     dice = ngettext("{count} order die", "{count} order dice", count).format(count=count)
-    yield PageGauge(str(count), ngettext("vehicle", "vehicles", count), dice)
+    yield PageGauge(str(count), VEHICLES.of(count), dice, counts=VEHICLES.several)
     if force.points is not None:
         yield _points(force.points, result)
     known = [(place, each) for place, each in enumerate(result.vehicles) if each]
@@ -627,7 +629,7 @@ def _gauges(judged: Judged[Force], result: ResolvedForce) -> Iterator[PageGauge]
     ]
     yield PageGauge(str(len(ways)), _("may assault"), listed(whom))
     missing = sum(each.code in MISSING for each in judged.findings)
-    yield PageGauge(str(missing), ngettext("value missing", "values missing", missing))
+    yield PageGauge(str(missing), VALUES.of(missing), counts=VALUES.several)
 
 
 def _points(agreed: int, result: ResolvedForce) -> PageGauge:

@@ -376,12 +376,13 @@ def _gauges(settling: Settling) -> Iterator[PageGauge]:
     if result is not None and has_begun(settling.match):
         yield PageGauge(str(result.difference), _("difference"), result.level.name)
     count = len(settling.open_rulings)
-    yield PageGauge(str(count), OPEN.of(count))
+    yield PageGauge(str(count), OPEN.of(count), counts=OPEN.several)
     turns = settling.turns
     most = str(turns) if turns else ""
     rest = _("of {turns} turns").format(turns=most) if most else _("turns")
     share = min(1.0, settling.match.turn / turns) if turns else None
-    yield PageGauge(str(settling.match.turn), rest, _("over") if settling.match.over else "", share)
+    note = _("over") if settling.match.over else ""
+    yield PageGauge(str(settling.match.turn), rest, note, share, counts=_("turns"))
 
 
 def _table(settling: Settling) -> PageTable:
@@ -437,7 +438,7 @@ def _man_row(settling: Settling, side: int, man: int) -> PageRow:
     state = state_of(report, of, man)
     follows = capital(", ".join(what_follows(state, settling.rulebook)))
     cells = (
-        PageCell(str(man + 1)),
+        PageCell(f"{letter_of(side)}{man + 1}"),
         PageCell(report.names.man(man), strong=not state.casualty),
         PageCell(_left(boxes.health, ticked.health)),
         PageCell(_left(boxes.psyche, ticked.psyche)),

@@ -280,6 +280,8 @@ class PageTableView(ArrangedView):
         new = tuple(sorted(index.row() for index in self._new if index.isValid()))
         following = next((index.row() for index in self._next if index.isValid()), None)
         self._new, self._next = [], []
+        if len(new) > 1:  # those that cannot be moved were not added one by one
+            new = tuple([row for row in new if is_placed(self._lines.row(row))])
         self._arrange()
         if self._misfit:
             self._lay_out()
@@ -389,7 +391,10 @@ class PageTableView(ArrangedView):
         self.way.setText(table.empty_button)
         self.way.adjustSize()
         self.way.move(middle.x() - self.way.width() // 2, middle.y() + px(12))
+        had_keyboard = self.way.hasFocus()
         self.way.setVisible(bool(table.empty_way) and not self._lines.rowCount())
+        if had_keyboard and self.way.isHidden():
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit rows and columns to the new size."""

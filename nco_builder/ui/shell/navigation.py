@@ -137,9 +137,12 @@ def compare_with(window: MainWindow, name: str, value: object) -> None:
 
 
 def begin_work(window: MainWindow) -> None:
-    """In a document just begun, be where the first thing is added."""
-    window.pages.turn_to_first(WORK)
-    search_page(window)
+    """In a document just begun, be on what begins it, else where the first thing is added."""
+    from nco_builder.ui.builder.page import BuildingPage
+
+    page = window.pages.turn_to_first(WORK)
+    if not (isinstance(page, BuildingPage) and page.table.way.isVisible()):
+        search_page(window)
 
 
 def search_page(window: MainWindow) -> None:

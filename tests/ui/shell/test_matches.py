@@ -15,12 +15,14 @@ from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.match.model import SquadMatch, agree, begin_match, decide
 from nco_builder.match.settling import settle
 from nco_builder.squad import Squad, edit
+from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document import pending_opens
 from nco_builder.ui.library.page import LibraryPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.shell import matches
 from nco_builder.ui.shell.matches import begin_with_files, choose_squads
+from nco_builder.ui.shell.navigation import begin_work
 from nco_builder.versions import versions_of
 from tests.ui.documents import open_path
 
@@ -139,9 +141,19 @@ def test_an_empty_match_asks_for_its_squads(
     assert squads_of(empty) == ["Able", "Baker"]
     assert empty.document.value.name == "Able – Baker"
     assert not begin.isVisible()
+    table = empty.pages.made_of(BuildingPage).table
+    assert table.chosen() == (), "the entry is about the match, not all of its men"
+    assert empty.focusWidget() is table
     choose_squads(empty)
     assert told == ["The match has both its squads. Begin another one for others."]
     assert squads_of(empty) == ["Able", "Baker"]
+
+
+def test_a_match_begins_on_what_chooses_its_squads(empty: MainWindow) -> None:
+    begin_work(empty)
+    way = empty.focusWidget()
+    assert way is not None
+    assert way.objectName() == "builder_begin"
 
 
 def test_squads_dropped_on_a_match_are_those_it_lacks(
