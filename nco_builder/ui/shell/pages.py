@@ -176,7 +176,6 @@ class PageStack(QStackedWidget):
         self._settings = settings
         self._made: dict[str, Page] = {}
         self._views: dict[str, DocumentView] = {}
-        self._wanted = "squad"
         self.squad = self._add("squad", SquadPage)
 
     def minimumSizeHint(self) -> QSize:
@@ -196,7 +195,6 @@ class PageStack(QStackedWidget):
 
         """
         if suits(BY_NAME[name].kinds, self._document):
-            self._wanted = name
             self._show(name)
 
     def turn_to_first(self, names: Iterable[str]) -> Page | None:
@@ -208,8 +206,8 @@ class PageStack(QStackedWidget):
         return None
 
     def settle(self) -> None:
-        """Show the page that was turned to last; one that suits the document, if that does not."""
-        wanted = BY_NAME[self._document.page or self._wanted]
+        """Show the page the document was left on; of a new one the page in front, if it suits."""
+        wanted = BY_NAME[self._document.page or self.shown]
         fitting = [entry for entry in (wanted, *PAGES) if suits(entry.kinds, self._document)]
         name = fitting[0].name
         if name != self.shown or not self._views[name].following:

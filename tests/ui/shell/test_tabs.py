@@ -108,6 +108,18 @@ def test_tabs_are_there_while_there_are_several_and_say_what_is_unsaved(
     assert not window.tabs.isVisible()
 
 
+def test_a_document_is_opened_on_the_page_in_front(window: MainWindow) -> None:
+    squad, samples = window.document, paths.data() / "samples"
+    open_path(window.files, samples / "rifle-squad.nco")
+    window.turn_to("print")
+    open_path(window.files, samples / "airborne-squad.nco")
+    assert window.pages.shown == "print"
+    window.documents.show(squad)
+    assert window.pages.shown == "squad"
+    open_path(window.files, samples / "panzer-zug.nco")
+    assert window.pages.shown == "builder"
+
+
 def test_each_tab_has_its_page_its_men_its_undo_and_its_scroll_position(
     qtbot: QtBot, window: MainWindow, document: SquadDocument
 ) -> None:
