@@ -1,4 +1,4 @@
-"""A player without a keyboard: moves the real pointer over the real window and clicks.
+"""A player at a real window: moves the real pointer over it, clicks, and presses real keys.
 
 What he does is a generator: whenever it yields a condition, he waits until that holds. He acts
 from a timer, because menus and dialogs run event loops of their own.
@@ -88,11 +88,28 @@ class Player(QObject):
         shot = self.window.screen().grabWindow(0)
         assert shot.save(str(self._pictures / f"{self._count:02}-{name}.png"))
 
-    def click(self, widget: QWidget, at: QPoint | None = None, times: int = 1) -> None:
-        """Press the left button on a widget, in its middle or at a point of it."""
+    def click(
+        self,
+        widget: QWidget,
+        at: QPoint | None = None,
+        times: int = 1,
+        *,
+        button: int = 1,
+        holding: str = "",
+    ) -> None:
+        """Press a button on a widget, in its middle or at a point of it, while a key is held."""
         where = widget.mapToGlobal(at or widget.rect().center())
-        clicks = ("click", "--delay", 40, "--repeat", times, 1)
-        self._pointer("mousemove", where.x(), where.y(), *clicks)
+        clicks = ("click", "--delay", 40, "--repeat", times, button)
+        down, up = (("keydown", holding), ("keyup", holding)) if holding else ((), ())
+        self._pointer("mousemove", where.x(), where.y(), *down, *clicks, *up)
+
+    def press_keys(self, *keys: str) -> None:
+        """Press keys one after the other, as `ctrl+z`."""
+        self._pointer("key", *keys)
+
+    def write(self, text: str) -> None:
+        """Type a text where the keyboard is."""
+        self._pointer("type", "--delay", 15, text)
 
     def drag(self, source: QWidget, at: QPoint, target: QWidget, to: QPoint) -> Script:
         """Take something with the left button, carry it as a hand does, and let it go."""
