@@ -64,6 +64,8 @@ def too_long(raw: bytes, document: object) -> str:
     """
     if len(raw) <= MOST_TEXT_LETTERS and raw.count(b",") < MOST_ENTRIES:
         return ""
+    if not _holds_too_long(document):  # nearly always, so places are named only afterwards
+        return ""
     waiting: list[tuple[str, Any]] = [("", document)]
     for place, value in waiting:  # grows in the loop
         if isinstance(value, str) and len(value) > MOST_TEXT_LETTERS:
@@ -75,6 +77,21 @@ def too_long(raw: bytes, document: object) -> str:
                 return problem.format(place=place or _("this"), max=MOST_ENTRIES)
             waiting += _parts(place, value)
     return ""
+
+
+def _holds_too_long(document: object) -> bool:
+    waiting: list[Any] = [[document]]
+    while waiting:
+        value = waiting.pop()
+        if len(value) > MOST_ENTRIES:
+            return True
+        for each in value.values() if isinstance(value, dict) else value:
+            if isinstance(each, str):
+                if len(each) > MOST_TEXT_LETTERS:
+                    return True
+            elif isinstance(each, list | dict):
+                waiting.append(each)
+    return False
 
 
 def too_long_key(keys: Iterable[str]) -> str:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST_LOOKS = 250_000
 """Looks at a part or a finding: some 200 ms. A squad of 16 men has room for 3,000 trials."""
+MOST_MENDED = 10_000
+"""With more findings than this, no fix is tried: one trial alone would take long."""
 EACH_TRIAL = 50
 """Looks that every trial takes, however small the document is."""
 EACH_FINDING = 15
@@ -80,7 +82,7 @@ def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any k
     if _Looked.judgement is not judgement:
         _Looked.judgement = judgement
         _Looked.looks = looks_at(judgement.document, judgement.findings, _Looked.parts)
-        _Looked.effort = Effort()
+        _Looked.effort = Effort(MOST_LOOKS if len(judgement.findings) <= MOST_MENDED else 0)
     return _Looked.shared or _Looked.effort, _Looked.looks
 
 

@@ -97,9 +97,11 @@ def set_or_moved(cell: Cell, place: CellPlace, heading: str, most: int = MOST_LI
         most: The maximum number of lines at the smallest type.
 
     """
-    done = set_cell(cell, *place)
-    if done.fits or set_cell(cell, *place._replace(lines=most)).fits:
-        return SetOrMoved(done.slab, ())
+    smallest = place.at.sized(smaller_sizes(place.at.size)[-1])
+    if _least_lines(cell, place.width, smallest) <= max(most, place.lines):
+        done = set_cell(cell, *place)
+        if done.fits or set_cell(cell, *place._replace(lines=most)).fits:
+            return SetOrMoved(done.slab, ())
     endless = _endless(cell, place, most)
     instead: Paragraph = (Text(INSTEAD.format(heading=heading)),)
     told = [instead if paragraph in endless else paragraph for paragraph in cell]

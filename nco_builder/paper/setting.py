@@ -53,7 +53,7 @@ def set_lines(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
             ended, pieces = _broken(pieces, piece, further)
             lines.append(_line(ended, at))
             start = _end(pieces) + piece.space if pieces else further
-        if isinstance(piece.mark, Blank) and piece.mark.mm is None:
+        if piece.mark is not None and isinstance(piece.mark, Blank) and piece.mark.mm is None:
             piece = piece._replace(width=width - start)  # noqa: PLW2901 - it takes the rest
         pieces.append((start, piece))
         end = start + piece.width
@@ -111,6 +111,7 @@ def text_of(line: SetLine) -> str:
 
 def _line(pieces: list[tuple[float, Piece]], at: Look) -> SetLine:
     size = max([piece.style.size for _, piece in pieces], default=at.styles["text"].size)
-    boxes = any(isinstance(piece.mark, Track) for _, piece in pieces)
+    marks = [piece.mark for _, piece in pieces if piece.mark is not None]  # most have none
+    boxes = any(isinstance(mark, Track) for mark in marks)
     height = max(size * LEADING, at.pitch if boxes else 0)
     return SetLine(tuple(pieces), _end(pieces), size, height, at)

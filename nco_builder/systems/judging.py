@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nco_builder.documents.path_edits import format_path
@@ -128,12 +129,13 @@ def proven(
         judge: Judges the changed document.
 
     """
-    tried = list(ways)
-    if not tried:  # as for most findings: then no effort is spent
+    waiting = iter(ways)
+    first = next(waiting, None)
+    if first is None:  # as for most findings: then no effort is spent
         return ()
     effort, looks = effort_for(judged)
     fixes: list[PathEdit | PathEdits] = []
-    for way in tried:
+    for way in chain((first,), waiting):  # the next is not even made once the effort is used up
         if not effort.spend(looks * DEARER):
             break
         after = judge(way.apply(judged.document))

@@ -17,6 +17,7 @@ from nco_builder.legality import (
     fixes,
     no_fix_reason,
 )
+from nco_builder.legality.fixes import gave_up
 from nco_builder.legality.repairs import man_at, proposals
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Edit, Squad, price
@@ -249,3 +250,11 @@ def test_the_reason_why_there_is_no_fix_is_true_of_warnings() -> None:
     report = check(band({"unit": "corporal", "primary": "rifle", "name": "Ann"}), BOOK)
     empty = next(found for found in report.findings if found.code == "skill_slot_empty")
     assert "break another rule" not in no_fix_reason(empty)
+
+
+def test_no_fix_is_tried_in_a_squad_with_countless_findings() -> None:
+    man = {"unit": "private", "primary": "rifle", "items": [f"x{at}" for at in range(80)]}
+    report = check(band(*[man] * 200), BOOK)
+    assert len(report.findings) > 10_000
+    assert not fixes(report.errors[0], report)
+    assert gave_up(report)
