@@ -273,7 +273,7 @@ def export(case: Case, folder: Path) -> None:
 
 def new(case: Case, folder: Path) -> None:
     """Begin a document under a name."""
-    name = case.parts[0].decode("utf-8", "replace").replace("\0", "")[:LONGEST_WORD]
+    name = case.parts[0][:LONGEST_WORD].decode("utf-8", "ignore").replace("\0", "")
     ways: tuple[tuple[object, ...], ...] = (
         ("--nation", "british", "--name", name),
         ("--nation", name),
@@ -287,7 +287,7 @@ def new(case: Case, folder: Path) -> None:
 
 def words(case: Case, folder: Path) -> None:
     """Read it as the words of a command."""
-    text = case.parts[0].decode("utf-8", "replace").replace("\0", "")[:LONGEST_WORD]
+    text = case.parts[0][:LONGEST_WORD].decode("utf-8", "ignore").replace("\0", "")
     lines = text.splitlines()[:99] or [""]
     ways: tuple[tuple[object, ...], ...] = (
         # the window is not opened: no word is a file
