@@ -11,7 +11,7 @@ from nco_builder.documents.kinds import judged
 from nco_builder.event.model import names_of
 from nco_builder.files import FileProblem, file_name
 from nco_builder.files.locks import write_in_turn
-from nco_builder.files.names import told_apart
+from nco_builder.files.names import distinct_names
 from nco_builder.files.packed_text import in_parts
 from nco_builder.language import _, ngettext
 from nco_builder.paper import Attachment, Options, Part, part, pdf
@@ -362,7 +362,7 @@ def _written_each(
     there_before = {path.name for path in folder.iterdir()}
     written = WrittenPacks([], [])
     try:
-        files = told_apart([file_name(name, ".pdf", "squad") for name, _report in there])
+        files = distinct_names([file_name(name, ".pdf", "squad") for name, _report in there])
         for done, (name, report) in enumerate(there):
             if progress and not progress(done, len(there)):
                 raise Cancelled  # noqa: TRY301 - what was written goes, as after any failure

@@ -61,7 +61,7 @@ class Version(NamedTuple):
         return f"{self.when:%Y-%m-%d %H:%M}"
 
 
-def kept(versions: Iterable[Version], now: float) -> list[Version]:
+def versions_to_keep(versions: Iterable[Version], now: float) -> list[Version]:
     """Return the versions to keep, in the order of saves.
 
     These are all of the last hour, the last of each day for four weeks, the last of each earlier
@@ -224,7 +224,7 @@ def follow_rename(before: Path, after: Path) -> None:
 def _thin(folder: Path) -> None:
     with contextlib.suppress(OSError):  # it is written the next time
         there = _found(folder)
-        stay = set(kept(there, time.time()))
+        stay = set(versions_to_keep(there, time.time()))
         for each in there:
             if each not in stay:
                 each.file.unlink()

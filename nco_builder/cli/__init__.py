@@ -23,7 +23,7 @@ from nco_builder.cli.output import (
     let_go,
     occupy_closed_streams,
     out,
-    tell_of_defect,
+    report_defect,
     waiting_for_readers,
     write_any_character,
 )
@@ -101,7 +101,7 @@ def _code(argv: Sequence[str] | None) -> int:
         return FAILED
     except Exception as error:  # noqa: BLE001 - a failure must never look like a verdict
         let_go()
-        tell_of_defect(error)
+        report_defect(error)
         return DEFECT
     return code
 

@@ -17,7 +17,7 @@ from nco_builder.cli.output import (
     complain,
     out,
     points,
-    tell_of_defect,
+    report_defect,
 )
 from nco_builder.documents.kinds import document_from_bytes, judged, read_document
 from nco_builder.files import FileProblem, document_files, read_stream
@@ -161,7 +161,7 @@ def _judged_file(file: str, agreed: AgreedTerms) -> CheckedFile:
     except (FileNotFoundError, InstallationError):  # a bug, which no other file can fix
         raise
     except Exception as error:  # noqa: BLE001 - the other files are judged all the same
-        tell_of_defect(error)
+        report_defect(error)
         told = FileProblem(file, _("NCO Builder failed on this; it is a defect of the program"))
         return CheckedFile(file, None, told, defect=True)
 

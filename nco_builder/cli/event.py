@@ -65,7 +65,7 @@ from nco_builder.event.rounds import (
 from nco_builder.event.standings import standings
 from nco_builder.files import FileProblem, file_name, read_bytes, visible_line
 from nco_builder.files.locks import write_in_turn
-from nco_builder.files.names import told_apart
+from nco_builder.files.names import distinct_names
 from nco_builder.files.problems import words_of
 from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.language.words import enumerated, listed
@@ -76,7 +76,7 @@ from nco_builder.printing import attached
 from nco_builder.sheets import SHEETS, NoSheetError, SheetOptions, sheet_word
 from nco_builder.squad import Limits
 from nco_builder.squad.model import DecidedRulings, Match
-from nco_builder.systems.nco_event.judge import standings_told
+from nco_builder.systems.nco_event.judge import standings_rows
 from nco_builder.systems.nco_event.sheets import (
     check_in_list,
     event_report,
@@ -198,7 +198,7 @@ def standings_answer(event: Event, rounds: int | None) -> Answer:
             f"{row.place:>3}. {names[row.player.number]:<{width}}  {row.points:>5}" for row in rows
         ]
 
-    return Answer(0, lambda: {"standings": standings_told(rows)}, lines)
+    return Answer(0, lambda: {"standings": standings_rows(rows)}, lines)
 
 
 def pack_answer(written: list[Path], left_out: list[str]) -> Answer:
@@ -462,7 +462,7 @@ def write_replies(
     except OSError as error:
         problem = _("this folder cannot be made because {reason}")
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
-    names = told_apart([file_name(name, ".txt", "reply") for name, _entry, _player in replies])
+    names = distinct_names([file_name(name, ".txt", "reply") for name, _entry, _player in replies])
     for name in names:
         refuse_existing(folder / name, force=force)
     problems = []

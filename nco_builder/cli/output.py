@@ -215,7 +215,7 @@ def let_go(stream: TextIO | None = None) -> None:
         os.close(nowhere)
 
 
-def tell_of_defect(error: Exception) -> None:
+def report_defect(error: Exception) -> None:
     """Write a crash report, and print where it is."""
     from nco_builder.files.crash_report import DEBUG_VARIABLE, debugging, write_report
 

@@ -76,7 +76,7 @@ def file_name(name: str, suffix: str, untitled: str) -> str:
     return f"{plain or untitled}{suffix}"
 
 
-def told_apart(names: Iterable[str]) -> list[str]:
+def distinct_names(names: Iterable[str]) -> list[str]:
     """Return names for files of one folder, with a number added where two would be the same file.
 
     File systems differ in which names they treat as equal; here, names that differ only in case or

@@ -56,9 +56,9 @@ def drawn(
     canvas._doc.signature = md5(  # type: ignore[attr-defined]  # noqa: SLF001
         str(options.date).encode(), usedforsecurity=False
     )
-    canvas.setTitle(as_told(title or first.title))
-    canvas.setAuthor(as_told(first.author))
-    canvas.setSubject(as_told(first.subject))
+    canvas.setTitle(as_plain_line(title or first.title))
+    canvas.setAuthor(as_plain_line(first.author))
+    canvas.setSubject(as_plain_line(first.subject))
     canvas.setCreator(PROGRAM)
     canvas.setProducer(PROGRAM)
     canvas.setDateFormatter(lambda *_now: f"D:{options.date:%Y%m%d}")
@@ -70,7 +70,7 @@ def drawn(
         marked += _draw_part(canvas, part, f"part{number}", options, root)
     document = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - there is no other way
     add_structure(document, root, marked)
-    told = as_told(title or first.title), as_told(first.author)
+    told = as_plain_line(title or first.title), as_plain_line(first.author)
     add_metadata(document, *told, first.language, PROGRAM)
     if inside:
         attach(canvas, inside)
@@ -99,7 +99,7 @@ def _draw_part(
         for place, entry in enumerate(entries):
             if entry.page == number:
                 canvas.bookmarkPage(f"{key}.{place}")
-                text = as_told(entry.text)
+                text = as_plain_line(entry.text)
                 canvas.addOutlineEntry(text, f"{key}.{place}", level=entry.level)
         canvas.showPage()
     return marked
@@ -126,16 +126,16 @@ def _headings(marked: Sequence[Element], page: int) -> list[Bookmark]:
     return [Bookmark(each.said.strip(), page) for each in marked if each.tag == SUBHEADING]
 
 
-def as_told(text: str) -> str:
+def as_plain_line(text: str) -> str:
     """Return a text outside the pages, on one line and in any script.
 
     Control and direction characters, which would change how it reads, appear as code points.
     """
-    runs = groupby(text.replace("\n", " "), _is_told)
+    runs = groupby(text.replace("\n", " "), _is_plain)
     return "".join(["".join(run) if told else code_points(run) for told, run in runs])
 
 
-def _is_told(character: str) -> bool:
+def _is_plain(character: str) -> bool:
     return (
         unicodedata.category(character) not in UNTOLD
         and unicodedata.bidirectional(character) not in TURNING
@@ -163,14 +163,14 @@ def attach(canvas: Canvas, file: Attachment) -> None:
         }
     )
     inside = document.Reference(PDFStream(stream, file.content, [PDFZCompress]))
-    name = PDFString(as_told(file.name))
+    name = PDFString(as_plain_line(file.name))
     spec = PDFDictionary(
         {
             "Type": PDFName("Filespec"),
             "AFRelationship": PDFName("Source"),
             "F": name,
             "UF": name,
-            "Desc": PDFString(as_told(file.description)),
+            "Desc": PDFString(as_plain_line(file.description)),
             "EF": PDFDictionary({"F": inside, "UF": inside}),
         }
     )

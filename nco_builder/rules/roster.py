@@ -154,7 +154,7 @@ class Skill(Entry):
         """Return the level of a man who took it that many times; None if it has no such level."""
         return self.levels[times - 1] if 0 < times <= len(self.levels) else None
 
-    def told_to_bearer(self, times: int = 1) -> str:
+    def reminder_for_bearer(self, times: int = 1) -> str:
         """Return the reminder for a man who took it that many times."""
         level = self.level(times)
         if not self.bearer_reminder or (self.levels and level is None):

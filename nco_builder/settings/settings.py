@@ -51,7 +51,7 @@ class Settings:
         """The `problem`, if it is that changes could not be written."""
         return self.problem if self._problem[0] == UNKEPT else ""
 
-    def when_told(self, tell: Callable[[], object]) -> None:
+    def on_problem(self, tell: Callable[[], object]) -> None:
         """Call a method whenever the problem changes.
 
         Its object is held weakly: it may be deleted before the settings are.

@@ -327,7 +327,10 @@ class Soldiers:
             )
         level = known.level(count)
         lead = level.label if level else f"{known.name}{times(count)}"
-        return (*labeled_reminder(known.told_to_bearer(count), lead), *resting_on(_marks(known)))
+        return (
+            *labeled_reminder(known.reminder_for_bearer(count), lead),
+            *resting_on(_marks(known)),
+        )
 
     def _remarks(self, member: Member) -> Iterator[Paragraph]:
         for label, text in (

@@ -261,7 +261,7 @@ def as_lines(comparison: PageComparison) -> Iterator[str]:
     """Yield the differences, a line each."""
     if comparison.equal:
         yield _("Nothing differs.")
-    yield from map(told_apart, comparison.head)
+    yield from map(difference_line, comparison.head)
     for row in comparison.differing:
         if row.at_b is None:
             yield _("Only in A: {name}").format(name=row.name)
@@ -269,7 +269,7 @@ def as_lines(comparison: PageComparison) -> Iterator[str]:
             yield _("Only in B: {name}").format(name=row.name)
         else:
             yield _("{name} differs:").format(name=row.name)
-            yield from (f"  {told_apart(each)}" for each in row.differences)
+            yield from (f"  {difference_line(each)}" for each in row.differences)
     for found, said in (
         (comparison.findings_a, _("Only in A: {finding}")),
         (comparison.findings_b, _("Only in B: {finding}")),
@@ -277,7 +277,7 @@ def as_lines(comparison: PageComparison) -> Iterator[str]:
         yield from (said.format(finding=each.message) for each in found)
 
 
-def told_apart(each: RowDifference) -> str:
+def difference_line(each: RowDifference) -> str:
     """Return a difference in a line: `Crew: A regular; B veteran`."""
     nothing = _("nothing")
     return _("{field}: A {a}; B {b}").format(

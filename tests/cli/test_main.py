@@ -488,8 +488,9 @@ def test_the_table_of_exit_codes_is_that_of_the_contract(
 
 
 def test_no_command_ends_with_a_code_that_is_not_in_the_table() -> None:
-    # whoever adds one declares it in capitals beside the others; limits are beyond a byte
-    declared = [value for name, value in vars(output).items() if name.isupper()]
+    # exit codes are constants of this module; limits are there, too
+    names = [name for name in vars(output) if name.isupper() and not name.startswith("MOST")]
+    declared = [vars(output)[name] for name in names]
     exits = {value for value in declared if type(value) is int and value < 256}
     assert exits | {0} == {*EXIT_CODES}
     for file in (ROOT / "nco_builder/cli").glob("*.py"):

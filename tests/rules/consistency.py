@@ -144,7 +144,9 @@ def reminders_that_cannot_be_said(walked: Walked) -> Problems:
     for entry in walked.entries:
         try:
             text = entry.reminder_text
-            told = [entry.told_to_bearer(n) for n in (1, 2)] if isinstance(entry, Skill) else []
+            told = (
+                [entry.reminder_for_bearer(n) for n in (1, 2)] if isinstance(entry, Skill) else []
+            )
         except (KeyError, IndexError, AttributeError, ValueError, TypeError) as error:
             yield f"{entry.id}: {error!r}"
             continue

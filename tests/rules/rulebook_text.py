@@ -34,7 +34,9 @@ def _lines(rule: Rule, book: Rulebook, indent: str) -> Iterator[str]:
 
 def _told(skill: Skill) -> dict[str, None]:
     """What its bearer is told, at each level."""
-    return dict.fromkeys([skill.told_to_bearer(n) for n in range(1, max(1, len(skill.levels)) + 1)])
+    return dict.fromkeys(
+        [skill.reminder_for_bearer(n) for n in range(1, max(1, len(skill.levels)) + 1)]
+    )
 
 
 def _field(field: str, value: object, book: Rulebook, indent: str) -> Iterator[str]:

@@ -32,17 +32,17 @@ from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.judge import letter, sentence
 from nco_builder.systems.k47_vehicles.resolve import ALL_SIDES, FAR, NEAR, fire
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.told import (
-    class_told,
-    dice_told,
+from nco_builder.systems.k47_vehicles.texts import (
+    class_text,
+    dice_text,
     emphasized,
     inches,
     least_die,
     line,
     mount_and_flak,
-    pen_told,
-    pivots_told,
-    run_told,
+    pen_text,
+    pivots_text,
+    run_text,
     weapon_pen,
 )
 
@@ -208,7 +208,7 @@ class VehicleLines:
             "They hit it by hand on {hit}. A gun is destroyed."
         )
         hit = self._rules.walkers_assault.hit_on
-        return line(_("Assaults"), said.format(dice=dice_told(dice), hit=hit))
+        return line(_("Assaults"), said.format(dice=dice_text(dice), hit=hit))
 
     def _rams(self) -> Paragraph:
         known, tanks = self._known, self._rules.tanks_assault
@@ -226,7 +226,7 @@ class VehicleLines:
             "vehicles: Run, straight; {dice} against its D6, each {higher} against a lower damage "
             "value, {lower} against a higher; one that beats it does."
         )
-        dice = dice_told(self._known.dice_against_vehicles or 0)
+        dice = dice_text(self._known.dice_against_vehicles or 0)
         higher, lower = signed(strike.higher), signed(strike.lower)
         return line(_("Strikes"), said.format(dice=dice, higher=higher, lower=lower))
 
@@ -286,7 +286,7 @@ class VehicleLines:
             return line(self._name("recce"), _("of no use: automatons do not react."))
         back = self._known.reverse
         turns = _("{far}, {pivots}").format(
-            far=inches(back.inches), pivots=pivots_told(back.pivots)
+            far=inches(back.inches), pivots=pivots_text(back.pivots)
         )
         said = _(
             "shot at or assaulted and not towing, it may test a reaction: reverse up to {turns}, "
@@ -715,7 +715,7 @@ def _card(
     said = [] if vehicle.points is None else [_points(vehicle.points)]
     value = f"{number(known.value)}{SIGN}" if known else ""
     return Card(
-        label=DOT.join([single_line(class_told(vehicle, rules)), *crew]),
+        label=DOT.join([single_line(class_text(vehicle, rules)), *crew]),
         name=called(vehicle.name),
         marks=(),
         parts=tuple(_parts(vehicle, known, wrong, rules)),
@@ -752,12 +752,12 @@ def _tiles(known: Resolved | None) -> Iterator[Tile]:
         yield from [Tile(label, ()) for label in labels]
         return
     advance, run, back = known.advance, known.run, known.reverse
-    yield _tile(_("advance"), inches(advance.inches), pivots_told(advance.pivots))
-    yield _tile(_("run"), run_told(run), pivots_told(run.pivots))
-    yield _tile(_("reverse"), inches(back.inches), pivots_told(back.pivots))
+    yield _tile(_("advance"), inches(advance.inches), pivots_text(advance.pivots))
+    yield _tile(_("run"), run_text(run), pivots_text(run.pivots))
+    yield _tile(_("reverse"), inches(back.inches), pivots_text(back.pivots))
     if known.superficial_at is not None and known.massive_from is not None:
         results = chapter().results
-        die = _("die {mod}").format(mod=pen_told(results.superficial_die))
+        die = _("die {mod}").format(mod=pen_text(results.superficial_die))
         yield _tile(_("superficial"), number(known.superficial_at), die)
         yield _tile(_("massive"), f"{number(known.massive_from)}{SIGN}", _("two results"))
 
@@ -845,7 +845,7 @@ def _harmed(known: Resolved) -> Iterator[Grid]:
 
 
 def _pen(pen: int) -> Paragraph:
-    return (Text(pen_told(pen), "range"),)
+    return (Text(pen_text(pen), "range"),)
 
 
 def _bottom(*, is_armoured: bool) -> tuple[Block, ...]:

@@ -23,7 +23,7 @@ from nco_builder.sheets.words import (
 from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.cards import credit
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.told import dice_told, emphasized, inches, least_die, line
+from nco_builder.systems.k47_vehicles.texts import dice_text, emphasized, inches, least_die, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,14 +73,14 @@ def _walkers(rules: Chapter) -> Panel:
         "fist by hand. They hit it by hand on {hit}. Guns are destroyed. It wins if they lose a "
         "man and do not hurt it; they win if they destroy it; else a draw: it may stay, they give "
         "way. Without the rule: as tanks."
-    ).format(least=least_die(walkers.least_value), dice=dice_told(walkers.dice), hit=walkers.hit_on)
+    ).format(least=least_die(walkers.least_value), dice=dice_text(walkers.dice), hit=walkers.hit_on)
     vehicles = _(
         "Run, straight; {dice} and one a fist against its D6; {higher} on each with the higher "
         "damage value, {lower} with the lower. Any die higher: soft-skins are destroyed, armour "
         "gets {pins} pin and a result, superficial if its value is the higher. Else {pins} pin. "
         "The walker steps back {back}."
     ).format(
-        dice=dice_told(strike.dice),
+        dice=dice_text(strike.dice),
         higher=signed(strike.higher),
         lower=signed(strike.lower),
         pins=strike.pins,

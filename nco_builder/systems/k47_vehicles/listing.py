@@ -36,11 +36,11 @@ from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.cards import credit, rules_named
 from nco_builder.systems.k47_vehicles.judge import letter, sentence
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.told import (
-    class_told,
+from nco_builder.systems.k47_vehicles.texts import (
+    class_text,
     inches,
     mount_and_flak,
-    run_told,
+    run_text,
     weapon_pen,
 )
 
@@ -189,7 +189,7 @@ def _row(
     vehicle = force.vehicles[place]
     mark = f"{WRONG}{FIRM}" if place in wrong else ""
     notes = " ".join(lines(vehicle.notes).split("\n"))
-    named = single_line(class_told(vehicle, rules))
+    named = single_line(class_text(vehicle, rules))
     cells: list[Cell] = [
         ((Text(f"{mark}{place + 1}", "small"),),),
         ((typed(vehicle.name, "name"),), (Text(named, "small"),)),
@@ -211,7 +211,7 @@ def _row(
 
 def _moves(known: Resolved) -> str:
     return DOT.join(
-        [inches(known.advance.inches), run_told(known.run), inches(known.reverse.inches)]
+        [inches(known.advance.inches), run_text(known.run), inches(known.reverse.inches)]
     ).replace(DOT, f"{FIRM}· ")
 
 

@@ -31,13 +31,13 @@ from nco_builder.systems.k47_vehicles.model import (
 )
 from nco_builder.systems.k47_vehicles.resolve import damage_value, fire, resolved, resolved_vehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.told import (
-    class_told,
+from nco_builder.systems.k47_vehicles.texts import (
+    class_text,
     inches,
     mount_and_flak,
-    pen_told,
-    pivots_told,
-    run_told,
+    pen_text,
+    pivots_text,
+    run_text,
     weapon_pen,
 )
 from nco_builder.systems.page import (
@@ -341,7 +341,7 @@ def vehicle_entry(
     return ChosenEntry(
         path=spot.path,
         label=_("Vehicle {number}").format(number=place + 1),
-        aside=f"{single_line(class_told(vehicle, rules))}{value}",
+        aside=f"{single_line(class_text(vehicle, rules))}{value}",
         title=single_line(vehicle_name(vehicle, place)),
         tiles=tuple(_tiles(known)) if known else (),
         fields=tuple(_fields(spot, known, looked.part)),
@@ -353,14 +353,14 @@ def vehicle_entry(
 def _tiles(known: Resolved) -> Iterator[Tile]:
     """Yield derived values at a glance."""
     advance, run, reverse = known.advance, known.run, known.reverse
-    yield _tile(_("advance"), inches(advance.inches), pivots_told(advance.pivots))
-    yield _tile(_("run"), run_told(run), pivots_told(run.pivots))
-    yield _tile(_("reverse"), inches(reverse.inches), pivots_told(reverse.pivots))
+    yield _tile(_("advance"), inches(advance.inches), pivots_text(advance.pivots))
+    yield _tile(_("run"), run_text(run), pivots_text(run.pivots))
+    yield _tile(_("reverse"), inches(reverse.inches), pivots_text(reverse.pivots))
     yield _tile(_("assaults"), *_entry_assaults(known))
     least = known.least_pen
     near = least.get("front_short", least.get("short", least.get("any", 0)))
     note = _("from any side") if "front_short" not in least else _("front, near")
-    yield _tile(_("harmed by Pen"), pen_told(near), note)
+    yield _tile(_("harmed by Pen"), pen_text(near), note)
 
 
 def _tile(label: str, value: str, note: str = "") -> Tile:
@@ -508,7 +508,7 @@ def _line(vehicle: ForceVehicle, rules: Chapter) -> str:
 
 def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter, over: str) -> Offer:
     value = damage_value(vehicle, rules)
-    name = single_line(vehicle.name) or class_told(vehicle, rules)
+    name = single_line(vehicle.name) or class_text(vehicle, rules)
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
     points = (
         []
@@ -520,7 +520,7 @@ def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter, over: 
         key=f"own:{number_}:{name}",
         name=name,
         price="?" if value is None else f"{number(value)}+",
-        line=enumerated([class_told(vehicle, rules), *crew, *points]),
+        line=enumerated([class_text(vehicle, rules), *crew, *points]),
         change=PathEdit("insert", ("vehicles", place), vehicle, text),
         own=vehicle,
         over=over,
@@ -709,7 +709,7 @@ def _cells(
         PageCell(str(place + 1), mark=mark(frozenset(marks) - elsewhere)),
         PageCell(single_line(vehicle_name(vehicle, place)), strong=True, mark=mark(OF_NAME)),
         PageCell(
-            single_line(class_told(vehicle, rules)),
+            single_line(class_text(vehicle, rules)),
             mark=mark(OF_CLASS),
             picture=class_silhouette(vehicle.class_id, vehicle.movement),
         ),

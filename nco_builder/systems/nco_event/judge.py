@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 def derived(event: Event, placed: Iterable[Standing]) -> dict[str, Any]:
     """Return the number of rounds, and the standings after them."""
-    return {"rounds": len(event.rounds), "standings": standings_told(placed)}
+    return {"rounds": len(event.rounds), "standings": standings_rows(placed)}
 
 
-def standings_told(placed: Iterable[Standing]) -> list[dict[str, Any]]:
+def standings_rows(placed: Iterable[Standing]) -> list[dict[str, Any]]:
     """Return standings row by row, as the contract defines them."""
     numbers = (
         *("points", "played", "wins", "draws", "losses", "byes"),

@@ -111,14 +111,14 @@ class RowActions(PageActions):
         """Put a copy behind each chosen row."""
         paths = self._view.chosen_paths()
         if paths:
-            says = partial(deed_text, "duplicate", paths)
+            says = partial(action_text, "duplicate", paths)
             self._document.do(duplicating(paths, says(self._document.page)), says)
 
     def remove(self) -> None:
         """Remove the chosen rows."""
         paths = self._view.chosen_paths()
         if paths:
-            says = partial(deed_text, "remove", paths)
+            says = partial(action_text, "remove", paths)
             self._document.do(removing(paths, says(self._document.page)), says)
 
     def move_up(self) -> None:
@@ -132,13 +132,13 @@ class RowActions(PageActions):
         self._move(paths, one_down(self._document.value, paths))
 
     def _move(self, paths: tuple[DocPath, ...], to: int | None) -> None:
-        says = partial(deed_text, "move", paths)
+        says = partial(action_text, "move", paths)
         change = moving(paths, to, says(self._document.page)) if to is not None else None
         if change is not None:
             self._document.do(change, says)
 
 
-def deed_text(deed: str, paths: tuple[DocPath, ...], page: BuilderPage) -> str:
+def action_text(deed: str, paths: tuple[DocPath, ...], page: BuilderPage) -> str:
     """What a step with rows of a page is called: one by its name, several by their number."""
     count = len(paths)
     name = next((row.name for row in page.table.rows if row.path == paths[0]), "")

@@ -36,7 +36,7 @@ from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, LONGEST_LINE
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.tables import set_up_table
-from nco_builder.ui.parts.texts import said_within
+from nco_builder.ui.parts.texts import fitted_sentence
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.worker import LatestWorker
 
@@ -321,7 +321,7 @@ class ComparePage(Page):
             return
         ensure_glyphs(compared.letters)
         row = self.table.currentIndex().row()
-        self._summary.setText(said_within(compared.summary))
+        self._summary.setText(fitted_sentence(compared.summary))
         self.model.take(compared.lines)
         first = self.model.next_difference(-1, 1) if row < 0 else row
         if first is None:

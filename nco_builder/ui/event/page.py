@@ -162,7 +162,7 @@ class EventPage(FindingsPage):
             CLOCK_TAB: self.clock,
         }
         self.host_findings(document, _("✓  No problems."))
-        self._deeds = EventDeeds(self, document)
+        self._deeds = EventActions(self, document)
         self._deeds.code_pasted.connect(self.code_pasted)
         self._make_tabs()
         self._make_banner()
@@ -403,7 +403,7 @@ class EventPage(FindingsPage):
         self.clock.stop()
 
 
-class EventDeeds(PageActions):
+class EventActions(PageActions):
     """Pastes files from the clipboard; explains why anything else cannot be pasted."""
 
     def __init__(self, page: EventPage, document: EventDocument) -> None:

@@ -105,7 +105,7 @@ def scores_by_place(event: Event) -> dict[object, tuple[int, ...] | None]:
     }
 
 
-def said_of_round(event: Event, number: int) -> list[str]:
+def round_remarks(event: Event, number: int) -> list[str]:
     """Return what could not be avoided in a round, a sentence each."""
     if not 1 <= number <= len(event.rounds):
         return []

@@ -41,7 +41,7 @@ from nco_builder.ui.event.round_rows import (
     STANDINGS,
     StandingRow,
     pairing_rows,
-    said_of_round,
+    round_remarks,
     scores_by_place,
 )
 from nco_builder.ui.parts import questions
@@ -462,7 +462,7 @@ class RoundsPane(QWidget):
 
     def _show_round(self) -> None:
         event = self._document.event_now
-        said = said_of_round(event, self.shown)
+        said = round_remarks(event, self.shown)
         self._said.setText("\n".join(said))
         self._said.setVisible(bool(said))
         rows = pairing_rows(event, self.shown)
@@ -525,7 +525,7 @@ class RoundsPane(QWidget):
             paired = self._document.event_now
             number = len(paired.rounds)
             told = _("Round {number} is paired.").format(number=number)
-            announce(self.table, " ".join([told, *said_of_round(paired, number)]))
+            announce(self.table, " ".join([told, *round_remarks(paired, number)]))
             self.begin_work()
 
     def _end_pairing(self, problem: str) -> None:

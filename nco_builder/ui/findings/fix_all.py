@@ -20,7 +20,7 @@ from nco_builder.documents.repair_plan import RepairPlan, plan_repairs
 from nco_builder.documents.rows import moved_to
 from nco_builder.language import _, ngettext
 from nco_builder.systems import system_of
-from nco_builder.ui.findings.fix_buttons import tell_done
+from nco_builder.ui.findings.fix_buttons import show_done
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import lengths
@@ -56,7 +56,7 @@ def fix_all(document: DocumentView, parent: QWidget, about: About | None = None)
     dialog = FixAllDialog(mending, parent)
     if dialog.exec() and mending.repairs:
         document.do_all(mending.edits, lambda: step_name(mending))
-        tell_done(document, _mended(mending), parent)
+        show_done(document, _mended(mending), parent)
     dialog.deleteLater()
 
 
@@ -159,7 +159,7 @@ def _repairs(mending: RepairPlan, parent: QWidget) -> QTreeWidget:
     tree.setAllColumnsShowFocus(True)
     tree.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
     tree.setTextElideMode(Qt.TextElideMode.ElideRight)
-    for texts in told_repairs(mending):
+    for texts in repair_rows(mending):
         tree.addTopLevelItem(_row(texts))
     header = tree.header()
     header.setStretchLastSection(True)
@@ -177,7 +177,7 @@ def _repairs(mending: RepairPlan, parent: QWidget) -> QTreeWidget:
     return tree
 
 
-def told_repairs(mending: RepairPlan) -> list[tuple[str, str, str]]:
+def repair_rows(mending: RepairPlan) -> list[tuple[str, str, str]]:
     """Of each repair: the rows it changes, with the numbers they have now; deed; problem."""
     kind = mending.kind
     first = mending.repairs[0].judgement

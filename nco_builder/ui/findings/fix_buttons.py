@@ -136,7 +136,7 @@ class FixButtons(QWidget):
         told = _("Agreement withdrawn: {ruling}") if found.agreed else _("Agreed: {ruling}")
         window = self.window()  # this button may go with its finding
         self._document.do(self._agreement)
-        tell_done(self._document, told.format(ruling=ruling_name(found.ruling)), window)
+        show_done(self._document, told.format(ruling=ruling_name(found.ruling)), window)
 
     def _fix(self) -> None:
         if self._fixes:
@@ -150,7 +150,7 @@ class FixButtons(QWidget):
         self._document.do(fix)
 
 
-def tell_done(document: DocumentView, text: str, window: QWidget) -> None:
+def show_done(document: DocumentView, text: str, window: QWidget) -> None:
     """Say at the window's foot what was just done, with a way to take it back."""
     opened = document.opened
     undo = ToastAction(_("Undo"), opened.undo)

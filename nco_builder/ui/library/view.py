@@ -133,14 +133,14 @@ class LibraryView(ArrangedView):
     """Shows all columns; a tooltip has the full text of an elided cell.
 
     Signals:
-        deed_wanted: the name of what is to be done with the chosen files.
+        action_wanted: the name of what is to be done with the chosen files.
         search_wanted: the keyboard is wanted where files are searched.
         order_changed: the name of a column, and whether from its end; "" for the usual order.
         chosen_changed: other files are chosen.
 
     """
 
-    deed_wanted = Signal(str)
+    action_wanted = Signal(str)
     search_wanted = Signal()
     order_changed = Signal(str, bool)
     chosen_changed = Signal()
@@ -165,7 +165,7 @@ class LibraryView(ArrangedView):
         self._top = 0
         selection = self.selectionModel()
         selection.selectionChanged.connect(lambda *_: self.chosen_changed.emit())
-        self.doubleClicked.connect(lambda _index: self.deed_wanted.emit("open"))
+        self.doubleClicked.connect(lambda _index: self.action_wanted.emit("open"))
 
     def _set_up(self) -> None:
         set_up_table(self, ROW_HEIGHT, several=True)
@@ -326,11 +326,11 @@ class LibraryView(ArrangedView):
         typing = self.state() == QAbstractItemView.State.EditingState
         plain = not typing and event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
         if plain and event.key() in ENTER:
-            self.deed_wanted.emit("open")
+            self.action_wanted.emit("open")
         elif plain and event.key() == Qt.Key.Key_Slash:
             self.search_wanted.emit()
         elif plain and event.key() in KEYS:
-            self.deed_wanted.emit(KEYS[event.key()])
+            self.action_wanted.emit(KEYS[event.key()])
         else:
             super().keyPressEvent(event)
 

@@ -161,7 +161,9 @@ def fitted(wanted: Mapping[int, int], weights: Mapping[int, int], room: int) -> 
     return widths
 
 
-def kept(now: Mapping[int, int], wanted: Mapping[int, int], room: int) -> dict[int, int] | None:
+def balanced_widths(
+    now: Mapping[int, int], wanted: Mapping[int, int], room: int
+) -> dict[int, int] | None:
     """Widths as they are, but for texts that would be cut while another column has room to spare.
 
     Where something has to give, the column with most to spare gives first, and no column gives what

@@ -12,7 +12,7 @@ from nco_builder.files import is_documents_name, is_replaceable
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length
-from nco_builder.ui.parts.texts import said_within
+from nco_builder.ui.parts.texts import fitted_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,7 +95,7 @@ def ask(
     }
     box = _box(parent, QMessageBox.Icon.Question, sentence)
     ensure_glyphs(hint)
-    box.setInformativeText(said_within(hint))
+    box.setInformativeText(fitted_sentence(hint))
     buttons = {text: box.addButton(text, roles[means]) for text, means in answers.items()}
     box.setDefaultButton(next(iter(buttons.values())))
     box.exec()
@@ -114,7 +114,7 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str) -> QMess
     box.setIcon(icon)
     box.setWindowTitle("NCO Builder")
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(said_within(sentence))
+    box.setText(fitted_sentence(sentence))
     return box
 
 

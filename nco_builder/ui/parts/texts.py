@@ -38,7 +38,7 @@ def shortened(text: str) -> str:
     return cut_amid(line, LONGEST).replace("&", "&&")
 
 
-def said_within(sentence: str) -> str:
+def fitted_sentence(sentence: str) -> str:
     """Return a sentence for a dialog or message that must fit the screen, whatever it names."""
     return breakable(cut_amid(sentence, LONGEST_SAID, LONGEST_SAID // 3))
 

@@ -21,7 +21,7 @@ from nco_builder.language import _
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.texts import announce, said_within
+from nco_builder.ui.parts.texts import announce, fitted_sentence
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Toast(QFrame):
         self.setObjectName("toast")
         set_look(self, role="toast")
         ensure_glyphs(text)
-        self._said = QLabel(said_within(text), self)
+        self._said = QLabel(fitted_sentence(text), self)
         self._said.setTextFormat(Qt.TextFormat.PlainText)
         self._said.setWordWrap(self._said.sizeHint().width() > WIDEST // 2)
         row = QHBoxLayout(self)

@@ -29,7 +29,7 @@ from nco_builder.systems.nco_squad.columns import (
     WORTH,
 )
 from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice
-from nco_builder.ui.parts.lists import fitted, kept, longest, make_viewport, with_heads
+from nco_builder.ui.parts.lists import balanced_widths, fitted, longest, make_viewport, with_heads
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_text, type_face
 from nco_builder.ui.parts.tables import keep_sizes, set_up_table
@@ -293,7 +293,7 @@ class ArrangedTable(ArrangedView):
         self._wanted = wanted
         # what was cut before stays so: the edit does not show it
         needed = {at: w if at in longer else min(w, now[at]) for at, w in wanted.items()}
-        widths = kept(now, needed, self.viewport().width() - sum(fixed.values()))
+        widths = balanced_widths(now, needed, self.viewport().width() - sum(fixed.values()))
         if widths is None:
             self._fit_columns()
         else:

@@ -43,7 +43,7 @@ def _grenades(document: SquadDocument, row: int, count: int) -> Choice | None:
     return next((choice for choice in choices if choice.value == count), None)
 
 
-def tell(widget: QWidget, text: str, about: QRect) -> None:
+def explain_refusal(widget: QWidget, text: str, about: QRect) -> None:
     """Say why nothing happened, next to the cell it did not happen in."""
     announce(widget, text)
     place = QRect(widget.mapToGlobal(about.topLeft()), about.size())

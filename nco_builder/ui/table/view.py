@@ -40,7 +40,7 @@ from nco_builder.ui.table.arranged import ArrangedTable
 from nco_builder.ui.table.clipboard import rows_of
 from nco_builder.ui.table.order import place_above, place_below
 from nco_builder.ui.table.selection_history import SelectionHistory
-from nco_builder.ui.table.typing import carry_grenades, tell
+from nco_builder.ui.table.typing import carry_grenades, explain_refusal
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
@@ -158,7 +158,9 @@ class SquadView(ArrangedTable):
 
     def _carry(self, count: int, rows: tuple[int, ...]) -> None:
         if why := carry_grenades(self._document, rows, count):
-            tell(self.viewport(), why, self.visualRect(self._men.index(rows[0], GRENADES)))
+            explain_refusal(
+                self.viewport(), why, self.visualRect(self._men.index(rows[0], GRENADES))
+            )
 
     def place_above(self, rows: tuple[int, ...]) -> int | None:
         """Return where men go that move one place up in the table; None if they cannot."""

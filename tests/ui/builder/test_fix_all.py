@@ -15,7 +15,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.findings.fix_all import FixAllDialog, step_name, told_repairs
+from nco_builder.ui.findings.fix_all import FixAllDialog, repair_rows, step_name
 from nco_builder.ui.parts.toast import Toast
 
 CASES = Path(__file__).parents[2] / "systems" / "cases"
@@ -110,7 +110,7 @@ def test_what_has_no_verdict_is_called_free_of_problems_not_legal(qtbot: QtBot) 
     told = [label.text() for label in dialog.findChildren(QLabel)]
     assert "No problem is left then." in told
     plan = plan_repairs(document.kind, document.judgement)
-    assert told_repairs(plan) == [
+    assert repair_rows(plan) == [
         (
             "2 All Soviet units",
             "Take “Move” from Soviet",

@@ -11,7 +11,7 @@ from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.rows import duplicating, is_place, removing
 from nco_builder.systems.page import TextField
-from nco_builder.ui.builder.actions import deed_text
+from nco_builder.ui.builder.actions import action_text
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.retranslation import changes_in
 from nco_builder.ui.document.open_document import OpenDocument
@@ -81,6 +81,6 @@ def test_what_is_typed_and_what_is_done_with_rows_is_called_so_too(
     assert "»" in in_pseudo(document)
     for deed, made in (("remove", removing), ("duplicate", duplicating)):
         document.choose(row)
-        says = partial(deed_text, deed, (row,))
+        says = partial(action_text, deed, (row,))
         document.do(made([row], says(document.page)), says)
         assert "»" in in_pseudo(document)

@@ -22,7 +22,7 @@ from nco_builder.ui.event import received
 from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.event.document import EventDocument
 from nco_builder.ui.event.page import EventPage
-from nco_builder.ui.event.round_rows import said_of_round
+from nco_builder.ui.event.round_rows import round_remarks
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.parts.painting import Weight, type_face
@@ -262,8 +262,8 @@ def test_when_everybody_has_met_everybody_it_is_said() -> None:
     event = add_players(event, players).apply(event)
     for _number in range(2):
         event = add_round(event, pairing.pair_next(event)).apply(event)
-    assert said_of_round(event, 1) == []
-    assert said_of_round(event, 2) == [
+    assert round_remarks(event, 1) == []
+    assert round_remarks(event, 2) == [
         "Everybody has met everybody; this round has the fewest rematches.",
         "Ben and Ada meet again: no way around it was left.",
     ]
@@ -274,7 +274,7 @@ def test_players_of_one_club_who_had_to_meet_are_named() -> None:
     players = [Player(number=0, name=name, club="Red Dice") for name in ("Ada", "Ben")]
     event = add_players(event, players).apply(event)
     event = add_round(event, pairing.pair_next(event)).apply(event)
-    assert said_of_round(event, 1) == ["Ada and Ben are of one club: no way around it was left."]
+    assert round_remarks(event, 1) == ["Ada and Ben are of one club: no way around it was left."]
 
 
 def test_a_pairing_is_found_however_the_pairings_are_sorted(

@@ -201,7 +201,7 @@ def test_memory_returns_after_many(what: str, qtbot: QtBot, window: MainWindow) 
 def speak_another(qtbot: QtBot, window: MainWindow) -> None:
     for code in ("de", "en"):
         window.settings["language"] = code
-        window.furnish_anew()
+        window.rebuild_widgets()
         qtbot.waitUntil(lambda: window.updatesEnabled() and window.isEnabled())
         for page in ("library", "print", "squad"):
             visit(qtbot, window, page)

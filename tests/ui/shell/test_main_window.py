@@ -613,7 +613,7 @@ def test_what_is_unsaved_is_kept_before_work_that_takes_long(
         window.turn_to("compare")
     else:
         window.settings["scale"] = "125"
-        window.furnish_anew()
+        window.rebuild_widgets()
     (kept,) = recovery_folder().glob("*.nco")
     assert read_squad(kept) == document.squad
     qtbot.waitUntil(window.updatesEnabled)  # a window half furnished is not to be closed

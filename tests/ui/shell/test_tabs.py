@@ -19,7 +19,7 @@ from nco_builder.squad import edit, new_squad
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.unsaved import DocumentsDialog
-from nco_builder.ui.findings.fix_buttons import tell_done
+from nco_builder.ui.findings.fix_buttons import show_done
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.texts import LONGEST
 from nco_builder.ui.parts.toast import Toast
@@ -287,7 +287,7 @@ def test_a_message_goes_when_another_tab_comes_to_the_front(
     change = edit("set_text", field="notes", value="Agreed")
     window.squad_document.do(change)
     before = window.document.value
-    tell_done(window.squad_document, "Agreed", window)
+    show_done(window.squad_document, "Agreed", window)
     assert [each for each in window.findChildren(Toast) if each.isVisible()]
     window.documents.step(1)
     assert not [each for each in window.findChildren(Toast) if each.isVisible()]

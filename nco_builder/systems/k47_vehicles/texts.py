@@ -23,33 +23,33 @@ def inches(distance: Inches) -> str:
     return f'{whole}{"" if distance == whole else "½"}"'
 
 
-def run_told(run: RunMove) -> str:
+def run_text(run: RunMove) -> str:
     """`9–18"`, or `to 18"` without a minimum."""
     if run.over is None:
         return _('to {most}"').format(most=run.most)
     return f'{run.over}{TO}{run.most}"'
 
 
-def pivots_told(count: int) -> str:
+def pivots_text(count: int) -> str:
     """`straight`, `1 pivot`."""
     if not count:
         return _("straight")
     return ngettext("{count} pivot", "{count} pivots", count).format(count=count)
 
 
-def pen_told(pen: int) -> str:
+def pen_text(pen: int) -> str:
     """`+4`, `0`, `−1`."""
     sign = "+" if pen > 0 else MINUS if pen < 0 else ""
     return f"{sign}{number(abs(pen))}"
 
 
-def class_told(vehicle: ForceVehicle, rules: Chapter) -> str:
+def class_text(vehicle: ForceVehicle, rules: Chapter) -> str:
     """Return the name of its class, or its id if the chapter does not have it."""
     known = rules.classes.get(vehicle.class_id)
     return capital(known.name) if known else vehicle.class_id
 
 
-def mount_told(weapon: MountedWeapon, rules: Chapter) -> str:
+def mount_text(weapon: MountedWeapon, rules: Chapter) -> str:
     """`turret`, `left arm`."""
     if weapon.mount == "arm" and weapon.side:
         return _("left arm") if weapon.side == "left" else _("right arm")
@@ -58,13 +58,13 @@ def mount_told(weapon: MountedWeapon, rules: Chapter) -> str:
 
 def mount_and_flak(weapon: MountedWeapon, rules: Chapter, *, flak: bool) -> str:
     """`pintle · flak`."""
-    return DOT.join([mount_told(weapon, rules), *([_("flak")] if flak else [])])
+    return DOT.join([mount_text(weapon, rules), *([_("flak")] if flak else [])])
 
 
 def weapon_pen(weapon: MountedWeapon) -> str | None:
     """Return its Pen, a dash for small arms, None if unknown."""
     if weapon.pen is not None:
-        return pen_told(weapon.pen)
+        return pen_text(weapon.pen)
     return TO if weapon.small_arms else None
 
 
@@ -73,7 +73,7 @@ def least_die(least: int) -> str:
     return f"{least}+"
 
 
-def dice_told(count: int) -> str:
+def dice_text(count: int) -> str:
     """`1 die`, `4 dice`."""
     return ngettext("{count} die", "{count} dice", count).format(count=number(count))
 
