@@ -87,13 +87,13 @@ class LibraryFoot(QWidget):
         menu: everything that can be done with the chosen files.
 
     Signals:
-        deed_wanted: the name of what is to be done.
+        action_wanted: the name of what is to be done.
         folders_changed: the folders to show have changed.
         cancelled: nothing more should be read.
 
     """
 
-    deed_wanted = Signal(str)
+    action_wanted = Signal(str)
     folders_changed = Signal()
     cancelled = Signal()
 
@@ -121,7 +121,7 @@ class LibraryFoot(QWidget):
         self._folders.setMenu(QMenu(self._folders))
         self._folders.menu().aboutToShow.connect(self._fill_folders)
         self._buttons = {
-            name: self._button(_(text), f"library_{name}", partial(self.deed_wanted.emit, name))
+            name: self._button(_(text), f"library_{name}", partial(self.action_wanted.emit, name))
             for name, text in BUTTONS.items()
         }
         set_look(self._buttons["open"], role="primary")
@@ -158,7 +158,7 @@ class LibraryFoot(QWidget):
         return [action for name, action in self._actions.items() if name not in BUTTONS]
 
     def _want(self, name: str, *_checked: bool) -> None:
-        self.deed_wanted.emit(name)
+        self.action_wanted.emit(name)
 
     def _fill_folders(self) -> None:
         """Offer the folders: to choose one's own, to add others and to take those away."""

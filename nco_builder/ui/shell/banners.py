@@ -207,7 +207,7 @@ class WriteFailureBanner(QFrame):
         for button in (again, self._elsewhere, away):
             row.addWidget(button)
         documents.unkept.connect(self.refresh)
-        settings.when_told(self._hear)
+        settings.on_problem(self._hear)
         self.hide()
         self.refresh()
 

@@ -297,7 +297,7 @@ class NewsDialog(QDialog):
         column.addWidget(dialog_buttons(self, refuse=_("Close")))
 
 
-def tell_of_update(window: QWidget, settings: Settings, show: Callable[[], object]) -> None:
+def announce_update(window: QWidget, settings: Settings, show: Callable[[], object]) -> None:
     """After an update, say so once; not at the very first start, nor after a downgrade."""
     before, now = settings["version_seen"], nco_builder.__version__
     if before == now:

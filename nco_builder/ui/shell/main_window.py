@@ -279,9 +279,9 @@ class MainWindow(QMainWindow):
         self._halted: HaltedWindow | None = None
         self._sound = QTimer(self.documents, singleShot=True, interval=SOUND_MS)
         self._sound.timeout.connect(self._note_sound)
-        self._furnish()
+        self._build_widgets()
         self._anew = QTimer(self.documents, singleShot=True)
-        self._anew.timeout.connect(self.furnish_anew)  # not while a part emits it
+        self._anew.timeout.connect(self.rebuild_widgets)  # not while a part emits it
         self.documents.leaving.connect(self._leave)
         self.documents.switched.connect(self._switch)
         self.documents.listed.connect(self._offer_documents)
@@ -291,7 +291,7 @@ class MainWindow(QMainWindow):
         self.resize(FIRST_SIZE)
         self.setAcceptDrops(True)
 
-    def _furnish(self) -> None:
+    def _build_widgets(self) -> None:
         """Make every part of the window; they are children of it, and see the documents."""
         document, settings = self.document, self.settings
         self._furnished_for = wishes(settings)
@@ -315,7 +315,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._show_title()
 
-    def furnish_anew(self) -> None:
+    def rebuild_widgets(self) -> None:
         """Make every part again, in the language and at the size that the settings say.
 
         The documents stay as they are, and the player where he is: his page, what he has chosen,
@@ -343,7 +343,7 @@ class MainWindow(QMainWindow):
         self.setUpdatesEnabled(False)
         clear_out(self)
         # once what is taken out is gone: the style sheet would be applied to all of it again
-        QTimer.singleShot(0, self, lambda: self._furnish_again(before, focus))
+        QTimer.singleShot(0, self, lambda: self._build_again(before, focus))
 
     def rebuild(self) -> None:
         """Make every part again from the documents, after a failure left some of them stale.
@@ -357,7 +357,7 @@ class MainWindow(QMainWindow):
         if self._tries > MOST_TRIES:
             self._halt()
         else:
-            self.furnish_anew()
+            self.rebuild_widgets()
 
     def _note_sound(self) -> None:
         self._tries = 0
@@ -380,12 +380,12 @@ class MainWindow(QMainWindow):
         self._tries = 0
         self.rebuild()
 
-    def _furnish_again(self, before: tuple[object, ...], focus: str) -> None:
+    def _build_again(self, before: tuple[object, ...], focus: str) -> None:
         with unstyled():
             speak(self.settings, before)
             for document in self.documents.all:
                 document.judge_again()
-            self._furnish()
+            self._build_widgets()
             self.pages.restore()
             self.rules.restore()
         self._halted = None
@@ -677,9 +677,9 @@ class MainWindow(QMainWindow):
         if problem:
             questions.say(self, problem)
         if self.settings["version_seen"] != nco_builder.__version__:
-            from nco_builder.ui.shell.help import tell_of_update  # once after an update
+            from nco_builder.ui.shell.help import announce_update  # once after an update
 
-            tell_of_update(self, self.settings, partial(show_news, self))
+            announce_update(self, self.settings, partial(show_news, self))
         remark_changes(self)
 
     def offer_leftovers(self) -> None:

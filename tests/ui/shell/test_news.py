@@ -11,7 +11,7 @@ import nco_builder
 from nco_builder import paths
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.parts.toast import Toast
-from nco_builder.ui.shell.help import NewsDialog, tell_of_update
+from nco_builder.ui.shell.help import NewsDialog, announce_update
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,13 +47,13 @@ def test_an_update_is_told_once(
     settings["version_seen"] = before
     window, shown = QWidget(), list[str]()
     qtbot.addWidget(window)
-    tell_of_update(window, settings, lambda: shown.append("news"))
+    announce_update(window, settings, lambda: shown.append("news"))
     toasts = window.findChildren(Toast)
     assert [now in each.text for each in toasts] == [True] * told
     assert settings["version_seen"] == now
     for each in toasts:
         each.dismiss()
-    tell_of_update(window, settings, lambda: shown.append("news"))
+    announce_update(window, settings, lambda: shown.append("news"))
     assert all(each.isHidden() for each in window.findChildren(Toast))
 
 
