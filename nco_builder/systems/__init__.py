@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pathlib
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nco_builder import paths
@@ -36,6 +37,19 @@ D = TypeVar("D", bound=Value)
 
 def _no_texts() -> tuple[Rule, ...]:
     return ()
+
+
+def late(function: str) -> Callable[..., Any]:
+    """Return a function that is imported when it is first called: `package.module:function`.
+
+    Checks and exports load neither pages nor games this way.
+    """
+
+    def call(*given: Any) -> Any:  # noqa: ANN401 - as the function it stands for
+        module, _colon, name = function.partition(":")
+        return getattr(import_module(module), name)(*given)
+
+    return call
 
 
 @dataclass(frozen=True, slots=True)

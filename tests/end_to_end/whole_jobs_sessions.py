@@ -28,7 +28,7 @@ from nco_builder.documents.kinds import read_document
 from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.parts.arranged_view import ArrangedView
 from nco_builder.ui.parts.chips import ChipButton
-from nco_builder.ui.parts.number_box import CountBox
+from nco_builder.ui.parts.controls import CountBox
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.shelf.model import offer_of
 from tests.end_to_end.mouse import Player, play

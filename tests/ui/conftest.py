@@ -19,9 +19,9 @@ from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.pending_opens import SAMPLE
 from nco_builder.ui.document.recovery import RecoveryWriter
 from nco_builder.ui.parts.fonts import load_fonts, speak_like_the_program
-from nco_builder.ui.parts.garbage import collect_due, own_garbage, timer_of
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.theme import apply_theme
+from nco_builder.ui.parts.worker import collect_due, own_garbage, timer_of
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.documents import squad_document
 

@@ -9,7 +9,7 @@ from nco_builder.documents.kind import Kind
 from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
-from nco_builder.systems import System
+from nco_builder.systems import System, late
 from nco_builder.systems.avr_platoon.judge import CODES, fixes, judge, no_fix_reason, sentence
 from nco_builder.systems.avr_platoon.model import (
     FORMAT,
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageContext
 
 HERE = "nco_builder.systems.avr_platoon"
 
@@ -35,18 +34,6 @@ def _rules(judged: Judged[Platoon]) -> str:
 
 def _types_of_rules(_platoon: Platoon) -> Collection[str]:
     return avr_rules().types_by_id
-
-
-def _page(looked: PageContext) -> BuilderPage:
-    from nco_builder.systems.avr_platoon.page import page  # only the window needs it
-
-    return page(looked)
-
-
-def _entry(looked: PageContext) -> ChosenEntry:
-    from nco_builder.systems.avr_platoon.page import entry
-
-    return entry(looked)
 
 
 SYSTEM = System(
@@ -79,8 +66,8 @@ SYSTEM = System(
     name=N_("Advanced Vehicle Rules 2.6"),
     credit="Advanced Vehicle Rules v2.6",
     samples=("panzer-zug",),
-    page=_page,
-    entry=_entry,
+    page=late(f"{HERE}.page:page"),
+    entry=late(f"{HERE}.page:entry"),
     page_name=N_("&Platoon"),
     own=VehicleProfile,
     texts=texts,

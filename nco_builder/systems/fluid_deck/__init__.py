@@ -8,7 +8,7 @@ from nco_builder.documents.kind import Kind
 from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
-from nco_builder.systems import System
+from nco_builder.systems import System, late
 from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, printed_deck, sentence
 from nco_builder.systems.fluid_deck.model import FORMAT, RULESET, CommandDeck, DataCard
 from nco_builder.systems.fluid_deck.rules import fluid_rules
@@ -17,10 +17,7 @@ from nco_builder.systems.play import Play
 
 if TYPE_CHECKING:
     from nco_builder.schema.record import Rule
-    from nco_builder.systems.fluid_deck.game import DeckGame
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageContext, Shelf
-    from nco_builder.systems.play import Game, PlayTable
 
 HERE = "nco_builder.systems.fluid_deck"
 SECONDS = 60
@@ -47,48 +44,6 @@ def without_notes(deck: CommandDeck) -> CommandDeck:
 def _rules(judged: Judged[CommandDeck]) -> str:
     ruleset = judged.document.ruleset
     return fluid_rules().title if ruleset == RULESET else ruleset
-
-
-def _page(looked: PageContext) -> BuilderPage:
-    from nco_builder.systems.fluid_deck import page  # checking decks needs no page
-
-    return page.builder_page(looked)
-
-
-def _entry(looked: PageContext) -> ChosenEntry:
-    from nco_builder.systems.fluid_deck.page import entry
-
-    return entry(looked)
-
-
-def _shelf(looked: PageContext) -> Shelf:
-    from nco_builder.systems.fluid_deck.page import shelf
-
-    return shelf(looked)
-
-
-def _begin(judged: Judged[CommandDeck], seed: int) -> Game:
-    from nco_builder.systems.fluid_deck import game  # checking decks needs no game
-
-    return game.begin(judged, seed)
-
-
-def _do(state: DeckGame, move: str) -> Game:
-    from nco_builder.systems.fluid_deck import game
-
-    return game.do(state, move)
-
-
-def _digest(deck: CommandDeck) -> str:
-    from nco_builder.systems.fluid_deck import game
-
-    return game.digest(deck)
-
-
-def _table(state: DeckGame) -> PlayTable:
-    from nco_builder.systems.fluid_deck import game
-
-    return game.table(state)
 
 
 def _texts() -> tuple[Rule, ...]:
@@ -128,18 +83,18 @@ SYSTEM = System(
     name=N_("Fluid time"),
     credit="“My WW2 Rules”, fluid time tank rules, 25 January 2019 (author not named)",
     samples=("russian-front-1942",),
-    page=_page,
-    entry=_entry,
-    shelf=_shelf,
+    page=late(f"{HERE}.page:builder_page"),
+    entry=late(f"{HERE}.page:entry"),
+    shelf=late(f"{HERE}.page:shelf"),
     page_name=N_("&Deck"),
     own=DataCard,
     play=Play(
         page_name=N_("D&raw"),
         session="fluid-session",
-        digest=_digest,
-        begin=_begin,
-        do=_do,
-        table=_table,
+        digest=late(f"{HERE}.game:digest"),
+        begin=late(f"{HERE}.game:begin"),
+        do=late(f"{HERE}.game:do"),
+        table=late(f"{HERE}.game:table"),
         clock=fluid_rules().impulse_minutes * SECONDS,
     ),
     texts=_texts,

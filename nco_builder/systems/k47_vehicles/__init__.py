@@ -8,7 +8,7 @@ from nco_builder.documents.kind import Kind
 from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
-from nco_builder.systems import System
+from nco_builder.systems import System, late
 from nco_builder.systems.judging import no_repair_of
 from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, sentence
 from nco_builder.systems.k47_vehicles.model import FORMAT, Force, ForceVehicle
@@ -17,24 +17,15 @@ from nco_builder.systems.k47_vehicles.rules import chapter
 if TYPE_CHECKING:
     from nco_builder.schema.record import Rule
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageContext
 
-NAME = N_("Vehicle chapter")
+HERE = "nco_builder.systems.k47_vehicles"
 
 
 SHEETS = {
-    "roster": SheetMaker(
-        N_("Vehicle list"), "nco_builder.systems.k47_vehicles.listing:vehicle_list"
-    ),
-    "cards": SheetMaker(
-        N_("Vehicle cards"), "nco_builder.systems.k47_vehicles.cards:vehicle_cards", "large"
-    ),
-    "blank_cards": SheetMaker(
-        N_("Blank cards"), "nco_builder.systems.k47_vehicles.cards:blank_cards", "large"
-    ),
-    "reference": SheetMaker(
-        N_("Vehicle chart"), "nco_builder.systems.k47_vehicles.chart:vehicle_chart"
-    ),
+    "roster": SheetMaker(N_("Vehicle list"), f"{HERE}.listing:vehicle_list"),
+    "cards": SheetMaker(N_("Vehicle cards"), f"{HERE}.cards:vehicle_cards", "large"),
+    "blank_cards": SheetMaker(N_("Blank cards"), f"{HERE}.cards:blank_cards", "large"),
+    "reference": SheetMaker(N_("Vehicle chart"), f"{HERE}.chart:vehicle_chart"),
 }
 
 
@@ -47,18 +38,6 @@ def without_notes(force: Force) -> Force:
     """Return the same without the player's notes."""
     vehicles = tuple([each.replace(notes="") if each.notes else each for each in force.vehicles])
     return force.replace(notes="", tags=(), vehicles=vehicles)
-
-
-def _page(looked: PageContext) -> BuilderPage:
-    from nco_builder.systems.k47_vehicles.page import builder_page  # only the window needs it
-
-    return builder_page(looked)
-
-
-def _entry(looked: PageContext) -> ChosenEntry:
-    from nco_builder.systems.k47_vehicles.page import entry
-
-    return entry(looked)
 
 
 def _rules(judged: Judged[Force]) -> str:
@@ -90,11 +69,11 @@ SYSTEM = System(
         inside=N_("The vehicles, to be opened with NCO Builder"),
     ),
     SHEETS,
-    name=NAME,
+    name=N_("Vehicle chapter"),
     credit="Vehicles (chapter)",
     samples=("tiger-and-stuart",),
-    page=_page,
-    entry=_entry,
+    page=late(f"{HERE}.page:builder_page"),
+    entry=late(f"{HERE}.page:entry"),
     page_name=N_("&Vehicles"),
     own=ForceVehicle,
     texts=_texts,

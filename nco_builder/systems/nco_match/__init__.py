@@ -10,7 +10,7 @@ from nco_builder.language import N_
 from nco_builder.match.model import FORMAT, MOST_SIDES, SquadMatch, begin_match, without_notes
 from nco_builder.rules.rulings import decision_of
 from nco_builder.sheets import SheetMaker
-from nco_builder.systems import System
+from nco_builder.systems import System, late
 from nco_builder.systems.judging import no_repair_of
 from nco_builder.systems.nco_match.judge import (
     CODES,
@@ -22,25 +22,14 @@ from nco_builder.systems.nco_match.judge import (
 
 if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageContext
+
+HERE = "nco_builder.systems.nco_match"
 
 
 def _rules(judged: Judged[SquadMatch]) -> str:
     known: str = judged.resolved.rulebook.label
     ruleset = judged.document.ruleset
     return known if judged.resolved.rulebook.id == ruleset else ruleset
-
-
-def _page(looked: PageContext) -> BuilderPage:
-    from nco_builder.systems.nco_match.page import page  # only the window needs it
-
-    return page(looked)
-
-
-def _entry(looked: PageContext) -> ChosenEntry:
-    from nco_builder.systems.nco_match.page import entry
-
-    return entry(looked)
 
 
 SYSTEM = System(
@@ -76,8 +65,8 @@ SYSTEM = System(
         ),
     },
     name=N_("Match"),
-    page=_page,
-    entry=_entry,
+    page=late(f"{HERE}.page:page"),
+    entry=late(f"{HERE}.page:entry"),
     page_name=N_("&Match"),
     samples=("rifles-against-airborne",),
 )

@@ -12,6 +12,7 @@ from nco_builder.ui.builder.cell_editor import CellLine, ChipBox, editor_for, fi
 from nco_builder.ui.builder.table_model import cell_of
 from nco_builder.ui.form.fields import take_chip
 from nco_builder.ui.parts.fields import take_back
+from nco_builder.ui.parts.icons import BESIDE, draw_silhouette, silhouette_width
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (
     CENTER,
@@ -27,7 +28,6 @@ from nco_builder.ui.parts.painting import (
     type_face,
 )
 from nco_builder.ui.parts.rows import ROW_ROLE, Index
-from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette_width
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:

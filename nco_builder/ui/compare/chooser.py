@@ -17,7 +17,7 @@ from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.ui.document.pending_opens import PendingOpen, PendingOpens, awaited_file
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.buttons import push_button
+from nco_builder.ui.parts.controls import push_button
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import px

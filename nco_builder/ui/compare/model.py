@@ -205,7 +205,6 @@ class ComparisonModel(RowsModel[ComparedLine]):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401 - Qt's
-        """Return which squad a column is of."""
         shown = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}
         if orientation != Qt.Orientation.Horizontal or role not in shown:
             return None

@@ -28,9 +28,8 @@ from nco_builder.systems import system_of
 from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, lines
 from nco_builder.ui.document.page import Page, PagePlace
-from nco_builder.ui.parts.buttons import push_button
+from nco_builder.ui.parts.controls import plain_label, push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import dropped_file
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, LONGEST_LINE
@@ -212,7 +211,6 @@ class ComparePage(Page):
         self.table.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Offer what there is to compare with now."""
         super().showEvent(event)
         self._begin()
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_documents import OpenDocuments
     from nco_builder.ui.document.pending_opens import Ended, OpenedFile
-    from nco_builder.ui.parts.job_thread import JobThread
+    from nco_builder.ui.parts.worker import JobThread
 
 MOST_TOLD = 10
 """Of so many files at once is told why they cannot be read."""

@@ -11,7 +11,7 @@ from nco_builder.language import N_, _
 from nco_builder.rules.rulings import switches
 from nco_builder.settings.declared import MOST_POINTS
 from nco_builder.squad import edit
-from nco_builder.ui.parts.number_box import NumberBox
+from nco_builder.ui.parts.controls import NumberBox
 from nco_builder.ui.parts.panel_layout import WrappedBox
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.texts import plain_tip

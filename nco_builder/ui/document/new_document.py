@@ -32,9 +32,9 @@ from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.settings.new_squads import LastSquad, begin
 from nco_builder.systems import samples, system_named
 from nco_builder.ui.document.limits import LimitsForm
+from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import nation_icon
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.texts import plain_tip

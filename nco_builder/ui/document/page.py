@@ -11,7 +11,6 @@ from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import HANDLE
-from nco_builder.ui.parts.saved_lengths import split_again, split_state, with_size, without_size
 from nco_builder.ui.parts.view_state import (
     ScrollPosition,
     SelectedRows,
@@ -19,6 +18,10 @@ from nco_builder.ui.parts.view_state import (
     chosen,
     scroll_again,
     scrolled,
+    split_again,
+    split_state,
+    with_size,
+    without_size,
 )
 
 if TYPE_CHECKING:
@@ -246,7 +249,6 @@ class DividedPage(Page):
         whole.addWidget(self._whole, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the strip its share."""
         super().resizeEvent(event)
         self._give_share()
 

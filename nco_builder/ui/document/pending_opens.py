@@ -25,8 +25,7 @@ from nco_builder.language import _
 from nco_builder.rules import newest_rules
 from nco_builder.settings.new_squads import begin
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.garbage import own_garbage
-from nco_builder.ui.parts.job_thread import JobAnswer, JobThread
+from nco_builder.ui.parts.worker import JobAnswer, JobThread, own_garbage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -23,7 +23,7 @@ from nco_builder.files.locks import FileLock
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import in_this_language
 from nco_builder.ui.document.pending_opens import PdfSource
-from nco_builder.ui.parts.garbage import own_garbage
+from nco_builder.ui.parts.worker import own_garbage
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -28,9 +28,9 @@ from nco_builder.systems import can_be_compared
 from nco_builder.systems.comparing import as_lines as page_lines
 from nco_builder.systems.comparing import compare_pages
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.texts import breakable, plain_tip

@@ -145,11 +145,9 @@ class ClockFace(QWidget):
         return QSize(px(600), px(260))
 
     def minimumSizeHint(self) -> QSize:
-        """Still to be read."""
         return QSize(px(160), px(80))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the digits in the middle."""
         painter = QPainter(self)
         room = self.rect()
         token = "error" if self._left <= 0 else "ruling" if self._left <= LAST else "ink"

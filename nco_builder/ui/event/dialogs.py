@@ -18,9 +18,9 @@ from nco_builder import language
 from nco_builder.event.model import Player
 from nco_builder.language import _
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.fields import ElidedBox, TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import lengths
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within

@@ -243,7 +243,6 @@ class EventPage(FindingsPage):
         self._findings.setVisible(bool(self._findings_model.all()))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Look what there is now."""
         super().showEvent(event)
         self.received.read()
 

@@ -46,9 +46,9 @@ from nco_builder.ui.event.round_rows import (
 )
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
+from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, ElidedLabel, TextLine, whole_number
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import WidthSplitter
 from nco_builder.ui.parts.texts import announce

@@ -44,10 +44,9 @@ from nco_builder.ui.event.entrants import (
 )
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
+from nco_builder.ui.parts.controls import FilterField, wrapped_label
 from nco_builder.ui.parts.fields import ElidedLabel
-from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.panel_layout import MARGIN, WidthSplitter

@@ -21,8 +21,8 @@ from nco_builder.documents.rows import moved_to
 from nco_builder.language import _, ngettext
 from nco_builder.systems import system_of
 from nco_builder.ui.findings.fix_buttons import show_done
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import lengths
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within

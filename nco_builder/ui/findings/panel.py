@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.findings.model import SEVERAL, FindingsModel
 from nco_builder.ui.findings.view import PADDING, ROW_HEIGHT, FindingsList
+from nco_builder.ui.parts.controls import PaddedLabel
 from nco_builder.ui.parts.focus import focus_within
-from nco_builder.ui.parts.labels import PaddedLabel
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -208,9 +208,7 @@ class FindingsPanel(QFrame):
         return self.height_of(min(rows, fitting))
 
     def sizeHint(self) -> QSize:
-        """Return all of it."""
         return QSize(px(400), self._wanted)
 
     def minimumSizeHint(self) -> QSize:
-        """Return one finding at least."""
         return QSize(px(200), self.height_of(min(1, self._model.rowCount())))

@@ -80,7 +80,6 @@ class FindingsDelegate(LineDelegate[FindingRow]):
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
     ) -> None:
-        """Put the buttons at the right end of the row."""
         rect: QRect = option.rect
         wide = editor.sizeHint().width()
         editor.setGeometry(rect.right() - wide + 1, rect.top(), wide, rect.height() - 1)
@@ -245,7 +244,6 @@ class FindingsList(FixedRowList):
         return buttons.stops if isinstance(buttons, FixButtons) else ()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """More rows may be seen."""
         super().resizeEvent(event)
         self.place_buttons()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.panel_layout import FieldRow

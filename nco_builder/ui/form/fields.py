@@ -21,12 +21,10 @@ from nco_builder.ui.form.entry_field import EntryField, RowField
 from nco_builder.ui.form.field_paths import answered
 from nco_builder.ui.parts import fields as parts
 from nco_builder.ui.parts.chip_flow import ChipFlow
+from nco_builder.ui.parts.controls import CountBox, fill_options, plain_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.notes_field import NotesField
-from nco_builder.ui.parts.number_box import CountBox
-from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 

@@ -12,11 +12,11 @@ from nco_builder.ui.form.field_stack import FieldStack
 from nco_builder.ui.form.fields import BareLine
 from nco_builder.ui.form.tiles import TileRow
 from nco_builder.ui.parts.chips import ChipButton
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, NAME_INSET, head_line, scrolling
 from nco_builder.ui.parts.theme import set_look

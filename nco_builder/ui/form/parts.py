@@ -14,8 +14,8 @@ from nco_builder.documents.rows import duplicating, is_place, list_of, moving, r
 from nco_builder.language import _
 from nco_builder.ui.form.entry_field import EntryField
 from nco_builder.ui.form.field_stack import FieldStack
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, measured, px

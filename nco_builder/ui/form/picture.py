@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from nco_builder.language import _
 from nco_builder.ui.form.entry_field import EntryField
 from nco_builder.ui.parts.block_picture import drawn_width, paint_drawing
-from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.texts import announce, plain_tip

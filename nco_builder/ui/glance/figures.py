@@ -48,7 +48,7 @@ from nco_builder.ui.glance.shown import (
     in_inches,
     summary,
 )
-from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import (
     CENTER,
@@ -158,11 +158,9 @@ class NumberModel(QAbstractTableModel):
             self.endResetModel()
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return one a row of the table."""
         return 0 if parent is not None and parent.isValid() else len(self.table.rows)
 
     def columnCount(self, parent: Index | None = None) -> int:
-        """Return one a heading."""
         return 0 if parent is not None and parent.isValid() else len(self.table.headings)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
@@ -176,7 +174,6 @@ class NumberModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:  # noqa: ANN401 - Qt's
-        """Return the headings."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self.table.headings[section]
         return None

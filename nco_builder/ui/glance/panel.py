@@ -21,7 +21,7 @@ from nco_builder.language import _
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.glance.figures import GlanceFigures
 from nco_builder.ui.glance.shown import TARGETS, change, shown
-from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, scrolling
@@ -129,7 +129,6 @@ class GlancePanel(QFrame):
         whole.addWidget(self._area, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the width there is."""
         super().resizeEvent(event)
         self._use_width()
 
@@ -173,7 +172,6 @@ class GlancePanel(QFrame):
             self.figures.forget()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened unseen."""
         super().showEvent(event)
         self.refresh()
 

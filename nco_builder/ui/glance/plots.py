@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from nco_builder.language import _
 from nco_builder.rules.catalogue import silhouette
 from nco_builder.ui.glance.shown import ROLES, in_figures, in_inches
+from nco_builder.ui.parts.icons import draw_silhouette, silhouette_width
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, RIGHT, Weight, draw_text, type_face
-from nco_builder.ui.parts.silhouettes import draw_silhouette, silhouette_width
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -72,16 +72,13 @@ class Plot(QWidget):
             self.setFixedHeight(high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Be as high as the new width wants."""
         super().resizeEvent(event)
         self._fit()
 
     def sizeHint(self) -> QSize:
-        """As high as its rows are."""
         return QSize(LEAST, self.minimumHeight())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw what is to be seen of it."""
         if self.shown:
             painter = QPainter(self)
             painter.setClipRect(event.rect())

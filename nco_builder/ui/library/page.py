@@ -35,13 +35,17 @@ from nco_builder.ui.library.filters import LibraryFilters
 from nco_builder.ui.library.known import KnownFiles, LibraryReader
 from nco_builder.ui.library.library_actions import LibraryActions, TagsDialog, TrashDialog
 from nco_builder.ui.library.view import LibraryModel, LibraryView, path_of
-from nco_builder.ui.parts.buttons import push_button
+from nco_builder.ui.parts.controls import (
+    add_entry,
+    choose_further_folder,
+    choose_own_folder,
+    menu_entry,
+    push_button,
+    wrapped_label,
+)
 from nco_builder.ui.parts.fields import ElidedLabel
-from nco_builder.ui.parts.folder_choice import choose_further_folder, choose_own_folder
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.menus import add_entry, menu_entry
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.texts import breakable, shortened
 from nco_builder.ui.parts.theme import set_look
@@ -450,7 +454,6 @@ class LibraryPage(Page):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Look what there is now."""
         super().showEvent(event)
         self.deeds.read_marks()
         self.look()

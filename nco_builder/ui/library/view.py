@@ -115,7 +115,6 @@ class LibraryDelegate(NameDelegate[LibraryRow]):
             paint_icon(painter, place, "star", "ruling")
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return a field for the name."""
         field = TextLine(parent)
         field.setObjectName("library_editor")
         field.setAccessibleName(_("Name of {file}").format(file=index.data()))
@@ -124,7 +123,6 @@ class LibraryDelegate(NameDelegate[LibraryRow]):
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
     ) -> None:
-        """Lie over the name."""
         rect: QRect = option.rect
         editor.setGeometry(rect.adjusted(STAR_ROOM, 1, 0, -1))
 
@@ -248,7 +246,6 @@ class LibraryView(ArrangedView):
         self.chosen_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give all columns their room."""
         super().resizeEvent(event)
         self._fit_columns()
 
@@ -309,7 +306,6 @@ class LibraryView(ArrangedView):
             self.setSpan(at, NAME, 1, VERDICT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return a few rows of what can be told shortly."""
         return QSize(*measured(320, 110))
 
     def event(self, event: QEvent) -> bool:
@@ -449,7 +445,6 @@ class LibraryModel(RowsModel[LibraryRow]):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401 - Qt's
-        """Return what the columns are called."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:

@@ -24,8 +24,8 @@ from nco_builder.language import _
 from nco_builder.systems.nco_match.page import MOST_TURNS, at_table
 from nco_builder.systems.page import ChipField, NoteField
 from nco_builder.ui.document.document_view import DocumentView
+from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import LEFT
 from nco_builder.ui.parts.texts import breakable
@@ -342,7 +342,6 @@ class TableWindow(QWidget):
                 _show_score(switch, self._match.sides[place], self.width() // len(self._columns))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """More sides may have room."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QVBoxLayout
 
 from nco_builder.language import _
 from nco_builder.ui.palette.thing import SearchIndex, Thing, ThingsModel, used_first
+from nco_builder.ui.parts.controls import PaddedLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import PaddedLabel
-from nco_builder.ui.parts.line_icons import add_search_icon
+from nco_builder.ui.parts.icons import add_search_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import works_list
 from nco_builder.ui.parts.measures import length, measured, px

@@ -32,7 +32,7 @@ from nco_builder.sheets.blocks import (
     as_paragraph,
 )
 from nco_builder.sheets.drawings import Drawing
-from nco_builder.ui.parts.block_looks import (
+from nco_builder.ui.parts.block_page import (
     ABOVE,
     ASIDE,
     HEAD,
@@ -40,14 +40,17 @@ from nco_builder.ui.parts.block_looks import (
     LABEL,
     LOOKS,
     PADDING,
+    PageWriter,
     cell_shape,
     head_widths,
+    in_columns,
+    in_parts,
     marks,
+    shares,
     thin,
     width,
     word_width,
 )
-from nco_builder.ui.parts.block_page import PageWriter, in_columns, in_parts, shares
 from nco_builder.ui.parts.block_picture import ALIGNED, drawn_width
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length

@@ -12,7 +12,7 @@ from nco_builder.language import N_, _
 from nco_builder.rules.catalogue import silhouette
 from nco_builder.systems.page import BARRED_SYMBOL, DOWN_SIGN, OVER_SYMBOL, RANKS, UP_SIGN
 from nco_builder.topics.topic import of_choice
-from nco_builder.ui.parts.icons import paint_icon
+from nco_builder.ui.parts.icons import BESIDE, draw_silhouette, paint_icon, silhouette_width
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import (
     BARRED,
@@ -24,7 +24,6 @@ from nco_builder.ui.parts.painting import (
     symbol_face,
     type_face,
 )
-from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette_width
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import tip_beside

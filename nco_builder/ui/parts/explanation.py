@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from nco_builder.ui.parts.labels import PaddedLabel
+from nco_builder.ui.parts.controls import PaddedLabel
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip

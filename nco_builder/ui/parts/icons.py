@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
+from PySide6.QtGui import QAction, QIcon, QIconEngine, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QLineEdit, QProxyStyle, QStyle
 
 from nco_builder import paths
-from nco_builder.ui.parts.theme import current_tokens
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.theme import current_tokens, set_own_style
 
 if TYPE_CHECKING:
     from PySide6.QtSvg import QSvgRenderer
+    from PySide6.QtWidgets import QStyleOption, QWidget
+
 
 _UNKNOWN_NATION = "militia"
 
@@ -132,3 +136,89 @@ def _renderer(name: str, color: str) -> QSvgRenderer:
 
     drawing = (paths.resources() / "icons" / f"{name}.svg").read_bytes()
     return QSvgRenderer(drawing.replace(b"currentColor", color.encode()))
+
+
+Position = QLineEdit.ActionPosition
+
+
+def add_search_icon(line: QLineEdit) -> None:
+    """Show that a line searches; it can be emptied by a click, too."""
+    line.setClearButtonEnabled(True)
+    add_icon(line, icon("search", "dim"), Position.LeadingPosition)
+
+
+def add_icon(line: QLineEdit, picture: QIcon, where: Position) -> QAction:
+    """Put a picture into a line; its action is triggered by a click on it."""
+    set_own_style(line, _LineStyle.only())
+    action = QAction(picture, "", line)
+    line.addAction(action, where)
+    return action
+
+
+class _LineStyle(QProxyStyle):
+    """Forwards to Qt's style, except for the icon size in a line edit."""
+
+    _only: ClassVar[_LineStyle | None] = None
+
+    @classmethod
+    def only(cls) -> _LineStyle:
+        """Return the one for all lines; the application owns it."""
+        app = QApplication.instance()
+        if cls._only is None or cls._only.parent() is not app:
+            cls._only = cls("Fusion")
+            cls._only.setParent(app)
+        return cls._only
+
+    def pixelMetric(
+        self,
+        metric: QStyle.PixelMetric,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+    ) -> int:
+        """Answer as Qt asks; pictures are ours, and close to the words."""
+        if metric == QStyle.PixelMetric.PM_LineEditIconSize:
+            return px(16)
+        if metric == QStyle.PixelMetric.PM_LineEditIconMargin:
+            return px(2)
+        return super().pixelMetric(metric, option, widget)
+
+
+BESIDE = length(6)
+"""Between a silhouette and its name."""
+SQUARE = "ranks/"
+
+
+def silhouette_width(name: str, height: int) -> int:
+    """Return how wide a drawing is at a height; nothing if there is none."""
+    if not name:
+        return 0
+    return height if name.startswith(SQUARE) else 2 * height
+
+
+def draw_silhouette(painter: QPainter, room: QRect, name: str, height: int, token: str) -> int:
+    """Draw at the left of a room, in the middle of its height.
+
+    Args:
+        painter: Where to draw.
+        room: What there is of it, in device-independent pixels.
+        name: A drawing of the family, "" for none.
+        height: Of the drawing.
+        token: Its color.
+
+    Returns:
+        How much of the room is taken, the gap before a name included.
+
+    """
+    if not name:
+        return 0
+    scale = painter.device().devicePixelRatio()
+    picture = _picture(name, height, scale, token, current_tokens().name)
+    top = room.top() + (room.height() - height) // 2
+    painter.drawPixmap(room.left(), top, picture)
+    return silhouette_width(name, height) + BESIDE
+
+
+@lru_cache(maxsize=256)
+def _picture(name: str, height: int, scale: float, token: str, _theme: str) -> QPixmap:
+    """Return one drawing at one size in one color: tables show the same few again and again."""
+    return icon_pixmap(name, height, scale, token, wide=silhouette_width(name, height))

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QToolButton, QWidget
 from nco_builder.files import FileProblem
 from nco_builder.language import _
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.fields import OWN_HISTORY, end_of_change
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import measured
 from nco_builder.ui.parts.pasted import text_within
 from nco_builder.ui.parts.texts import plain_tip

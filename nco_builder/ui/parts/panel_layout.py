@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.ui.parts.labels import PaddedLabel, plain_label
+from nco_builder.ui.parts.controls import PaddedLabel, plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.theme import set_look

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from nco_builder.language import _
-from nco_builder.ui.parts.menus import add_entry, menu_entry
+from nco_builder.ui.parts.controls import add_entry, menu_entry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import asdict, dataclass
 from string import Template
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, cast
 
 from PySide6.QtCore import QDir, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
@@ -25,7 +25,25 @@ from shiboken6 import isValid
 from nco_builder import paths
 from nco_builder.ui.parts import fonts
 from nco_builder.ui.parts.measures import px, size
-from nco_builder.ui.parts.own_styles import lay_sheet_over, set_own_style
+
+_without_sheet: list[tuple[QWidget, QStyle]] = []
+
+
+def set_own_style(widget: QWidget, style: QStyle) -> None:
+    """Give a widget a style of its own, under the style sheet of now or of later."""
+    widget.setStyle(style)
+    if not cast("QApplication", QApplication.instance()).styleSheet():
+        _without_sheet.append((widget, style))
+
+
+def lay_sheet_over() -> None:
+    """Set the styles again that were set while there was no style sheet."""
+    waiting = _without_sheet.copy()
+    _without_sheet.clear()
+    for widget, style in waiting:
+        if isValid(widget) and isValid(style):
+            widget.setStyle(style)
+
 
 _REACH = 3  # a gap of one pixel, then the two pixels the style sheet draws
 

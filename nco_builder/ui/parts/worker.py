@@ -3,21 +3,132 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import queue
+import threading
 import time
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 
 from nco_builder.files import FileProblem
-from nco_builder.ui.parts.garbage import own_garbage
-from nco_builder.ui.parts.job_thread import JobAnswer, JobThread
+from nco_builder.language import in_this_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     Job = Callable[["Reporter"], object]
+
+
+class JobAnswer(NamedTuple):
+    """What a job returned, or why it failed."""
+
+    content: Any
+    problem: Exception | None = None
+
+
+class JobThread(threading.Thread):
+    """Runs jobs in the order in which they were requested.
+
+    Attributes:
+        at_work: the threads that are running a job.
+        answers: one `JobAnswer` for each job, in that order.
+        left: whether nobody wants the rest of the jobs.
+
+    """
+
+    at_work: ClassVar[set[JobThread]] = set()
+
+    def __init__(self, name: str = "reading") -> None:
+        super().__init__(name=name, daemon=True)  # a dead disk must not keep the program alive
+        self.answers: queue.SimpleQueue[JobAnswer] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Callable[[], Any] | None] = queue.SimpleQueue()
+        self.left = False
+
+    def ask(self, job: Callable[[], Any] | None) -> None:
+        """Do this behind the other jobs, in the language of the caller; None ends the thread."""
+        self._jobs.put(in_this_language(job) if job else None)
+
+    def run(self) -> None:
+        """Do jobs until None comes or nobody wants them."""
+        while (job := self._jobs.get()) is not None and not self.left:
+            self.at_work.add(self)
+            try:
+                answer = JobAnswer(job())
+            except Exception as problem:  # noqa: BLE001 - the window's thread reports it
+                answer = JobAnswer(None, problem)
+            self.at_work.discard(self)
+            self.answers.put(answer)
+            del answer, job  # and what it holds, rather than while it waits for the next
+
+
+EVERY_MS = 500
+OLDEST = 2
+GROWTH = 1.25
+"""How much Python lets the oldest generation grow before it looks through all of it."""
+MOST_WAITS = 60
+"""Garbage waits this often for a job; a dead disk can keep one forever."""
+MOST_NEW = 5_000_000
+"""Garbage does not wait once jobs have made this many objects, about 500 MB."""
+_NAME = "garbage"
+
+
+def own_garbage() -> None:
+    """Collect garbage by a timer of the application from now on, and nowhere else.
+
+    There is no way back: whether a thread that nobody waits for has ended is not known.
+    """
+    gc.disable()
+    app = QCoreApplication.instance()
+    if app is not None:
+        timer_of(app)
+
+
+def timer_of(app: QObject) -> QTimer:
+    """Return the application's timer that collects garbage."""
+    timer = app.findChild(QTimer, _NAME, Qt.FindChildOption.FindDirectChildrenOnly)
+    if timer is None:
+        timer = QTimer(app, interval=EVERY_MS)
+        timer.setObjectName(_NAME)
+        timer.timeout.connect(collect_due)
+        timer.start()
+    return timer
+
+
+def collect_due() -> None:
+    """Collect the generations that are due, as Python would: all objects seldom.
+
+    While a job runs, nothing is collected: most of what it makes is freed when it ends.
+    """
+    if _waits_for_jobs():
+        return
+    counts, thresholds = gc.get_count(), gc.get_threshold()
+    due = [at for at in range(len(counts)) if counts[at] > thresholds[at]]
+    if not due:
+        return
+    if due[-1] < OLDEST or not _has_grown():
+        gc.collect(min(due[-1], OLDEST - 1))
+        return
+    gc.collect()
+    _held[:] = [len(gc.get_objects(OLDEST))]
+
+
+def _waits_for_jobs() -> bool:
+    _waited[0] = _waited[0] + 1 if JobThread.at_work else 0
+    return 0 < _waited[0] <= MOST_WAITS and gc.get_count()[0] < MOST_NEW
+
+
+_waited = [0]
+"""How often garbage has waited since it was last collected."""
+_held = [0]
+"""How many objects were left by the last collection of all."""
+
+
+def _has_grown() -> bool:
+    """Whether so many objects have grown old since then that looking through all is worth it."""
+    return len(gc.get_objects(OLDEST)) > _held[0] * GROWTH
+
 
 T = TypeVar("T")
 

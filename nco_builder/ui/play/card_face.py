@@ -12,8 +12,8 @@ from nco_builder.sheets.blocks import Poster, Text
 from nco_builder.sheets.reading import texts
 from nco_builder.ui.parts.block_view import MARGIN as BLOCK_MARGIN
 from nco_builder.ui.parts.block_view import BlockView
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import color, set_look
@@ -58,7 +58,6 @@ class FittedText(QLabel):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the words to the new width."""
         super().resizeEvent(event)
         self._fit()
 
@@ -164,11 +163,9 @@ class CardFace(QFrame):
         self._poster.limit(round(self.height() * POSTER_SHARE))
 
     def sizeHint(self) -> QSize:
-        """Return a large card."""
         return QSize(WIDEST, round(WIDEST * SHAPE))
 
     def minimumSizeHint(self) -> QSize:
-        """Return a small one."""
         return QSize(px(200), round(px(200) * SHAPE))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -27,8 +27,8 @@ from nco_builder.systems.play import NoGameError, any_seed, seed_of
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, lengths, measured, px
@@ -36,9 +36,9 @@ from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, head_line
 from nco_builder.ui.parts.rows import Index, RowsModel
-from nco_builder.ui.parts.saved_lengths import split_again, split_state
 from nco_builder.ui.parts.texts import announce, breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.view_state import split_again, split_state
 from nco_builder.ui.play.card_face import CardFace, spoken
 from nco_builder.ui.play.document import PlayedDocument
 
@@ -151,7 +151,6 @@ class MoveButtons(QWidget):
                 return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines again."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -606,7 +605,6 @@ class CardPlace(QWidget):
         self._card = card
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Place the card."""
         wanted = self._card.sizeHint()
         ratio = wanted.height() / wanted.width()
         height = min(self.height() - 8, round(1.25 * wanted.height()), round(self.width() * ratio))

@@ -16,9 +16,9 @@ from nco_builder.paper import Options
 from nco_builder.printing import Job
 from nco_builder.settings.declared import PAPERS
 from nco_builder.systems import SQUADS, system_of
+from nco_builder.ui.parts.controls import NumberBox
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.number_box import NumberBox
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:

@@ -21,9 +21,8 @@ from nco_builder.language import N_, _
 from nco_builder.legality import Report
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.buttons import push_button
+from nco_builder.ui.parts.controls import push_button, wrapped_label
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_file, toast
@@ -169,12 +168,10 @@ class PrintPage(Page):
         self._show_none("")
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show what the document is by now."""
         super().showEvent(event)
         self.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Build nothing while nobody looks."""
         super().hideEvent(event)
         self._soon.stop()
 

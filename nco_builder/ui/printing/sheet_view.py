@@ -58,7 +58,6 @@ class PageWidget(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - the whole is painted
-        """Paint the page and the edge of the paper."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), Qt.GlobalColor.white)
         if not self._pixmap.isNull():

@@ -28,9 +28,8 @@ from nco_builder.topics.library import Library, Search
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, lengths, measured, px
-from nco_builder.ui.parts.own_styles import set_own_style
-from nco_builder.ui.parts.saved_lengths import split_again, split_state
-from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.theme import set_look, set_own_style
+from nco_builder.ui.parts.view_state import split_again, split_state
 from nco_builder.ui.reader.topics_list import TopicsModel, TopicsView
 
 if TYPE_CHECKING:
@@ -282,7 +281,6 @@ class RulesDock(QDockWidget):
         return self._history.current
 
     def sizeHint(self) -> QSize:
-        """Wide enough for the list, as high as there is room."""
         return QSize(*SIZE)
 
     def visit(self, name: str) -> None:

@@ -91,7 +91,6 @@ class TopicsModel(QAbstractItemModel):
         return row if isinstance(row, Topic) else None
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        """Groups or found topics at the top, topics in a group."""
         if self._found is not None:
             return 0 if parent.isValid() else len(self._found)
         if not parent.isValid():
@@ -100,7 +99,6 @@ class TopicsModel(QAbstractItemModel):
         return len(self._library.shelves[parent.row()].topics) if inside else 0
 
     def columnCount(self, _parent: Index = ROOT) -> int:
-        """One."""
         return 1
 
     def index(self, row: int, column: int, parent: Index = ROOT) -> QModelIndex:
@@ -231,7 +229,6 @@ class TopicsView(QTreeView):
         self.setRootIsDecorated(not self._topics.searching)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the rows, or that nothing was found."""
         super().paintEvent(event)
         if self._topics.rowCount():
             return

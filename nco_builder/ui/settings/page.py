@@ -14,9 +14,8 @@ from nco_builder.settings.settings import OWN, own_folder
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.folder_choice import choose_own_folder
-from nco_builder.ui.parts.labels import wrapped_label
-from nco_builder.ui.parts.line_icons import add_search_icon
+from nco_builder.ui.parts.controls import choose_own_folder, wrapped_label
+from nco_builder.ui.parts.icons import add_search_icon
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.settings.rows import ActionRow, Place, SettingRow, SettingSection
@@ -65,7 +64,6 @@ class Columns(QWidget):
         self._arrange(1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the width there is."""
         super().resizeEvent(event)
         count = min(MOST, max(1, self.width() // NARROWEST))
         if count != self._count:

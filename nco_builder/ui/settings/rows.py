@@ -22,12 +22,10 @@ from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import fold
 from nco_builder.rules import newest_rules
 from nco_builder.settings.declared import AS_THE_RULEBOOK, PAPERS
-from nco_builder.ui.parts.buttons import push_button
+from nco_builder.ui.parts.controls import NumberBox, push_button, wrapped_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.number_box import NumberBox
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:

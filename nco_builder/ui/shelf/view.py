@@ -17,10 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.language import _
-from nco_builder.ui.parts.buttons import push_button
-from nco_builder.ui.parts.filter_field import FilterField
+from nco_builder.ui.parts.controls import (
+    FilterField,
+    PaddedLabel,
+    plain_label,
+    push_button,
+    wrapped_label,
+)
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import PaddedLabel, plain_label, wrapped_label
 from nco_builder.ui.parts.lists import (
     ENTER,
     FixedRowList,

@@ -123,8 +123,8 @@ def make_application() -> QApplication:
     from PySide6.QtWidgets import QApplication
 
     from nco_builder.ui.parts.fonts import load_fonts
-    from nco_builder.ui.parts.garbage import own_garbage
     from nco_builder.ui.parts.icons import app_icon
+    from nco_builder.ui.parts.worker import own_garbage
 
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else QApplication(["nco-builder"])

@@ -13,9 +13,8 @@ from nco_builder.language import _, ngettext
 from nco_builder.language.words import cut_amid, listed
 from nco_builder.library.index import sure_original
 from nco_builder.systems import can_be_compared
-from nco_builder.ui.parts.buttons import push_button
+from nco_builder.ui.parts.controls import push_button, wrapped_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.texts import LONGEST, announce, breakable
 from nco_builder.ui.parts.theme import set_look

@@ -13,9 +13,9 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu
 
 from nco_builder.language import N_, _
+from nco_builder.ui.parts.controls import menu_entry
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.texts import ENGLISH, letter_of, lettered, shortened
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, show_news

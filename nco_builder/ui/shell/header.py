@@ -262,12 +262,10 @@ class Header(QWidget):
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many words as there is room for."""
         super().resizeEvent(event)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """Return what stays when every word has given way that may."""
         width = self._least_width() + self._end_width(self._said.brief)
         return QSize(width, super().minimumSizeHint().height())
 

@@ -29,8 +29,8 @@ from nco_builder.documents.kinds import formats
 from nco_builder.language import ENGLISH, _
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import system_named
+from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.icons import icon_pixmap
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 from nco_builder.ui.parts.theme import set_look

@@ -35,13 +35,11 @@ from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.document.session import open_again, save_session
 from nco_builder.ui.document.unsaved import keep_all, offer_leftovers, settle_unsaved
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.buttons import push_button
+from nco_builder.ui.parts.controls import menu_entry, push_button, wrapped_label
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
-from nco_builder.ui.parts.labels import wrapped_label
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import AS_IT_IS, measured, px, set_size, size
-from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.theme import Theme
 from nco_builder.ui.parts.toast import dismiss_toasts, toast
@@ -113,16 +111,13 @@ class ScrolledContent(QScrollArea):
             app.focusChanged.connect(self._show_focus)
 
     def minimumSizeHint(self) -> QSize:
-        """Return what its content needs, as far as the smallest screen has room for it."""
         room = SMALLEST if size() <= AS_IT_IS else SMALLEST - QSize(px(BESIDE), 0)
         return self._content.minimumSizeHint().boundedTo(room)
 
     def sizeHint(self) -> QSize:
-        """Return what its content would like."""
         return self._content.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the content all the room."""
         super().resizeEvent(event)
         self._fit()
 
@@ -687,7 +682,6 @@ class MainWindow(QMainWindow):
         offer_leftovers(self.documents, self)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Look after the files when the player comes back to the window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.elsewhere.look()

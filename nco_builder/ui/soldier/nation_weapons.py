@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, _
 from nco_builder.squad import NationWeapon, edit
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.theme import set_look

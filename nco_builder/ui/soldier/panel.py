@@ -18,11 +18,9 @@ from nco_builder.systems.nco_squad.options import options_of, panel_fields
 from nco_builder.systems.page import DEFINE, ChipField
 from nco_builder.ui.form.fields import ChipsInput, StepperInput, fill_fields
 from nco_builder.ui.form.form import Form
-from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.labels import keep_whole
-from nco_builder.ui.parts.line_icons import Position, add_icon
+from nco_builder.ui.parts.controls import fill_options, keep_whole
+from nco_builder.ui.parts.icons import Position, add_icon, icon
 from nco_builder.ui.parts.lists import is_meant
-from nco_builder.ui.parts.option_menu import fill_options
 from nco_builder.ui.parts.worker import LatestWorker
 
 if TYPE_CHECKING:

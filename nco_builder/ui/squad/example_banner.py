@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.parts.buttons import push_button
+from nco_builder.ui.parts.controls import push_button
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.theme import set_look
 

@@ -16,9 +16,9 @@ from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.page import PagePart
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.glance.table_with_glance import TableWithGlance
+from nco_builder.ui.parts.controls import menu_entry
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured
-from nco_builder.ui.parts.menus import menu_entry
 from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look

@@ -17,9 +17,9 @@ from nco_builder.ui.document.limits import (
     LimitsButton,
     SwitchBox,
 )
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import ElidedBox
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMenu
 
 from nco_builder.language import _
 from nco_builder.language.words import capital, cut_amid
+from nco_builder.ui.parts.controls import add_entry
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.menus import add_entry
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:

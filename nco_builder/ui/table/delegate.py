@@ -28,6 +28,7 @@ from nco_builder.systems.nco_squad.columns import (
 )
 from nco_builder.ui.parts.fields import show_cell, take_back, write_live
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.icons import BESIDE, draw_silhouette, silhouette_width
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import (
     CENTER,
@@ -44,7 +45,6 @@ from nco_builder.ui.parts.painting import (
     worst,
 )
 from nco_builder.ui.parts.rows import ROW_ROLE, Index
-from nco_builder.ui.parts.silhouettes import BESIDE, draw_silhouette, silhouette_width
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import show_row_tip
 from nco_builder.ui.table.choice_box import ChoiceBox

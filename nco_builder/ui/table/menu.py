@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 from nco_builder.language import _
 from nco_builder.systems.nco_squad.columns import COLUMNS
 from nco_builder.ui.parts.arranged_view import OwnOrderButton
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.theme import set_look
 

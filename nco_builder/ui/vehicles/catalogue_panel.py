@@ -11,13 +11,12 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QMenu, QPushButton, 
 from nco_builder.language import _
 from nco_builder.language.words import capital
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.controls import FilterField, add_entry
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import ElidedBox
-from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.parts.icons import icon, nation_icon
 from nco_builder.ui.parts.lists import clears, works_list
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.menus import add_entry
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look

@@ -31,9 +31,9 @@ from nco_builder.rules.catalogue import vehicle_silhouette
 from nco_builder.schema.record import write_all
 from nco_builder.squad import Vehicle
 from nco_builder.systems.page import BARRED_SYMBOL
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.lists import carried_values
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons

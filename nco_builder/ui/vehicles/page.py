@@ -13,8 +13,7 @@ from nco_builder.ui.document.page import PagePart
 from nco_builder.ui.findings.model import is_loud
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.buttons import push_button
-from nco_builder.ui.parts.labels import plain_label
+from nco_builder.ui.parts.controls import plain_label, push_button
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, head_line

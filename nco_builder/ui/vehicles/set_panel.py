@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWi
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.document.limits import ANTI_TANK, RULINGS, VEHICLE_PHASE, SwitchBox
 from nco_builder.ui.parts.chip_flow import ChipFlow
+from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.labels import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, FieldRow, panel_body, scrolling
 from nco_builder.ui.parts.theme import set_look

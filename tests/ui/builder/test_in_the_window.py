@@ -14,8 +14,8 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.controls import FilterField
 from nco_builder.ui.parts.fields import TextLine
-from nco_builder.ui.parts.filter_field import FilterField
 from nco_builder.ui.shelf.view import ShelfList
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.builder.conftest import fleet_of, names

@@ -6,7 +6,7 @@ import gc
 
 import pytest
 
-from nco_builder.ui.parts.garbage import collect_due
+from nco_builder.ui.parts.worker import collect_due
 
 
 @pytest.mark.usefixtures("qapp")

@@ -11,7 +11,7 @@ from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.options import panel_fields, reason_line
 from nco_builder.systems.page import BARRED_SYMBOL, FULL_SYMBOL, Chip
 from nco_builder.ui.parts.chips import look_of
-from nco_builder.ui.parts.option_menu import fill_options
+from nco_builder.ui.parts.controls import fill_options
 from nco_builder.ui.parts.painting import BARRED
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shelf.delegate import ShelfDelegate
