@@ -90,7 +90,8 @@ class FieldRow(QWidget):
         return self._label.maximumWidth()
 
     def widen_label(self, pixels: int) -> None:
-        """Give the label this width: that of the widest next to it."""
+        """Give the label this width: that of the widest next to it; a longer one is wrapped."""
+        self._label.setWordWrap(self.wanted_width > pixels)
         if self._label.maximumWidth() != pixels:
             self._label.setFixedWidth(pixels)
             self._label.setIndent(self._label.indent())  # or its hint stays that of the old width
