@@ -130,7 +130,7 @@ def compare_pages(system: System[Any], a: object, b: object) -> PageComparison:
     head_b = {**_sums(other.page), **_fields(other.entry(()))}
     return PageComparison(
         tuple(_differences(head, head_b)),
-        tuple(_rows(one, other)),
+        _told_once(tuple(_rows(one, other))),
         *_findings(one, other),
     )
 
@@ -194,12 +194,31 @@ def _rows(one: _Side, other: _Side) -> Iterator[ComparedRow]:
         facts = (_facts(side, each, with_fields=fields) for side, each in both)
         differences = tuple(_differences(*facts))
         if not differences and changed:
-            differences = (RowDifference(_("Details"), _("as in A"), _("as in B")),)
+            differences = (_untold(),)
         yield ComparedRow(row.name, format_path(row.path), format_path(twin.path), differences)
     twins = {*pairs.values()}
     for at, row in enumerate(rows_b):
         if at not in twins:
             yield ComparedRow(row.name, None, format_path(row.path))
+
+
+def _untold() -> RowDifference:
+    """Return the difference of a row that no field and no cell tells."""
+    return RowDifference(_("Details"), _("as in A"), _("as in B"))
+
+
+def _told_once(rows: tuple[ComparedRow, ...]) -> tuple[ComparedRow, ...]:
+    """Return the rows without untold differences of those that hold others which differ."""
+    untold = (_untold(),)
+    within = [row.at_a for row in rows if row.at_a and row.differences]
+    return tuple(
+        [
+            row._replace(differences=())
+            if row.differences == untold and any(at.startswith(f"{row.at_a}.") for at in within)
+            else row
+            for row in rows
+        ]
+    )
 
 
 def _paired(one: _Side, other: _Side) -> dict[int, int]:

@@ -8,19 +8,20 @@ import pytest
 
 from nco_builder.documents.kinds import read_document
 from nco_builder.documents.path_edits import PathEdit
+from nco_builder.match.model import ManTally
 from nco_builder.systems import samples, system_named
-from nco_builder.systems.comparing import RowDifference, compare_pages
+from nco_builder.systems.comparing import PageComparison, RowDifference, compare_pages
 
 
-def compared(kind: str, *edits: PathEdit) -> tuple[RowDifference, ...]:
-    """How the first sample of a kind and what becomes of it by edits differ in sum."""
+def compared(kind: str, *edits: PathEdit) -> PageComparison:
+    """Compare the first sample of a kind with what becomes of it by edits."""
     system = system_named(kind)
     assert system.kind.judge
     sample: Any = read_document(next(iter(samples(system).values())))
     changed = sample
     for edit in edits:
         changed = edit.apply(changed)
-    return compare_pages(system, *map(system.kind.judge, (sample, changed))).head
+    return compare_pages(system, *map(system.kind.judge, (sample, changed)))
 
 
 @pytest.mark.parametrize(
@@ -56,4 +57,20 @@ def compared(kind: str, *edits: PathEdit) -> tuple[RowDifference, ...]:
 def test_a_sum_is_compared_by_what_it_counts_whatever_its_number(
     kind: str, edits: list[PathEdit], difference: tuple[str, str, str]
 ) -> None:
-    assert RowDifference(*difference) in compared(kind, *edits)
+    assert RowDifference(*difference) in compared(kind, *edits).head
+
+
+def test_a_man_of_a_match_differs_and_not_also_his_side() -> None:
+    hurt = PathEdit("set", ("sides", 0, "men"), (ManTally(), ManTally(health=2)))
+    told = compared("nco-match", hurt).differing
+    assert [(row.name, row.differences) for row in told] == [
+        ("Brandt", (RowDifference("Health", "5/5", "3/5"),))
+    ]
+
+
+def test_what_no_row_tells_of_a_side_is_told_of_the_side_itself() -> None:
+    noted = PathEdit("set", ("sides", 0, "squad", "notes"), "Reserve")
+    told = compared("nco-match", noted).differing
+    assert [(row.name, [each.field for each in row.differences]) for row in told] == [
+        ("3rd Squad, Baker", ["Details"])
+    ]

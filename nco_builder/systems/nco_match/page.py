@@ -421,7 +421,7 @@ def _side_row(settling: Settling, side: int) -> PageRow:
     verdict = _("legal") if report.legal else _("not legal")
     name = unbroken(report.squad.name) or _("Untitled squad")
     cells = (
-        PageCell(letter_of(side), strong=True),
+        PageCell(letter_of(side)),
         PageCell(f"{name}, {player}" if player else name, strong=True),
         PageCell(""),
         PageCell(""),
