@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
 NOTE_HEIGHT = length(30)
 ARROW_ROOM = "\u00a0" * 5
-"""As wide as the arrow of the order, at any size."""
+"""The width of the sort arrow, at any size."""
 
 
 class TableOrder(NamedTuple):
     """The arrangement of rows.
 
     Attributes:
-        grouped: whether they stand in groups.
-        column: what they are sorted by, within their group; None for the player's own order.
-        descending: from the greatest down.
+        grouped: whether they are grouped.
+        column: the column they are sorted by, within groups; None for the player's own order.
+        descending: whether the greatest comes first.
 
     """
 
@@ -46,9 +46,9 @@ class TableOrder(NamedTuple):
     descending: bool = False
 
     def clicked(self, column: int, own: int | None = None) -> TableOrder:
-        """Return the order after a click on a column's heading: up, down, the player's own again.
+        """Return the order after a click on a heading: ascending, descending, the player's own.
 
-        `own` is the column that shows the player's own order, None if none does.
+        `own` is the column that shows the player's own order, or None.
         """
         if column == own or (column == self.column and self.descending):
             return self._replace(column=None, descending=False)
@@ -59,8 +59,8 @@ class ColumnChoice(NamedTuple):
     """A column in the menu of its table.
 
     Attributes:
-        key: what settings call it.
-        title: what it is called, translated.
+        key: its key in settings.
+        title: its title, translated.
         always: whether it cannot be hidden.
         own_order: whether it shows the player's own order, so that sorting by it is that.
 
@@ -74,9 +74,9 @@ class ColumnChoice(NamedTuple):
 
 @cache
 def _collator(code: str) -> QCollator:
-    """Return how words are sorted in a language: accents if it has them, 2 before 10."""
+    """Return the collation of a language: with accents if it has them, and 2 before 10."""
     locale = QLocale(code)
-    # one that is not known to it would be sorted by the numbers of its letters
+    # an unknown one would sort by code points
     known = locale.language() != QLocale.Language.C
     collator = QCollator(locale if known else QLocale(ENGLISH))
     collator.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -86,7 +86,7 @@ def _collator(code: str) -> QCollator:
 
 
 def text_key(text: str) -> QCollatorSortKey:
-    """Return what texts are sorted by in the language that is spoken."""
+    """Return the sort key of a text in the current language."""
     return _collator(current()).sortKey(text)
 
 
@@ -97,7 +97,7 @@ class SortingHeader(QHeaderView):
     """
 
     def initStyleOptionForIndex(self, option: QStyleOption, section: int) -> None:
-        """Let no-break spaces, which count as text, stand where the arrow will be."""
+        """Add no-break spaces, which count as text, in place of the arrow."""
         heading = cast("QStyleOptionHeader", option)  # as Qt declares it, Qt passes no other
         super().initStyleOptionForIndex(heading, section)
         if (
@@ -119,21 +119,21 @@ class OwnOrderButton(QPushButton):
         self.hide()
 
     def show_order(self, column: str) -> None:
-        """Tell by which column the rows are sorted; hide if `column` is empty."""
+        """Show the column by which rows are sorted; hide if `column` is empty."""
         self.setVisible(bool(column))
         template = _("Sorted by {column}: back to your own order")
         self.setText(template.format(column=column))
         self._tell_all()
 
     def sizeHint(self) -> QSize:
-        """Want room for the whole text, whatever is drawn of it now."""
+        """Return the size of the full text, however it is elided now."""
         is_cut, self._is_cut = self._is_cut, False
         hint = super().sizeHint()
         self._is_cut = is_cut
         return hint
 
     def initStyleOption(self, option: QStyleOptionButton) -> None:
-        """Draw as much of the text as there is room for."""
+        """Elide the text to the available room."""
         super().initStyleOption(option)
         if self._is_cut:
             place = QStyle.SubElement.SE_PushButtonContents
@@ -142,7 +142,7 @@ class OwnOrderButton(QPushButton):
             option.text = self.fontMetrics().elidedText(self.text(), end, room)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell all of it once it is cut."""
+        """Show the full text in a tooltip while it is elided."""
         super().resizeEvent(event)
         self._tell_all()
 
@@ -155,11 +155,11 @@ class ArrangedView(QTableView):
     """Shows rows grouped and sorted by `order`, and the columns chosen by the player.
 
     Attributes:
-        order: how the rows are arranged.
+        order: the arrangement of rows.
         own_columns: keys of the columns the player chose; None if the table decides.
 
     Signals:
-        arranged: order or columns are others.
+        arranged: order or columns have changed.
 
     """
 
@@ -177,23 +177,23 @@ class ArrangedView(QTableView):
         raise NotImplementedError
 
     def own_order_name(self) -> str:
-        """Return what the menu calls the order of unsorted rows."""
+        """Return the menu's name for the order of unsorted rows."""
         return _("Your &own order")
 
     def can_group(self) -> bool:
-        """Return whether there are groups to show the rows in."""
+        """Return whether the rows can be grouped."""
         return True
 
     def _arrange(self) -> None:
-        """Put the rows where `order` has them."""
+        """Arrange the rows by `order`."""
         raise NotImplementedError
 
     def _fit_columns(self) -> None:
-        """Show the columns that are wanted, and give each its width."""
+        """Show the selected columns, and set their widths."""
         raise NotImplementedError
 
     def sort_by_headings(self) -> None:
-        """Let a click on a heading sort, and a right click open the menu of the table."""
+        """Sort by clicks on headings, and open the table's menu by right clicks."""
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._sort_by)
@@ -204,7 +204,7 @@ class ArrangedView(QTableView):
         self.set_order(self.order.clicked(column, own))
 
     def set_order(self, order: TableOrder) -> None:
-        """Arrange the rows another way; what they show stays as it is."""
+        """Change the arrangement of rows, but not their content."""
         if order == self.order:
             return
         self.order = order
@@ -221,7 +221,7 @@ class ArrangedView(QTableView):
         self.arranged.emit()
 
     def use_own_order(self) -> None:
-        """Go back to the player's own order."""
+        """Return to the player's own order."""
         self.set_order(self.order._replace(column=None, descending=False))
 
     def sorted_by(self) -> str:
@@ -234,12 +234,12 @@ class ArrangedView(QTableView):
         return tuple(each.key for at, each in enumerate(choices) if not self.isColumnHidden(at))
 
     def show_columns(self, keys: Iterable[str] | None) -> None:
-        """Show these columns and those that are always shown; None: the usual, as room allows."""
+        """Show these columns and fixed ones; None for the default, as room allows."""
         self.own_columns = None if keys is None else tuple(keys)
         self._fit_columns()
 
     def arrange_rows(self, rows: Sequence[int]) -> None:
-        """Put all rows in this order; nothing moves that is there already."""
+        """Put all rows in this order, moving as few as possible."""
         header = self.verticalHeader()
         for place, row in enumerate(rows):
             at = header.visualIndex(row)
@@ -252,7 +252,7 @@ class ArrangedView(QTableView):
         return [header.logicalIndex(place) for place in range(header.count())]
 
     def paint_note(self, painter: QPainter, text: str) -> None:
-        """Say at the foot why rows have no places to be moved to."""
+        """Explain in the footer why rows cannot be moved."""
         note = self.viewport().rect()
         note.setTop(note.bottom() - NOTE_HEIGHT)
         painter.fillRect(note, color("ruling_soft"))

@@ -43,13 +43,13 @@ class TextRun(NamedTuple):
     """A piece of text in one style. All measures are device-independent pixels.
 
     Attributes:
-        text: What it says.
+        text: Its text.
         face: Its font.
         token: Its color.
-        gap: Room kept free between it and the runs before it; at the right end, those left of it.
+        gap: Room between it and the previous run; at the right end, the run left of it.
         marked: Whether it begins with a mark's symbol, which is drawn smaller.
-        spare: Whether it is left out where its line has not room for all runs.
-        behind: The color of the tag it is on; "" for none.
+        spare: Whether it is omitted if its line does not have room for all runs.
+        behind: The color of its tag; "" for none.
 
     """
 
@@ -63,7 +63,7 @@ class TextRun(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How wide it is when nothing is cut."""
+        """Its full width."""
         return self.face.width(self.text) + 2 * TAG_PADDING * bool(self.behind)
 
 
@@ -71,13 +71,13 @@ class RowLine(NamedTuple):
     """A line of a row.
 
     Attributes:
-        runs: From the left; one after the other is cut with an ellipsis to the room that is left.
-        right: What is at the right end; None if nothing does.
+        runs: From the left; each is elided to the remaining room.
+        right: The run at the right end, or None.
         top: Where the line begins, below the top of its row.
-        height: Of the box the text is centered in; 0 for that of the row.
-        left: How far from the row's left padding it begins.
-        width: How wide it is; 0 for up to the row's right padding.
-        align: How the runs stand if there is room to spare; except one run all stand left.
+        height: The height of the box the text is centered in; 0 for that of the row.
+        left: The distance from the row's left padding.
+        width: Its width; 0 for up to the row's right padding.
+        align: The alignment of a single run; several are left-aligned.
         yields: None if the runs are cut for the sake of what is at the right; else so much of
             that must find room next to the runs, or it is not shown.
 
@@ -108,9 +108,9 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
     Attributes:
         padding: Left and right of the lines.
         ruled: Whether a line separates each row from the next.
-        chosen: The color of a chosen row.
-        least_width: How wide a row wants to be at least.
-        row_height: Of every row that `height` does not except.
+        chosen: The color of a selected row.
+        least_width: The minimum width of a row.
+        row_height: The height of rows, unless overridden by `height`.
 
     """
 
@@ -125,29 +125,29 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         raise NotImplementedError
 
     def height(self, row: R) -> int:  # noqa: ARG002 - as high as any other unless overridden
-        """Return how high a row is."""
+        """Return the height of a row."""
         return self.row_height
 
     def glyph(self, row: R) -> RowGlyph | None:  # noqa: ARG002 - none unless overridden
-        """Return what is drawn next to the lines."""
+        """Return the drawing next to the lines."""
         return None
 
     def ground(self, row: R) -> str | None:  # noqa: ARG002 - overridden
-        """Return the color behind a heading, "" for none; None for a row that can be chosen."""
+        """Return the background of a heading, "" for none; None for a row that can be selected."""
         return None
 
     def room(self, option: QStyleOptionViewItem, row: R, index: Index) -> QRect:  # noqa: ARG002
-        """Return where the lines of a row go."""
+        """Return the rectangle of a row's lines."""
         rect: QRect = option.rect
         return rect.adjusted(self.padding, 0, -self.padding, 0)
 
     def paint_over(
         self, painter: QPainter, option: QStyleOptionViewItem, row: R, index: Index
     ) -> None:
-        """Paint what a row has besides; nothing unless overridden."""
+        """Paint additional parts of a row; does nothing by default."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
-        """As high as the row is."""
+        """Return the height of the row."""
         return QSize(self.least_width, self.height(index.data(ROW_ROLE)))
 
     def helpEvent(
@@ -157,7 +157,7 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> bool:
-        """Have the tooltip are next to the row."""
+        """Place the tooltip next to the row."""
         return show_row_tip(event, view, option, index) or super().helpEvent(
             event, view, option, index
         )
@@ -182,7 +182,7 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         self.paint_over(painter, option, row, index)
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        """Paint what lies under a row: chosen, pointed at, with the keyboard on it."""
+        """Paint the background of a row: selected, hovered, focused."""
         rect: QRect = option.rect
         if option.state & StateFlag.State_Selected:
             painter.fillRect(rect, color(self.chosen))
@@ -195,7 +195,7 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
 
 
 def draw_line(painter: QPainter, room: QRect, line: RowLine) -> None:
-    """Draw a line of the row whose lines have a room."""
+    """Draw a line of a row within a rectangle."""
     place = QRect(
         room.left() + line.left,
         room.top() + line.top,
@@ -218,7 +218,7 @@ def draw_line(painter: QPainter, room: QRect, line: RowLine) -> None:
 
 
 def in_two(text: str, face: TextStyle, room: int) -> tuple[str, str]:
-    """Return a text broken between words: as many as a room takes, one at least, and the rest."""
+    """Return a text broken between words: as many as fit, at least one, and the rest."""
     words = text.split(" ")
     on_first = 1
     while on_first < len(words) and face.width(" ".join(words[: on_first + 1])) <= room:
@@ -231,13 +231,13 @@ def _wanted(runs: Sequence[TextRun]) -> int:
 
 
 def _draw_right(painter: QPainter, place: QRect, run: TextRun, width: int) -> int:
-    """Draw what is at the right end; return how wide it came out."""
+    """Draw the run at the right end, and return its width."""
     end = place.adjusted(max(0, place.width() - width), 0, 0, 0)
     return _draw_run(painter, end, run, RIGHT)
 
 
 def _draw_run(painter: QPainter, place: QRect, run: TextRun, align: Qt.AlignmentFlag) -> int:
-    """Draw a run; return how wide it came out."""
+    """Draw a run, and return its width."""
     if run.behind:
         tag = QRect(place.left(), place.center().y() - TAG_HEIGHT // 2, run.width, TAG_HEIGHT)
         _draw_tag(painter, tag, run.behind)

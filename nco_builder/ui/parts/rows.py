@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The row itself, as the value it is."""
+"""The role that returns the row's value itself."""
 SPOKEN = [Qt.ItemDataRole.AccessibleTextRole.value]
 READ = Qt.ItemFlag.ItemNeverHasChildren
-"""What can be done with a heading: nothing but reading it."""
+"""The flags of a heading: it can only be read."""
 CHOOSE = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | READ
 
 R = TypeVar("R")
@@ -42,16 +42,16 @@ class RowsModel(QAbstractTableModel, Generic[R]):
     models are given rows with `take` or `renew`.
 
     Attributes:
-        answers: For each of Qt's roles what a row says in it; the index tells row and column.
+        answers: For each of Qt's roles a function from row and index to its data.
         sames: What makes two rows the same before and after a change, strictest first.
-        columns: How many there are.
-        row_flags: What can be done with a row.
-        outside_flags: What can be done between and below the rows.
-        following: True while rows are announced: what they follow is newer than they are.
+        columns: The number of columns.
+        row_flags: The flags of a row.
+        outside_flags: The flags between and below rows.
+        following: True while changes are emitted: the source is newer than the rows.
 
     Signals:
         about_to_follow: the rows are still those before a change.
-        followed: the rows are those there should be, after any change.
+        followed: the rows are up to date after a change.
 
     """
 
@@ -70,11 +70,11 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         self.following = False
 
     def current(self) -> Iterable[R]:
-        """Return the rows there should be; those there are, where they are told."""
+        """Return the rows of the source; by default the rows that were given."""
         return self._rows
 
     def is_heading(self, row: R) -> bool:  # noqa: ARG002 - without headings unless overridden
-        """Return whether a row heads others and cannot be chosen."""
+        """Return whether a row is a heading, which cannot be selected."""
         return False
 
     def changed_columns(self, before: R, after: R, *, moved: bool) -> range | None:  # noqa: ARG002
@@ -82,22 +82,22 @@ class RowsModel(QAbstractTableModel, Generic[R]):
 
         Args:
             before: The row as it was.
-            after: As it is.
-            moved: Whether it stands elsewhere now.
+            after: The row now.
+            moved: Whether its position has changed.
 
         """
         return None if before == after else range(self.columns)
 
     def changed_roles(self, before: R, after: R) -> list[int]:  # noqa: ARG002
-        """Return the roles in which it does: SPOKEN where it looks the same; empty for all."""
+        """Return the changed roles: SPOKEN if it looks the same; empty for all."""
         return []
 
     def follow(self, *edited: SignalInstance, replaced: SignalInstance | None = None) -> None:
-        """Keep the rows what `current` says, from now on.
+        """Keep the rows in sync with `current` from now on.
 
         Args:
-            edited: What tells that rows may have come, gone or changed.
-            replaced: What tells that nothing is as it was; the model is reset.
+            edited: The signal that rows may have been inserted, removed or changed.
+            replaced: The signal that everything has changed; the model is reset.
 
         """
         for signal in edited:
@@ -111,11 +111,11 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         self.take(self.current())
 
     def reset(self) -> None:
-        """Begin with other rows, of which none continues one of before."""
+        """Replace all rows; none continues an old one."""
         self.renew(self.current())
 
     def take(self, rows: Iterable[R]) -> None:
-        """Go over to other rows in the fewest steps."""
+        """Change to other rows with minimal steps."""
         self.about_to_follow.emit()
         before, after = self._rows[:], list(rows)
         origin = origins(before, after, *self.sames)
@@ -134,7 +134,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         self.followed.emit()
 
     def _step(self, after: Sequence[R], origin: Sequence[int | None]) -> None:
-        """Take the rows there, step by step; what they say besides is not announced."""
+        """Insert, remove and move rows without emitting their changes."""
         rows = self._rows
         for step in steps(len(rows), origin):
             if step.kind == "remove":
@@ -165,7 +165,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
                 self.dataChanged.emit(first, last, roles)
 
     def row(self, number: int) -> R:
-        """Return the row with a number."""
+        """Return the row at an index."""
         return self._rows[number]
 
     def rows(self) -> tuple[R, ...]:
@@ -173,15 +173,15 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return tuple(self._rows)
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        """Return how many rows there are."""
+        """Return the number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = ROOT) -> int:
-        """Return how many columns there are."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else self.columns
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """Return what a row says in a role."""
+        """Return the data of a row for a role."""
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         row = self._rows[index.row()]
@@ -191,7 +191,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return answer(row, index) if answer else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Rows can be chosen, headings read."""
+        """Return the flags: rows can be selected, headings cannot."""
         if not index.isValid():
             return self.outside_flags
         return READ if self.is_heading(self._rows[index.row()]) else self.row_flags
@@ -209,7 +209,7 @@ class RowStep(NamedTuple):
 def origins(
     before: Sequence[R], after: Sequence[R], *sames: Callable[[R], Hashable]
 ) -> list[int | None]:
-    """For each row of `after` the row of `before` it continues, None for a new one.
+    """Return for each row of `after` the index in `before` that it continues, None for a new one.
 
     Args:
         before: The old rows.
@@ -236,7 +236,7 @@ def origins(
 
 
 def steps(size: int, origin: Sequence[int | None]) -> Iterator[RowStep]:
-    """Yield the steps that bring `size` rows into the order of `origin`, one after the other."""
+    """Yield the steps that turn `size` rows into the order of `origin`."""
     kept = {row for row in origin if row is not None}
     gone = [row for row in range(size) if row not in kept]
     for first, last in reversed(list(_runs(gone))):
@@ -247,7 +247,7 @@ def steps(size: int, origin: Sequence[int | None]) -> Iterator[RowStep]:
 
 
 def _runs(rows: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """First and last of each run of neighboring numbers."""
+    """Yield first and last of each run of consecutive numbers."""
     start = 0
     for place in range(1, len(rows) + 1):
         if place == len(rows) or rows[place] != rows[place - 1] + 1:

@@ -37,19 +37,19 @@ P = TypeVar("P", bound=Page)
 SQUADS = (SQUAD.format,)
 EVENTS = ("nco-event",)
 BUILT, PLAYED = ("*built",), ("*played",)
-"""Every kind that has a builder page, every kind that a game is played with."""
+"""Every kind with a builder page, and every kind with a game."""
 WORK = ("squad", "builder", "event")
 COMPARING = ("compare", "compare_documents")
-"""Pages of which each kind has one: where its documents are worked on, and compared."""
+"""Pages that each kind has once: for editing, and for comparing."""
 
 
 def suits(kinds: tuple[str, ...], document: OpenDocument) -> bool:
-    """Return whether something for these kinds of documents, or for any, is for the open one."""
+    """Return whether something for these kinds, or for any, suits the current document."""
     return not kinds or document.kind.format in kinds or bool({*kinds} & {*abilities(document)})
 
 
 def abilities(document: OpenDocument) -> tuple[str, ...]:
-    """Return what there is for the open document, as kinds in the tables are told."""
+    """Return the abilities of the current document, as tables name them."""
     system = document.system
     if system is None:
         return ()
@@ -61,18 +61,18 @@ class PageEntry:
     """A page in the table, from which rail, menus, shortcuts and stored state are made.
 
     Attributes:
-        name: of the page, and of its action with `_page` behind it.
-        text: what its action and its button say.
+        name: its name; its action's name is this with `_page`.
+        text: the text of its action and button.
         keys: portable names; the first is shown in the menu.
-        made_in: the module and the class in it; imported when the page is first shown.
-        menu: the menu it is in.
+        made_in: its module and class, imported on first use.
+        menu: its menu.
         at_foot: whether its button is at the foot of the rail.
-        role: what it is to the system's own menu.
+        role: its role in the system's own menu.
         fields: fields of the document that are edited there and asked for elsewhere.
         kinds: the formats of the documents it is for; empty if it takes any.
-        named: what a kind of documents calls the page, if it is not `text`.
+        named: its name for a kind of documents, if not `text`.
         gauges: whether the gauges of a squad stand over it.
-        drawing: the drawing of its button, if it is not called like the page.
+        drawing: the icon of its button, if not named like the page.
 
     """
 
@@ -145,10 +145,10 @@ PAGES = (
         role=QAction.MenuRole.PreferencesRole,
     ),
 )
-"""Every page, in the order of the rail; a new one is its folder and a line here."""
+"""Every page, in the order of the rail; a new page is a folder and a line here."""
 BY_NAME = {entry.name: entry for entry in PAGES}
 OFFERING = ("squad", "builder")
-"""What can be done with the documents of these pages is offered on every page."""
+"""Actions of these pages are offered on every page."""
 
 
 class PageStack(QStackedWidget):
@@ -186,12 +186,12 @@ class PageStack(QStackedWidget):
         return page.minimumSizeHint()
 
     def turn_to(self, name: str) -> None:
-        """Show a page and put the keyboard where work on it begins.
+        """Show a page and focus its main part.
 
-        Nothing happens where the page does not know the kind of the open document.
+        Nothing happens if the page does not support the kind of the current document.
 
         Raises:
-            KeyError: no page is called so.
+            KeyError: there is no such page.
 
         """
         if suits(BY_NAME[name].kinds, self._document):
@@ -229,52 +229,52 @@ class PageStack(QStackedWidget):
             self._return(page, place)
         had = focus_within(page)
         if had is not None and page.isVisible() and not had.isVisible():
-            page.focusNextChild()  # Qt gives the keyboard back to a part hidden meanwhile
+            page.focusNextChild()  # Qt restores the focus to a widget hidden meanwhile
         self._document.page = name
         self.updateGeometry()
         self.turned.emit(name)
 
     def _return(self, page: Page, place: PagePlace) -> None:
         page.return_to(place)
-        # once more when all parts have their heights: a bar goes no further than it can
+        # again once all heights are known: a scroll bar is limited by its range
         QTimer.singleShot(0, page, lambda: scroll_again(page, place.scrolled))
         had = page.findChild(QWidget, place.focus) if place.focus else None
         if isinstance(had, QWidget) and had.isVisible() and had.isEnabled():
             had.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def return_all(self) -> None:
-        """Bring the player back where he was in the document, on every page there is."""
+        """Restore the player's position in the document, on every page."""
         for name, page in self._made.items():
             place = self._document.places.get(name)
             if isinstance(place, PagePlace):
                 self._return(page, place)
 
     def leave(self) -> None:
-        """Note where the player is in the document, before he looks at another one."""
+        """Remember the player's position in the document, before another one is shown."""
         for name, page in self._made.items():
             if self._views[name].sees(self._document):
                 self._document.places[name] = page.place()
 
     def point_at(self, document: OpenDocument) -> None:
-        """Let the pages see another document; `settle` shows the one it was left on."""
+        """Show another document on the pages; `settle` then restores its page."""
         self._views[self.shown].rest()
         self._document = document
         for view in self._views.values():
             view.point_at(document)
 
     def let_go(self, still_open: Iterable[OpenDocument]) -> None:
-        """Let no page hold a document that was closed."""
+        """Release a closed document on all pages."""
         for view in self._views.values():
             view.let_go(still_open)
 
     def make_ready(self, name: str) -> None:
-        """Make a page before it is shown, for menus that have its actions."""
+        """Create a page before it is shown, for menus with its actions."""
         if name not in self._made:
             self._make(BY_NAME[name])
             self._views[name].rest()
 
     def turn_to_field(self, field: str) -> bool:
-        """Show the page where a field of the document is edited; whether there is one."""
+        """Show the page of a field of the document; return whether there is one."""
         for entry in PAGES:
             if field in entry.fields:
                 self.turn_to(entry.name)
@@ -284,7 +284,7 @@ class PageStack(QStackedWidget):
 
     @property
     def shown(self) -> str:
-        """The name of the page that is shown."""
+        """The name of the current page."""
         return next(name for name, page in self._made.items() if page is self.currentWidget())
 
     def made_of(self, page: type[P]) -> P:
@@ -309,7 +309,7 @@ class PageStack(QStackedWidget):
         return page
 
     def _add(self, name: str, made: type[P]) -> P:
-        # a page for squads never sees anything else
+        # a page for squads sees nothing else
         of_squads = BY_NAME[name].kinds == SQUADS
         seen_through = SquadDocument if of_squads else made.seen_through
         self._views[name] = view = seen_through(self._document, self)
@@ -330,9 +330,9 @@ class PageStack(QStackedWidget):
         return self._views[name]
 
     def catch_up(self) -> None:
-        """Let what menus and palette have of a page be true, also while that is behind.
+        """Update the parts of a page that menus and palette use, even while it is hidden.
 
-        There, too, the player is where he was in the document.
+        The player's position is restored there, too.
         """
         for name in OFFERING:
             if name in self._made:
@@ -343,25 +343,25 @@ class PageStack(QStackedWidget):
                     self._return(self._made[name], place)
 
     def _take_setting(self, key: str) -> None:
-        """Let all pages, then the window, have what one of them has set."""
+        """Apply a setting changed on a page to all pages, then to the window."""
         for page in self._made.values():
             page.take_setting(key)
         self.setting_changed.emit(key)
 
     def save(self) -> None:
-        """Keep what the pages look like."""
+        """Save the state of the pages."""
         self.catch_up()
         self._settings["page_shown"] = self.shown
         for page in self._made.values():
             page.save(self._settings)
 
     def stop(self) -> None:
-        """End what works in the background."""
+        """Stop background work."""
         for page in self._made.values():
             page.stop()
 
     def restore(self) -> None:
-        """Let the pages look as they were left."""
+        """Restore the saved state of the pages."""
         for page in self._made.values():
             page.restore(self._settings)
 
@@ -386,11 +386,11 @@ class Rail(QFrame):
         self._column.addStretch()
 
     def add_page(self, action: QAction, drawing: str, *, at_foot: bool = False) -> None:
-        """Add the button of a page below the others, or at the rail's foot."""
+        """Add the button of a page, below the others or at the foot of the rail."""
         button = QToolButton(self)
         button.setObjectName(f"rail_{action.objectName()}")
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        # on the action: its button takes over everything whenever the action changes
+        # set on the action, since its button copies everything when the action changes
         action.setIcon(icon(drawing, "rail_ink", on="rail_strong"))
         action.setIconVisibleInMenu(False)
         button.setDefaultAction(action)
@@ -405,13 +405,13 @@ class Rail(QFrame):
         self._pages += not at_foot
 
     def note_name(self, action: QAction) -> None:
-        """A page is called something else now."""
+        """Update the name of a page."""
         for each, button in self._buttons:
             if each is action:
                 button.setAccessibleName(_("{page} page").format(page=button.text()))
                 self.setFixedWidth(max(self.width(), type_face(2).width(button.text()) + AROUND))
 
     def _show_offered(self) -> None:
-        """Show the buttons of pages that are offered."""
+        """Show the buttons of available pages."""
         for action, button in self._buttons:
             button.setVisible(action.isVisible())
