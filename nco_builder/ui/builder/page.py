@@ -350,7 +350,7 @@ class BuildingPage(FindingsPage):
             self.table.choose(places)
 
     def stop(self) -> None:
-        """End what works in the background."""
+        """Stop background work."""
         self._document.stop()
 
     def take_setting(self, key: str) -> None:

@@ -210,7 +210,7 @@ class FileActions(QObject):
 
     @property
     def document(self) -> OpenDocument:
-        """The document in front."""
+        """The current document."""
         return self._documents.current
 
     @property

@@ -146,7 +146,7 @@ class OpenDocuments(QObject):
 
     @property
     def recovery(self) -> Recovery:
-        """What keeps the document in front."""
+        """The recovery of the current document."""
         return self._kept[self.current]
 
     @property

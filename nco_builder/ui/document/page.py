@@ -124,7 +124,7 @@ class Page(QWidget):
         """Take the last step of its own history back."""
 
     def redo(self) -> None:
-        """Make the step again that was taken back last."""
+        """Redo the last undone step."""
 
     def go_to(self, path: DocPath) -> None:
         """Put the keyboard on the field that sets a part of the document."""

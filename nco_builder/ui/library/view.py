@@ -181,7 +181,7 @@ class LibraryView(ArrangedView):
         )
 
     def own_order_name(self) -> str:
-        """Return what the menu calls the order of unsorted rows."""
+        """Return the menu's name for the order of unsorted rows."""
         return _("&Usual order")
 
     def can_group(self) -> bool:

@@ -202,11 +202,11 @@ class CellsTable(ArrangedView, Generic[R]):
         )
 
     def own_order_name(self) -> str:
-        """Return what the menu calls the order of unsorted rows."""
+        """Return the menu's name for the order of unsorted rows."""
         return _("&Usual order")
 
     def can_group(self) -> bool:
-        """Return whether there are groups to show the rows in."""
+        """Return whether the rows can be grouped."""
         return False
 
     def show_rows(self, rows: Sequence[R]) -> None:

@@ -55,7 +55,7 @@ class ElidedLabel(QLabel):
         return QSize(min(wanted.width(), least), wanted.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell all of it once it is cut."""
+        """Show the full text in a tooltip while it is elided."""
         super().resizeEvent(event)
         self._tell_all()
 

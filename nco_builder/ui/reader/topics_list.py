@@ -113,7 +113,7 @@ class TopicsModel(QAbstractItemModel):
         return QModelIndex() if group == TOP else self.createIndex(group - 1, 0, TOP)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """Return what a row says in a role."""
+        """Return the data of a row for a role."""
         answer = self._answers.get(role)
         return answer(self.row(index), index) if answer and index.isValid() else None
 

@@ -85,9 +85,9 @@ if TYPE_CHECKING:
 
 
 SMALLEST = QSize(950, 490)
-"""What a screen of 960 × 540 pixels has room for, beside frame and menu bar."""
+"""The room on a screen of 960 × 540 pixels, without frame and menu bar."""
 BESIDE = 280
-"""Pixels at 100 % for the rules next to it."""
+"""The width of the rules next to it, in pixels at 100 %."""
 
 
 class ScrolledContent(QScrollArea):
@@ -122,14 +122,14 @@ class ScrolledContent(QScrollArea):
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow what the content needs."""
+        """Follow the size hints of the content."""
         if event.type() == QEvent.Type.LayoutRequest and watched is self._content:
             self.updateGeometry()
             self._fit()
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """Make the content as large as the room, less the bars that its needs bring."""
+        """Resize the content to the viewport, considering the scroll bars it needs."""
         least, room = self._content.minimumSizeHint(), self.maximumViewportSize()
         thick = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
         wide = least.width() > room.width()
@@ -138,18 +138,18 @@ class ScrolledContent(QScrollArea):
         self._content.resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
 
     def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        content = self.widget()  # none anymore while the window goes
+        content = self.widget()  # None while the window is destroyed
         if now is not None and isinstance(content, QWidget) and content.isAncestorOf(now):
             self.ensureWidgetVisible(now, px(12), px(12))
 
 
 def wishes(settings: Settings) -> tuple[object, ...]:
-    """Return what the parts of a window are made for; with other wishes they are made again."""
+    """Return the settings that widgets are built for; if they change, widgets are rebuilt."""
     return settings["language"], settings["scale"]
 
 
 def clear_out(window: MainWindow) -> None:
-    """Take everything out of a window; whoever is at work in it may still finish that."""
+    """Remove everything from a window; code still running in a widget can finish."""
     for dock in window.findChildren(QDockWidget):
         window.removeDockWidget(dock)
     for child in window.children():
@@ -193,7 +193,7 @@ class HaltedWindow(QWidget):
 
 
 def speak(settings: Settings, before: tuple[object, ...]) -> None:
-    """Put the language and the size of the settings in force, where they are others than before."""
+    """Apply the language and size of the settings, if they have changed."""
     spoken, drawn = before
     app = cast("QApplication", QApplication.instance())
     if settings["language"] != spoken:
@@ -206,7 +206,7 @@ def speak(settings: Settings, before: tuple[object, ...]) -> None:
 
 @contextmanager
 def unstyled() -> Iterator[None]:
-    """Make parts within this block, and have them styled once, at its end."""
+    """Build widgets within this block, and style them once at its end."""
     app = cast("QApplication", QApplication.instance())
     theme = app.findChild(Theme)
     if theme:
@@ -221,25 +221,25 @@ def unstyled() -> Iterator[None]:
 FIRST_SIZE = QSize(1280, 720)
 WAIT_MS = 50
 SOUND_MS = 1000
-"""A window made again that has not failed for so long is sound."""
+"""After this time without a failure, a rebuilt window counts as sound."""
 MOST_TRIES = 2
-"""So many times in a row a window is made again after failures; then nothing is shown in it."""
+"""The number of rebuilds after failures; then the window shows nothing."""
 CONNECTED: dict[str, Callable[[MainWindow, Any], None]] = {
     "library_page": connect_library,
     "compare_page": connect_compare,
     "event_page": connect_event,
 }
-"""What else pages are connected with, once they are made."""
+"""Connections of pages, made once they exist."""
 
 
 class MainWindow(QMainWindow):
     """The main window, with all open documents, one of them current.
 
     Attributes:
-        documents: what is open.
-        squad_document: the document in front, where it is a squad.
-        elsewhere: what happens to the files of open documents elsewhere.
-        files: what can be done with files.
+        documents: the open documents.
+        squad_document: the current document, if it is a squad.
+        elsewhere: external changes of the files of open documents.
+        files: the actions on files.
         tabs: the tabs of the documents.
         recent: the menu of recent files.
         samples: the menu of samples.
@@ -262,13 +262,13 @@ class MainWindow(QMainWindow):
     rules: Rules
 
     def __init__(self, opened: OpenDocuments | OpenDocument, settings: Settings) -> None:
-        """Make the window of the documents that are open, or of one to begin with."""
+        """Create the window for open documents, or for a first one."""
         super().__init__()
         self.setObjectName("main_window")
         self.documents = opened if isinstance(opened, OpenDocuments) else OpenDocuments(opened)
         self.settings = settings
         self.documents.follow(settings)
-        self.elsewhere = ExternalChanges(self.documents, self.documents)  # outlives all parts
+        self.elsewhere = ExternalChanges(self.documents, self.documents)  # outlives all widgets
         self._tries = 0
         self._stale = self._ending = self._awaits_tabs = False
         self._halted: HaltedWindow | None = None
@@ -287,7 +287,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
 
     def _build_widgets(self) -> None:
-        """Make every part of the window; they are children of it, and see the documents."""
+        """Create every widget of the window as its child."""
         document, settings = self.document, self.settings
         self._furnished_for = wishes(settings)
         self.squad_document = SquadDocument(document, self)
@@ -302,7 +302,7 @@ class MainWindow(QMainWindow):
         self._keys = WindowKeys(self)
         self.header = Header(self.squad_document, self)
         self.tabs = DocumentTabs(self.documents, self.files, self)
-        self._seen = DocumentView(document, self)  # last: whatever it tells, the others know
+        self._seen = DocumentView(document, self)  # last, because its signals need all others
         self._rail = Rail(self)
         self._lay_out()
         self._actions = make_actions(self)
@@ -311,22 +311,22 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def rebuild_widgets(self) -> None:
-        """Make every part again, in the language and at the size that the settings say.
+        """Rebuild every widget in the language and size of the settings.
 
-        The documents stay as they are, and the player where he is: his page, what he has chosen,
-        how far it is scrolled, what has the keyboard.
+        Documents stay as they are, and the player keeps his page, selection, scroll position and
+        focus.
         """
         before = self._furnished_for
         if before == wishes(self.settings) and not self._stale:
             return
-        if questions.is_asked() or self.documents.arriving.busy:  # in parts, or will be
+        if questions.is_asked() or self.documents.arriving.busy:  # done in steps
             self._anew.start(WAIT_MS)
             return
         self.documents.hasten()
         had = QApplication.focusWidget()
         focus = had.objectName() if had is not None and self.isAncestorOf(had) else ""
         if self._stale:
-            with contextlib.suppress(Exception):  # of parts that have failed anything may be wrong
+            with contextlib.suppress(Exception):  # nothing about widgets that failed can be trusted
                 self.pages.leave()
                 self.pages.stop()
         else:
@@ -337,13 +337,14 @@ class MainWindow(QMainWindow):
         self._stale = False
         self.setUpdatesEnabled(False)
         clear_out(self)
-        # once what is taken out is gone: the style sheet would be applied to all of it again
+        # after the old widgets are gone, since the style sheet would be applied to all of them
+        # again
         QTimer.singleShot(0, self, lambda: self._build_again(before, focus))
 
     def rebuild(self) -> None:
-        """Make every part again from the documents, after a failure left some of them stale.
+        """Rebuild every widget from the documents, after a failure left some of them stale.
 
-        Where that fails, too, the window says so in place of its parts, and nothing can be edited.
+        If that fails, too, the window shows a message instead, and nothing can be edited.
         """
         self.setEnabled(False)
         self._sound.stop()
@@ -358,7 +359,7 @@ class MainWindow(QMainWindow):
         self._tries = 0
 
     def _halt(self) -> None:
-        """Show nothing of the documents, and let none of them be edited."""
+        """Show no document, and allow no edits."""
         self._anew.stop()
         if self._halted is None:
             with contextlib.suppress(Exception):  # as above
@@ -387,7 +388,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, lambda: self._settle_in(focus))
 
     def _settle_in(self, focus: str) -> None:
-        """Bring the player back where he was, once the new parts have found their places."""
+        """Restore the player's position once the new widgets are laid out."""
         self.pages.return_all()
         part = self.findChild(QWidget, focus) if focus else None
         if isinstance(part, QWidget) and part.isVisible():
@@ -398,12 +399,12 @@ class MainWindow(QMainWindow):
 
     @property
     def document(self) -> OpenDocument:
-        """The document in front."""
+        """The current document."""
         return self.documents.current
 
     @property
     def recovery(self) -> Recovery:
-        """What keeps the document in front."""
+        """The recovery of the current document."""
         return self.documents.recovery
 
     def _lay_out(self) -> None:
@@ -442,10 +443,10 @@ class MainWindow(QMainWindow):
             )
         self._actions["squad_page"].setChecked(True)
         self._menus = Menus(self, self._actions)
-        self.addActions(self.page.wide_actions)  # what the page has keys for works from anywhere
+        self.addActions(self.page.wide_actions)  # shortcuts of the page work from anywhere
 
     def _connect(self) -> None:
-        # before: a page that is too high for a moment has no place to be scrolled to
+        # before: a page that is too high for a moment could not be scrolled
         self.pages.turning.connect(self._show_gauges)
         self.pages.turned.connect(self._note_page)
         self._connect_page(self.page)
@@ -471,21 +472,21 @@ class MainWindow(QMainWindow):
         self.rules.subject.watch()
 
     def _leave(self) -> None:
-        """Note where the player is in the document that goes to the back."""
+        """Remember the player's position in the document that becomes hidden."""
         focus = QApplication.focusWidget()
         self.pages.leave()
         if focus is not None and self.isAncestorOf(focus):
-            focus.clearFocus()  # an editor open in a cell gives the document what was typed
+            focus.clearFocus()  # an open editor commits its text to the document
 
     def _switch(self) -> None:
-        """Show the document that came to the front; messages about another one go."""
+        """Show the document that became current; messages about others disappear."""
         dismiss_toasts(self)
         self.pages.point_at(self.document)
         self.squad_document.point_at(self.document)
         self._seen.point_at(self.document)
 
     def _put(self, document: OpenDocument, data: QMimeData) -> None:
-        """Add copies of what was dropped on a document's tab, and show them."""
+        """Add copies of rows dropped on a document's tab, and show them."""
         self.documents.show(document)
         if suits(SQUADS, document):
             self.show_squad_page()
@@ -498,19 +499,19 @@ class MainWindow(QMainWindow):
             page.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _offer_documents(self) -> None:
-        """Offer what there is for several documents where several are open."""
+        """Enable actions on several documents if several are open."""
         several = len(self.documents.all) > 1
         for name in ("next_document", "previous_document"):
             self._actions[name].setEnabled(several)
 
     def _let_go(self) -> None:
-        """Let no part hold a document that was closed."""
+        """Release a closed document in all widgets."""
         still_open = self.documents.all
         self.pages.let_go(still_open)
         self.squad_document.let_go(still_open)
 
     def _suit_document(self) -> None:
-        """Offer what knows the kind of the open document."""
+        """Enable actions for the kind of the current document."""
         if suits(BUILT, self.document):
             self.pages.make_ready("builder")
         self._menus.offer()
@@ -522,7 +523,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, lambda: remark_changes(self))
 
     def _name_pages(self) -> None:
-        """Call pages as the kind of the open document does."""
+        """Name pages for the kind of the current document."""
         system = self.document.system
         for entry in PAGES:
             if entry.named and system is not None and suits(entry.kinds, self.document):
@@ -537,11 +538,11 @@ class MainWindow(QMainWindow):
         self._show_history()
 
     def _count(self) -> None:
-        """Show what the squad comes to now."""
+        """Show the squad's totals."""
         self._gauges.show_gauges(squad_gauges(self.squad_document.report))
 
     def _preview(self, then: Report | None) -> None:
-        """Show beside what the squad comes to now what a choice would add."""
+        """Preview the totals with a choice added."""
         self._gauges.show_gauges(squad_gauges(self.squad_document.report, then))
 
     def spend_what_is_left(self) -> None:
@@ -551,7 +552,7 @@ class MainWindow(QMainWindow):
         self._spend_menu.show_at(self._gauges.place_of_offer())
 
     def _show_gauges(self, page: str) -> None:
-        """Show what is spent where something can be spent."""
+        """Show the gauges of documents with points."""
         spends = BY_NAME[page].gauges
         self._gauges.setVisible(spends and suits(SQUADS, self.document))
 
@@ -571,7 +572,7 @@ class MainWindow(QMainWindow):
             CONNECTED[page.objectName()](self, page)
 
     def _take_actions(self, page: Page) -> None:
-        """Have in the menus what a page brings, and let its keys work from here."""
+        """Add a page's actions to the menus, with window-wide shortcuts."""
         if page.objectName() == "event_page":
             squads = cast("EventPage", page).squads.table
             self._menus.fill_later("event_table", (menu_entry(squads.menu),), EVENTS)
@@ -585,11 +586,11 @@ class MainWindow(QMainWindow):
         self.addActions(builder.wide_actions)
 
     def carry_out(self, command: str) -> None:
-        """Do what a command of the table does, by its name."""
+        """Run a command of the table by name."""
         self._actions[command].trigger()
 
     def _show_history(self) -> None:
-        """Let undo and redo say what they would do."""
+        """Show the next steps of undo and redo in their actions."""
         page = self._page_with_history()
         own = page.own_history() if page else None
         history = own if own is not None else self.document.history
@@ -601,16 +602,16 @@ class MainWindow(QMainWindow):
             self._actions[name].setEnabled(text is not None)
 
     def _page_with_history(self) -> Page | None:
-        """Return the page in front, if it has something of its own to undo and redo."""
+        """Return the current page if it has its own undo history."""
         page = self.pages.currentWidget()
         return page if isinstance(page, Page) and page.own_history() is not None else None
 
     def undo(self) -> None:
-        """Take back the last step of what is in front: a page's own, else the document's."""
+        """Undo the last step of the current page, or else of the document."""
         (self._page_with_history() or self.document).undo()
 
     def redo(self) -> None:
-        """Make the step again that was taken back last."""
+        """Redo the last undone step."""
         (self._page_with_history() or self.document).redo()
 
     def _show_title(self) -> None:
@@ -618,13 +619,13 @@ class MainWindow(QMainWindow):
         source = self.document.source
         if source is not None:
             name = _("{name} ({file})").format(name=name, file=source.path.name)
-        # doubled: this mark stands for “modified” otherwise
+        # doubled, because a single mark means “modified”
         self.setWindowTitle(f"{name.replace('[*]', '[*][*]')}[*] – NCO Builder")
         self.setWindowModified(self.document.modified)
         self.setWindowFilePath(str(self.document.path or ""))
 
     def show_squad_page(self) -> None:
-        """Turn to the Squad page."""
+        """Switch to the Squad page."""
         self.turn_to("squad")
 
     def turn_to(self, page: str) -> None:
@@ -632,11 +633,11 @@ class MainWindow(QMainWindow):
         self.pages.turn_to(page)
 
     def catch_up(self) -> None:
-        """Let all that menus offer be true, also what rests behind another page."""
+        """Update everything that menus offer, also from hidden pages."""
         self.pages.catch_up()
 
     def find_anything(self) -> None:
-        """Open the palette; the first time it is made."""
+        """Open the palette, which is created on first use."""
         if self._palette is None:
             from nco_builder.ui.palette.popup import Palette  # few starts need it
 
@@ -644,7 +645,7 @@ class MainWindow(QMainWindow):
         self._palette.open()
 
     def _take_setting(self, key: str) -> None:
-        """Put a setting in force that was just changed."""
+        """Apply a setting that was just changed."""
         if key == "theme":
             self.themes.follow_settings()
         elif key.startswith("autosave"):
@@ -658,7 +659,7 @@ class MainWindow(QMainWindow):
     def greet_later(
         self, problem: str, session: Session | None = None, start: StartMarker | None = None
     ) -> None:
-        """Once the window is there: open all tabs, offer what a crash left, tell a problem."""
+        """After the window is shown: open all tabs, offer recovered documents, report problems."""
         self._awaits_tabs = session is not None
         QTimer.singleShot(0, self, lambda: self._greet(problem, session, start))
 
@@ -687,7 +688,7 @@ class MainWindow(QMainWindow):
             self.elsewhere.look()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask about unsaved changes; then nothing of this window is left to recover."""
+        """Ask about unsaved changes; afterwards nothing of this window is left to recover."""
         if self._ending or self._halted is not None:
             self.keep_for_next_start()
             self.documents.arriving.stop()
@@ -711,14 +712,14 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def _remember(self, kept: Mapping[OpenDocument, str]) -> None:
-        """Remember for the next start what is open, and where the window is."""
+        """Save the open documents and the window's geometry for the next start."""
         save_session(self.settings, self.documents, kept)
         self.settings["window_geometry"] = as_text(self.saveGeometry())
 
     def keep_for_next_start(self) -> None:
-        """Keep all that no file has, without a question: nobody waits for an answer.
+        """Keep all unsaved documents without asking: nobody could answer.
 
-        From then on closing asks nothing either: the system is about to do it.
+        From then on closing does not ask either, since the system is about to do it.
         """
         self._ending = True
         asked = QApplication.activeModalWidget()
@@ -731,17 +732,17 @@ class MainWindow(QMainWindow):
             self._remember(kept)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Lead from whatever shows an entry of the rulebook, or a finding, to its rule."""
+        """Open the rule for any widget that shows an entry of the rulebook or a finding."""
         if not self.rules.offer(event):
             super().contextMenuEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take local files."""
+        """Accept local files."""
         if dropped_files(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the files dropped; a moment later, so that their source need not wait."""
+        """Open dropped files a moment later, so that the drag source need not wait."""
         if files := dropped_files(event.mimeData()):
             event.acceptProposedAction()
             QTimer.singleShot(0, self, partial(self._take_in, files))
@@ -753,7 +754,7 @@ class MainWindow(QMainWindow):
             self.files.incoming.open_paths(files)
 
     def restore(self) -> None:
-        """Put the window where it was left last time."""
+        """Restore the window's geometry of the last session."""
         self.restoreGeometry(from_text(self.settings["window_geometry"]))
         self.pages.restore()
         self.rules.restore()

@@ -211,7 +211,7 @@ class ArrangedTable(ArrangedView):
         return self.visualRect(index).adjusted(0, self._cells.head_height(index.row()), 0, 0)
 
     def show_columns(self, keys: Iterable[str] | None) -> None:
-        """Show these columns and those that are always shown; None: the usual, as room allows."""
+        """Show these columns and fixed ones; None for the default, as room allows."""
         self.own_columns = None if keys is None else tuple(keys)
         if self._fitted_to:
             self._fit_columns()
