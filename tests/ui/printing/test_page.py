@@ -447,7 +447,7 @@ def test_what_no_paper_holds_is_refused_with_a_sentence_in_the_place_of_its_page
     qtbot.waitUntil(lambda: "a sheet has room for" in status(page).lower())
     assert re.fullmatch(r"A sheet has room for 150000 letters, .* \d+\.", status(page))
     assert not page.save_button.isEnabled()
-    assert not page.view.findChildren(QWidget, "print_page_1")
+    qtbot.waitUntil(lambda: not page.view.findChildren(QWidget, "print_page_1"))
 
 
 def is_of(pdf: bytes, job: Job | None) -> bool:
