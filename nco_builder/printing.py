@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], bool]
 
 
-CARDS = "cards"
-"""The sheet that may have backs."""
 MOST_SCANNED, MOST_CODES = 600, 4
 """Letters of one code on paper, and the number of codes that fit a sheet."""
 FOR_EACH, FOR_BOTH = ("roster", "cards"), ("reference",)
@@ -66,11 +64,6 @@ class Job:
     notes: bool = True
     file_inside: bool = True
 
-    @property
-    def two_sided(self) -> bool:
-        """Whether to print on both sides of the paper, because cards have backs."""
-        return self.options.backs and CARDS in self.sheets and not self.options.print_shop
-
 
 class Run(NamedTuple):
     """Consecutive pages that are one copy of a sheet; the copy may have no name."""
@@ -81,10 +74,11 @@ class Run(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A PDF and the content of its pages."""
+    """A PDF, the content of its pages, and whether some of them are backs."""
 
     pdf: bytes
     runs: tuple[Run, ...]
+    two_sided: bool = False
 
 
 def print_pdf(judgement: Judgement, job: Job, progress: Progress | None = None) -> bytes:
@@ -109,10 +103,7 @@ def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = Non
     document = judgement.document
     kind = system_of(document).kind
     parts = sheet_parts(judgement, job, progress)
-    if job.two_sided:
-        from nco_builder.paper.paging import on_leaves  # rarely needed
-
-        parts = on_leaves(parts, job.options.size)
+    parts, two_sided = leaf_by_leaf(parts, job.options)
     runs = tuple(
         Run(sheet, name, len(made.pages))
         for (sheet, name), made in zip(_wanted(job), parts, strict=True)
@@ -120,7 +111,16 @@ def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = Non
     title = kind.title(document) if len(parts) > 1 else ""
     printed = document if job.notes else kind.without_notes(document)
     inside = attached(printed) if job.file_inside else None
-    return Printed(pdf(parts, job.options, title, inside), runs)
+    return Printed(pdf(parts, job.options, title, inside), runs, two_sided)
+
+
+def leaf_by_leaf(parts: list[Part], options: Options) -> tuple[list[Part], bool]:
+    """Return the parts, each on leaves of its own if one has backs, and whether one has."""
+    if not any(each.two_sided for each in parts):
+        return parts, False
+    from nco_builder.paper.paging import on_leaves  # not always needed
+
+    return on_leaves(parts, options.size), True
 
 
 def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None) -> list[Part]:
@@ -137,7 +137,7 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
         judgement = judged(system.kind.without_notes(judgement.document), "")
     options = job.options
     codes = _codes(judgement.document, system.kind, job)
-    wishes = SheetOptions(options.date, codes, options.backs, options.generic_backs)
+    wishes = SheetOptions(options.date, codes, options.backs)
     wanted = _wanted(job)
     contents: dict[str, Content] = {}
     parts: list[Part] = []
@@ -272,6 +272,7 @@ def print_pack(
         raise NoSheetError(" ".join(left_out) or _("there is nothing to print"))
     count = len(documents) - len(left_out)
     title = ngettext("{count} document", "{count} documents", count).format(count=count)
+    parts, _two_sided = leaf_by_leaf(parts, job.options)
     return PrintedPack(pdf(parts, job.options, title), tuple(left_out))
 
 

@@ -43,7 +43,7 @@ REPEATED: Mapping[str, str] = {
 LOOKS: tuple[tuple[str, ...], ...] = (
     (),
     ("--backs",),
-    ("--generic-backs", "--style", "ink-saver"),
+    ("--style", "ink-saver"),
     ("--print-shop", "--backs"),
     ("--paper", "letter", "--language", "de"),
     ("--style", "mono", "--without-notes"),

@@ -6,7 +6,7 @@ import datetime as dt
 import os
 import sys
 import time
-from argparse import ArgumentTypeError
+from argparse import SUPPRESS, ArgumentTypeError
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -43,6 +43,8 @@ ASKED_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 """The option of each sheet, and what it gives."""
 PACK = "--pack"
+GENERIC_BACKS = "--generic-backs"
+"""Refused: backs are a part of the cards since these have a fixed grid."""
 MOST_SHEETS, MOST_COPIES, MOST_LETTERS = 20, 50, 100
 """Limits of a pack and of a copy's name; twice an event of twenty rounds with its judges."""
 
@@ -63,8 +65,7 @@ def run(words: Sequence[str]) -> int:
             given.paper,
             style,
             card_size=given.card_size,
-            backs=given.backs or given.generic_backs,
-            generic_backs=given.generic_backs,
+            backs=given.backs,
             print_shop=given.print_shop,
         )
         wanted = _wanted(given, sheets, options, document)
@@ -91,6 +92,12 @@ def _refuse(given: Namespace, parser: Parser) -> None:
         FileProblem: a file exists that only `--force` replaces.
 
     """
+    if given.generic_backs:
+        problem = _(
+            "{option} is no more: the back of a soldier's card has his own orders and numbers, "
+            "which stand nowhere else; leave the option out, backs are always printed"
+        )
+        parser.error(problem.format(option=GENERIC_BACKS))
     paths = _outputs(given)
     if not paths:
         problem = _("there is nothing to write; name a file with {options}")
@@ -230,14 +237,9 @@ def make_parser() -> Parser:
         choices=CARD_SIZES,
         help=_("63 x 88 mm (poker) or 100 x 110 mm (large); default depends on the cards"),
     )
-    parser.add_argument(
-        "--backs", action="store_true", help=_("add backs to the cards, for duplex printing")
-    )
-    parser.add_argument(
-        "--generic-backs",
-        action="store_true",
-        help=_("add the same back to all cards, with the general effect of each order"),
-    )
+    what = _("add backs to the cards, for duplex printing; those of soldiers always have them")
+    parser.add_argument("--backs", action="store_true", help=what)
+    parser.add_argument(GENERIC_BACKS, action="store_true", help=SUPPRESS)
     what = _("one card per page of its size, with 3 mm bleed, for a print shop")
     parser.add_argument("--print-shop", action="store_true", help=what)
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))

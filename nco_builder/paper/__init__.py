@@ -48,6 +48,7 @@ LAID_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
         "Chart": ("nco_builder.paper.charts", "lay_chart"),
         "Plates": ("nco_builder.paper.plates", "lay_plates"),
         "Deck": ("nco_builder.paper.deck", "lay_deck"),
+        "SoldierDeck": ("nco_builder.paper.soldier_deck", "lay_soldier_deck"),
         "ContentGroup": ("nco_builder.paper.content_groups", "lay_together"),
     }
 )

@@ -57,7 +57,7 @@ class CardHead(NamedTuple):
 
 def named(card: Card) -> Card:
     """A card with nothing but what its head says: heads are set once, whatever is below them."""
-    return replace(card, parts=(), picture=None, reminders=(), bottom=(), either=(), brief=())
+    return replace(card, parts=(), picture=None, bottom=())
 
 
 @lru_cache(maxsize=KEPT_HEADS)
@@ -200,8 +200,6 @@ def _put_rule(slab: Slab, card: Card, size: CardFormat) -> None:
 
 LINE_PITCH = 7 * MM
 PICTURE_GAP = 2 * MM
-REMINDER_SCALE = Scale(9.0, 1.0, pictures=False)
-FIRST_REMINDER_GAP, REMINDER_GAP = 0.9, 0.35
 MOST_DRAWN = 1.2
 LOW_BOTTOM = 0.4
 """What is higher, as a share of the card, follows its parts instead of standing at its edge."""
@@ -249,7 +247,7 @@ class Filling:
             whole = (Text(f"{words.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
             self._strips += strips_of((Points((whole,)),), size.inner, scale)
         self._strips += more
-        self._start = self._told = 0
+        self._start = 0
         self._gap = 0.0
         self._is_torn = False
 
@@ -276,7 +274,7 @@ class Filling:
         later = len(self.rest())
         share = needed / max(room, 1.0)
         cards += self._further()
-        return Filled(self._scale, cards, self._is_torn, share, self._told, later, self._gap)
+        return Filled(self._scale, cards, self._is_torn, share, later, self._gap)
 
     def _further(self) -> Iterator[Slab]:
         while self._start < len(self._strips):
@@ -291,7 +289,7 @@ class Filling:
         """The further cards alone, with so many strips on them."""
         self._start = len(self._strips) - later
         cards = list(self._further())
-        return Filled(self._scale, cards, self._is_torn, 0.0, self._told, later)
+        return Filled(self._scale, cards, self._is_torn, 0.0, later)
 
     @property
     def count(self) -> int:
@@ -337,13 +335,9 @@ class Filling:
         return end
 
     def _put_rest(self, slab: Slab, y: float, limit: float) -> float:
-        """Put picture and reminders, as far as there is room; say where they end."""
-        card, size = self._card, self._size
-        if card.picture:
-            y = _put_picture(slab, card.picture, y, limit, size)
-        told, self._told = _reminders(card, limit - y, size, self._scale)
-        slab.put(told, size.left, y)
-        return y + told.height
+        """Put the picture where there is room; say where it ends."""
+        picture = self._card.picture
+        return _put_picture(slab, picture, y, limit, self._size) if picture else y
 
 
 def led(card: Card, size: CardFormat, scale: Scale) -> Scale:
@@ -389,21 +383,6 @@ def _put_picture(slab: Slab, picture: Drawing, y: float, limit: float, size: Car
     left = size.left + (size.inner - picture.width * factor * MM) / 2
     slab.put(sketch(picture, factor), left, top)
     return bottom
-
-
-def _reminders(card: Card, room: float, size: CardFormat, scale: Scale) -> tuple[Slab, int]:
-    """As many of the reminders of a card as there is room for, no larger than need be."""
-    at = scale if scale.size < REMINDER_SCALE.size else REMINDER_SCALE
-    slab, count = Slab(), 0
-    for place, paragraph in enumerate(card.reminders):
-        told = column_slab(list(strips_of((Points((paragraph,)),), size.inner, at)))
-        gap = at.room(REMINDER_GAP if place else FIRST_REMINDER_GAP)
-        if slab.height + gap + told.height > room:
-            break
-        slab.put(told, 0, slab.height + gap)
-        slab.height += gap + told.height
-        count += 1
-    return slab, count
 
 
 def _put_writing_lines(slab: Slab, y: float, limit: float, size: CardFormat) -> None:

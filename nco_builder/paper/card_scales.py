@@ -26,16 +26,15 @@ MOST_GAP = 0.15
 class Filled(NamedTuple):
     """Cards at one scale; torn where something that should be seen together is on two.
 
-    `share` is how much of the first card all that is on them would take, `told` how many of the
-    reminders there was room for, `later` how many parts of text are on further cards, `gap` how
-    much of the first card is empty although there are others, as a share of its height.
+    `share` is how much of the first card all that is on them would take, `later` how many parts
+    of text are on further cards, `gap` how much of the first card is empty although there are
+    others, as a share of its height.
     """
 
     scale: Scale
     cards: list[Slab]
     is_torn: bool
     share: float
-    told: int
     later: int
     gap: float = 0.0
 

@@ -12,13 +12,22 @@ from nco_builder.paper.fonts import (
     BOX_GAP,
     CAP_HEIGHT,
     SMALLEST_NUMBER,
+    printable,
     smaller_sizes,
 )
-from nco_builder.paper.pieces import FUZZ, label_width, picture_height, pieces_of
+from nco_builder.paper.pieces import (
+    FUZZ,
+    MARK_GAP,
+    label_width,
+    mark_height,
+    mark_width,
+    picture_height,
+    pieces_of,
+)
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import Frame, Ring, RuleLine, Slab, String
 from nco_builder.paper.silhouettes import figure
-from nco_builder.sheets.blocks import Blank, Picture, Text, Track
+from nco_builder.sheets.blocks import Blank, Mark, Picture, Text, Track
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +35,7 @@ if TYPE_CHECKING:
     from nco_builder.paper.fonts import Look
     from nco_builder.paper.pieces import Piece
     from nco_builder.paper.setting import SetLine
-    from nco_builder.paper.shapes import FilledShape
+    from nco_builder.paper.shapes import FilledShape, FrameLook
     from nco_builder.sheets.blocks import Cell, Paragraph
     from nco_builder.sheets.drawings import Align
 
@@ -38,6 +47,10 @@ INSTEAD = "▸ {heading}"
 BLANK_BELOW = 1.5
 ZERO_SHARE = 0.72
 RING, RING_GAP = 0.6, 0.35
+MARK_DOWN = 0.03
+"""How much lower a frame stands than its letters, as a share of their size: lines are close."""
+DIE_ROUND = 0.2
+"""How round the corners of a die are, as a share of its height."""
 SHARE = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
@@ -163,7 +176,7 @@ def _least_lines(cell: Cell, width: float, at: Look) -> float:
 
 def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
     """Add a line at the bottom of a slab."""
-    base = slab.height + _ascent(line)
+    base = slab.height + ascent(line)
     run: list[Piece] = []
     run_x = x
     for start, piece in line.pieces:
@@ -179,7 +192,7 @@ def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
     slab.height += line.height
 
 
-def _ascent(line: SetLine) -> float:
+def ascent(line: SetLine) -> float:
     """Return the distance from the top of a line to its baseline; boxes keep within it."""
     above = ASCENT * line.size
     if line.at.box > line.size and any(isinstance(each.mark, Track) for _, each in line.pieces):
@@ -202,8 +215,30 @@ def _put_mark(slab: Slab, piece: Piece, x: float, base: float, at: Look) -> None
         slab.rules.append(RuleLine(x, y, x + piece.width, y, 0.5))
     elif isinstance(mark, Track):
         _put_track(slab, mark, x, base, at)
+    elif isinstance(mark, Mark):
+        _put_framed(slab, mark, piece, (x + MARK_GAP, base), at)
     elif isinstance(mark, Picture):
         slab.outlines = (*slab.outlines, _figure(mark, x, base, at))
+
+
+def _put_framed(
+    slab: Slab, mark: Mark, piece: Piece, at_base: tuple[float, float], at: Look
+) -> None:
+    """Put letters in their frame: a die has round corners, a zero is in a ring."""
+    x, base = at_base
+    face, size, _space = piece.style
+    width, height = mark_width(mark, at), mark_height(mark, at)
+    text = printable(mark.text)
+    slab.strings.append(String(x + (width - face.width(text, size)) / 2, base, face, size, text))
+    top = base - (CAP_HEIGHT * size + height) / 2 + MARK_DOWN * size
+    if mark.look == "zero":
+        middle = (x + width / 2, top + height / 2)
+        ring = Ring(*middle, width / 2, RING, light=False, dashed=False, filled=False)
+        slab.outlines = (*slab.outlines, ring)
+        return
+    radius = 0.0 if mark.look == "flat" else DIE_ROUND * height
+    look: FrameLook = "firm" if mark.look == "barred" else "thin"
+    slab.frames.append(Frame(x, top, width, height, look, radius=radius))
 
 
 def _figure(picture: Picture, x: float, base: float, at: Look) -> FilledShape:

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, lru_cache
-from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from nco_builder.paper.best_cards import KEPT_CARDS, MOST_FITTED, best_cards, set_deck
-from nco_builder.paper.card import Filling, Words, filled_at, led
-from nco_builder.paper.card_foot import footed
+from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.card_scales import SCALES
 from nco_builder.paper.cells import put_line, set_cell
-from nco_builder.paper.fit import largest
-from nco_builder.paper.flow import height_of
 from nco_builder.paper.fonts import (
     ASCENT,
     LEADING,
@@ -25,237 +19,20 @@ from nco_builder.paper.fonts import (
     printable,
 )
 from nco_builder.paper.options import BLEED, Bookmark, Layout
-from nco_builder.paper.scale import Scale
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import MM, Frame, RuleLine, Size, Slab, String
-from nco_builder.paper.strips import strips_of
-from nco_builder.sheets.blocks import Points, Text
+from nco_builder.sheets.blocks import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.paper.card_format import CardFormat
-    from nco_builder.paper.card_scales import Filled
     from nco_builder.paper.cells import SetCell
-    from nco_builder.paper.flow import Strip
     from nco_builder.paper.options import Options
     from nco_builder.paper.setting import SetLine
     from nco_builder.paper.shapes import FrameLook
-    from nco_builder.sheets.blocks import Block, Cell, Role
-    from nco_builder.sheets.contents import Back, Card, Deck
-
-
-class _Way(NamedTuple):
-    """The number of reminders a back must have, and the smallest type of the front for that."""
-
-    told: int
-    least: Scale
-
-
-TOLD = (
-    _Way(2, Scale(8.0, 0.9, pictures=False)),
-    _Way(2, Scale(7.5, 0.4, pictures=False)),
-    _Way(1, Scale(7.5, 0.4, pictures=False)),
-    _Way(1, SCALES[-1]),
-    _Way(0, SCALES[-1]),
-)
-"""The best first: frequently needed text comes before large type."""
-MOST_ARRANGED = 2
-"""With more leaves than these, only one division between the sides is tried."""
-FUZZ = 0.01
-T = TypeVar("T")
-
-
-def set_leaves(deck: Deck, size: CardFormat) -> list[list[tuple[Slab, Slab]]]:
-    """Return the cards of a deck with their backs and continuations, numbered.
-
-    A back has its own content first, then what did not fit on the front.
-    """
-    words = Words(deck.continued, deck.in_full)
-    both = list(zip(deck.cards, deck.backs, strict=True))
-    leaves = [_leaves(card, back, words, size.of(card, deck)) for card, back in both]
-    count, number = sum(map(len, leaves)), 0
-    done = []
-    for (card, _back), each in zip(both, leaves, strict=True):
-        own = []
-        for front, behind in each:
-            number += 1
-            said = deck.count(number, count)
-            at = size.of(card, deck)
-            own.append((footed(front, deck, at, said), footed(behind, deck, at, said)))
-        done.append(own)
-    return done
-
-
-@lru_cache(maxsize=KEPT_CARDS)
-def _leaves(
-    card: Card, back: Card, words: Words, size: CardFormat
-) -> tuple[tuple[Slab, Slab], ...]:
-    """Return both sides of a card, on as few leaves as possible.
-
-    Content for either side goes where it fits. Content for both sides is only on the back if that
-    saves a leaf, or makes room for frequently needed text.
-    """
-    shorter = replace(card, parts=card.brief) if card.brief else None
-    for ways, each in ((TOLD[:-1], card), (TOLD[-2:-1], shorter), (TOLD[-1:], card)):
-        for front, behind in _divided(each, back, words, size, ways) if each else ():
-            if alone := _both_sides(front, behind, words, size, alone=True):
-                return alone
-    best = _arranged(card, back, words, size)
-    if 1 < len(best) <= MOST_ARRANGED and shorter:
-        tried = _arranged(shorter, back, words, size)
-        best = tried if len(tried) < len(best) else best
-    return best
-
-
-def _divided(
-    card: Card, back: Card, words: Words, size: CardFormat, ways: Iterable[_Way]
-) -> Iterator[tuple[Card, Card]]:
-    """Return divisions of all content over one leaf, estimated from heights, the best first."""
-    behind = Filling(back, words, size, SCALES[-1]).spare()
-    for told, least in ways:
-        first, others = back.reminders[:told], back.reminders[told:]
-        parts = (*back.either, *(Points((each,)) for each in first))
-        front = Filling(card, words, size, least).spare()
-        heights = [
-            (_height(part, card, size, least), _height(part, back, size, SCALES[-1]))
-            for part in parts
-        ]
-        for some in _some(range(len(parts))):
-            above = sum([heights[place][0] for place in some])
-            below = sum([each[1] for place, each in enumerate(heights) if place not in some])
-            if below <= behind + FUZZ and (above <= front + FUZZ or not some):
-                told_back = replace(back, reminders=others)
-                yield _parted(card, told_back, parts, [parts[place] for place in some])
-
-
-def _arranged(
-    card: Card, back: Card, words: Words, size: CardFormat
-) -> tuple[tuple[Slab, Slab], ...]:
-    """Return both sides of a card, with content for either side placed to save most leaves."""
-    best: tuple[tuple[Slab, Slab], ...] = ()
-    for on_front in _some(back.either):
-        tried = _both_sides(*_parted(card, back, back.either, on_front), words, size)
-        best = tried if not best or len(tried) < len(best) else best
-        if len(best) == 1 or len(best) > MOST_ARRANGED:
-            break
-    return best
-
-
-def _height(part: Block, card: Card, size: CardFormat, scale: Scale) -> float:
-    """Return the height of a part on a side with other parts."""
-    return height_of(strips_of((part,), size.inner, led(card, size, scale)))
-
-
-def _parted(
-    card: Card, back: Card, parts: Sequence[Block], on_front: Sequence[Block]
-) -> tuple[Card, Card]:
-    """Return a card with some of the parts, and its back with the others."""
-    on_back = [each for each in parts if each not in on_front]
-    front = replace(card, parts=(*card.parts, *on_front)) if on_front else card
-    return front, replace(back, parts=(*back.parts, *on_back))
-
-
-def _some(parts: Sequence[T]) -> Iterator[tuple[T, ...]]:
-    """Return subsets of a few parts, from none to all."""
-    for count in range(len(parts) + 1):
-        yield from combinations(parts, count)
-
-
-class _Sides(NamedTuple):
-    """A front, its continuation, and the back with all further sides."""
-
-    front: Slab
-    rest: tuple[Strip, ...]
-    behind: Filled
-
-    @property
-    def leaves(self) -> int:
-        """The number of leaves."""
-        return len(self.behind.cards) // 2 + 1
-
-
-def _both_sides(
-    card: Card, back: Card, words: Words, size: CardFormat, *, alone: bool = False
-) -> tuple[tuple[Slab, Slab], ...]:
-    """Return both sides of a card, with further leaves for what does not fit.
-
-    Return None if it would continue although it must be `alone`.
-    """
-    best = best_cards(card, words, size)
-    if len(best.cards) == 1:
-        told = card.reminders[: best.told]
-        back = replace(back, reminders=tuple([each for each in back.reminders if each not in told]))
-
-    @cache
-    def sides_at(scale: Scale) -> _Sides:
-        front = best.cards[0]
-        rest: tuple[Strip, ...] = ()
-        if len(best.cards) > 1:
-            filling = Filling(card, words, size, scale)
-            front, rest = filling.first(), filling.rest()
-        return _Sides(front, rest, filled_at(back, words, size, scale, rest))
-
-    tightest = sides_at(SCALES[-1])
-    if alone and tightest.leaves > 1:
-        return ()
-
-    def is_as_good(tried: _Sides) -> bool:
-        """Return whether it takes as few leaves with as much on the first one."""
-        torn = tried.behind.is_torn and not tightest.behind.is_torn
-        later = len(tried.rest) > len(tightest.rest) or tried.behind.later > tightest.behind.later
-        return tried.leaves == tightest.leaves and not (torn or later)
-
-    if tightest.leaves > MOST_FITTED:
-        return _paired(tightest, card, back, words, size)
-    if tightest.leaves > 1:
-        return _paired(largest(SCALES, sides_at, is_as_good), card, back, words, size)
-    likely = tightest.behind.likely()
-    whole = largest(SCALES, sides_at, is_as_good, likely, lambda each: each.behind.likely())
-    return _paired(whole, card, back, words, size)
-
-
-def _paired(
-    sides: _Sides, card: Card, back: Card, words: Words, size: CardFormat
-) -> tuple[tuple[Slab, Slab], ...]:
-    """Return sides leaf by leaf; a free last back has room for all reminders."""
-    front, _rest, behind = sides
-    has_free = len(behind.cards) % 2 == 0  # so no other back has any
-    told = replace(back, reminders=()) if has_free else back
-    done = [front, behind.cards[0], *_further_sides(sides, card, told, words, size)]
-    if has_free:
-        last = replace(back, parts=())
-        done.append(filled_at(last, words, size, SCALES[0]).cards[0])
-    return tuple(zip(done[::2], done[1::2], strict=True))
-
-
-def _further_sides(
-    sides: _Sides, card: Card, back: Card, words: Words, size: CardFormat
-) -> Sequence[Slab]:
-    """Return what does not fit the first leaf, as large as this many sides allow."""
-    _front, rest, behind = sides
-    many = len(behind.cards) - 1
-    if not many:
-        return ()
-
-    def set_at(scale: Scale) -> tuple[tuple[int, int], Filled]:
-        front = Filling(card, words, size, scale)
-        both = Filling(back, words, size, led(card, size, scale), front.last(len(rest)))
-        return (front.count, both.count), both.further(behind.later)
-
-    counts, least = set_at(behind.scale)
-
-    def is_as_good(tried: tuple[tuple[int, int], Filled]) -> bool:
-        """Return whether it has the same content on as many sides, in the same strips."""
-        own, done = tried
-        torn, told = done.is_torn and not least.is_torn, done.told >= least.told
-        return own == counts and len(done.cards) == many and told and not torn
-
-    if many > 2 * MOST_FITTED:
-        return least.cards
-    larger = SCALES[: SCALES.index(behind.scale) + 1]
-    return largest(larger, set_at, is_as_good)[1].cards
-
+    from nco_builder.sheets.blocks import Cell, Role
+    from nco_builder.sheets.contents import Back, Deck
 
 KEPT_BACKS = 16
 FRAMES_APART, INSET, GAP = 1.4 * MM, 3.5 * MM, 2.5 * MM
@@ -341,13 +118,11 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
     size = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
         deck = replace(deck, cards=(deck.cards * size.on_a_page)[: size.on_a_page])
-    if deck.backs:
-        return _lay_leaves(deck, size, options)
     cards = set_deck(deck, size)
     fronts = [slab for each in cards for slab in each]
     if options.print_shop:
         behind = [alike_back(deck.back, size)] * len(fronts) if deck.back else []
-        return _one_to_a_page(deck, cards, behind, size)
+        return one_to_a_page(fronts, behind, size, _bookmarks(deck, cards, 1, 2 if behind else 1))
     pages = card_pages(fronts, size, options.size, deck.credit)
     if not deck.feet:
         _put_counts(pages, deck, size, options.size)
@@ -356,37 +131,22 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
         turned = card_pages(mirrored(alike, size), size, options.size, deck.credit)
         pages = [page for both in zip(pages, turned, strict=True) for page in both]
     marks = _bookmarks(deck, cards, size.on_a_page, 2 if deck.back else 1)
-    return Layout(pages, marks, true_size=True)
+    return Layout(pages, marks, true_size=True, two_sided=bool(deck.back))
 
 
-def _lay_leaves(deck: Deck, size: CardFormat, options: Options) -> Layout:
-    """Return cards whose backs continue the fronts."""
-    leaves = set_leaves(deck, size)
-    fronts = [[front for front, _behind in each] for each in leaves]
-    behind = [back for each in leaves for _front, back in each]
-    if options.print_shop:
-        return _one_to_a_page(deck, fronts, behind, size)
-    pages = card_pages([slab for each in fronts for slab in each], size, options.size, deck.credit)
-    turned = card_pages(mirrored(behind, size), size, options.size, deck.credit)
-    both = [page for pair in zip(pages, turned, strict=True) for page in pair]
-    return Layout(both, _bookmarks(deck, fronts, size.on_a_page, 2), true_size=True)
-
-
-def _one_to_a_page(
-    deck: Deck, cards: Sequence[Sequence[Slab]], backs: Sequence[Slab], size: CardFormat
+def one_to_a_page(
+    fronts: Sequence[Slab], backs: Sequence[Slab], size: CardFormat, marks: tuple[Bookmark, ...]
 ) -> Layout:
     """Return each card on its own page of card size plus bleed, followed by its back.
 
     Cards keep their edges free, so that corners may be rounded.
     """
-    fronts = [slab for each in cards for slab in each]
     turned = zip(fronts, backs, strict=True) if backs else zip(fronts)
     pages = []
     for slab in [each for both in turned for each in both]:
         page = Slab(size.height + 2 * BLEED)
         page.put(slab, BLEED, BLEED)
         pages.append(page)
-    marks = _bookmarks(deck, cards, 1, 2 if backs else 1)
     return Layout(pages, marks, true_size=True, trimmed=Size(size.width, size.height))
 
 

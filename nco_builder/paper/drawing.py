@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.textobject import PDFTextObject
 
     from nco_builder.paper.options import Style
-    from nco_builder.paper.shapes import FrameLook, Ink, Mosaic, Outline, Slab, String
+    from nco_builder.paper.shapes import Frame, FrameLook, Ink, Mosaic, Outline, Slab, String
     from nco_builder.paper.tags import Element
 
     Placed = tuple[float, float, Slab]
@@ -190,9 +190,11 @@ def _draw_frames(canvas: Canvas, placed: Sequence[Placed], height: float, style:
         for frame in slab.frames:
             if frame.adorns and style == "ink_saver":
                 continue
-            bottom = height - y - frame.y - frame.height
+            left, bottom = x + frame.x, height - y - frame.y - frame.height
             paths[frame.look].append(
-                f"{x + frame.x:.2f} {bottom:.2f} {frame.width:.2f} {frame.height:.2f} re"
+                _rounded(left, bottom, frame)
+                if frame.radius
+                else f"{left:.2f} {bottom:.2f} {frame.width:.2f} {frame.height:.2f} re"
             )
     for look, path in paths.items():
         canvas.setLineWidth(frame_weight(look, style))
@@ -200,6 +202,23 @@ def _draw_frames(canvas: Canvas, placed: Sequence[Placed], height: float, style:
         ends = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
         canvas.addLiteral(f"n {' '.join(path)} {ends[is_filled(look, style), look != 'solid']}")
     canvas.setDash()
+
+
+def _rounded(left: float, low: float, frame: Frame) -> str:
+    """A rectangle whose corners are quarters of a circle."""
+    right, high, radius = left + frame.width, low + frame.height, frame.radius
+    near = radius * (1 - ROUND)
+    return (
+        f"{left + radius:.2f} {low:.2f} m {right - radius:.2f} {low:.2f} l "
+        f"{right - near:.2f} {low:.2f} {right:.2f} {low + near:.2f} "
+        f"{right:.2f} {low + radius:.2f} c {right:.2f} {high - radius:.2f} l "
+        f"{right:.2f} {high - near:.2f} {right - near:.2f} {high:.2f} "
+        f"{right - radius:.2f} {high:.2f} c {left + radius:.2f} {high:.2f} l "
+        f"{left + near:.2f} {high:.2f} {left:.2f} {high - near:.2f} "
+        f"{left:.2f} {high - radius:.2f} c {left:.2f} {low + radius:.2f} l "
+        f"{left:.2f} {low + near:.2f} {left + near:.2f} {low:.2f} "
+        f"{left + radius:.2f} {low:.2f} c h"
+    )
 
 
 class _Letters(NamedTuple):

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from nco_builder.paper.shapes import FrameLook
 
 WEIGHTS: Mapping[FrameLook, float] = MappingProxyType(
-    {"thin": 0.7, "heavy": 1.9, "dashed": 0.6, "filled": 0.7, "solid": 0}
+    {"thin": 0.7, "firm": 1.5, "heavy": 1.9, "dashed": 0.6, "filled": 0.7, "solid": 0}
 )
 SAVED_WEIGHTS: Mapping[FrameLook, float] = MappingProxyType(
-    {"thin": 0.3, "heavy": 0.9, "dashed": 0.3, "filled": 0.9, "solid": 0}
+    {"thin": 0.3, "firm": 0.8, "heavy": 0.9, "dashed": 0.3, "filled": 0.9, "solid": 0}
 )
 """A heavy box still differs from a thin one, because it has a meaning."""
 LIGHT = 0.55

@@ -38,8 +38,8 @@ class Options:
             see `nco_builder.paper.inks`.
         card_size: `poker` is 63 x 88 mm, nine to a page; `large` is 100 x 110 mm, four to a page;
             None is the default of the sheet.
-        backs: whether each page of cards is followed by their backs, for duplex printing.
-        generic_backs: whether all backs are the same, with general content only.
+        backs: whether each page of cards is followed by their backs, for duplex printing; soldiers'
+            cards always have theirs.
         print_shop: whether each card has a page of its own size, with a bleed around it, as
             print shops need them; other sheets are unchanged.
         copy_name: the name of the copy, such as a round or the judge, at the foot of each page.
@@ -51,7 +51,6 @@ class Options:
     style: Style = "color"
     card_size: CardSize | None = None
     backs: bool = False
-    generic_backs: bool = False
     print_shop: bool = False
     copy_name: str = ""
 
@@ -80,13 +79,15 @@ class Attachment(NamedTuple):
 class Layout(NamedTuple):
     """A laid out content: a slab per page, where its parts begin, whether it is at true size.
 
-    `trimmed` is the size its pages are cut to, if it is not the paper.
+    `trimmed` is the size its pages are cut to, if it is not the paper; `two_sided` says that every
+    other page is the back of the one before.
     """
 
     pages: Sequence[Slab]
     bookmarks: tuple[Bookmark, ...] = ()
     true_size: bool = False
     trimmed: Size | None = None
+    two_sided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ class Part:
         bookmarks: its outline, below its own entry.
         true_size: whether the PDF asks print dialogs not to scale.
         trimmed: the size its pages are cut to, inside a bleed; None if that is the paper.
+        two_sided: whether every other page is the back of the one before.
 
     """
 
@@ -113,3 +115,4 @@ class Part:
     bookmarks: tuple[Bookmark, ...] = ()
     true_size: bool = False
     trimmed: Size | None = None
+    two_sided: bool = False

@@ -8,10 +8,10 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.directions import begins_right
-from nco_builder.paper.fonts import printable
+from nco_builder.paper.fonts import CAP_HEIGHT, printable
 from nco_builder.paper.letters import parts, units
 from nco_builder.paper.shapes import MM
-from nco_builder.sheets.blocks import Blank, Boxes, Picture, Text, Track
+from nco_builder.sheets.blocks import Blank, Boxes, Mark, Picture, Text, Track
 from nco_builder.sheets.silhouettes import shape_of
 
 if TYPE_CHECKING:
@@ -25,6 +25,10 @@ WIDE_LABEL = "H"
 FUZZ = 0.01
 ENDLESS = 10_000.0
 PICTURE = 1.05
+MARK_PAD, MARK_GAP = 0.17, 0.4
+"""Between the letters of a mark and its frame, as a share of their size; around that, in points."""
+DIE_SHARE = 0.88
+"""How wide a die is at least, as a share of its height."""
 KEPT_PARAGRAPHS = 8192
 KEPT_WORDS = 512
 """The cost of a piece that fits no line."""
@@ -43,7 +47,7 @@ class Piece(NamedTuple):
     width: float
     style: TypeStyle
     text: str = ""
-    mark: Track | Blank | Picture | None = None
+    mark: Track | Blank | Picture | Mark | None = None
     torn: bool = False
 
 
@@ -79,7 +83,7 @@ def pieces_of(paragraph: Paragraph, at: Look) -> Pieces:
             spaces = _add_words(pieces, spaces, text, style)
             continue
         for mark, width in _marks(inline, at):
-            style = at.styles["text"]
+            style = at.styles[inline.role if isinstance(inline, Mark) else "text"]
             pieces.append(Piece(spaces, spaces * style.space, width, style, mark=mark))
             spaces = 0
     widest = max([piece.width for piece in pieces if piece], default=0.0)
@@ -134,8 +138,8 @@ def _rows_of(text: str, face: Face) -> tuple[_Row, ...]:
 
 
 def _marks(
-    inline: Boxes | Track | Blank | Picture, at: Look
-) -> Iterator[tuple[Track | Blank | Picture, float]]:
+    inline: Boxes | Track | Blank | Picture | Mark, at: Look
+) -> Iterator[tuple[Track | Blank | Picture | Mark, float]]:
     if isinstance(inline, Boxes):
         for _ in range(inline.count):
             yield Track("", 1), at.pitch
@@ -145,6 +149,8 @@ def _marks(
     elif isinstance(inline, Picture):
         shape = shape_of(inline.name)
         yield inline, picture_height(at) * max(shape.width / shape.height, inline.room)
+    elif isinstance(inline, Mark):
+        yield inline, mark_width(inline, at) + 2 * MARK_GAP
     else:
         yield inline, SHORTEST_BLANK if inline.mm is None else inline.mm * MM
 
@@ -172,6 +178,18 @@ def natural_width(paragraph: Paragraph, at: Look) -> float:
 def picture_height(at: Look) -> float:
     """Return the height of silhouettes among words."""
     return at.styles["text"].size * PICTURE
+
+
+def mark_height(mark: Mark, at: Look) -> float:
+    """How high the frame of a mark is."""
+    return (CAP_HEIGHT + 2 * MARK_PAD) * at.styles[mark.role].size
+
+
+def mark_width(mark: Mark, at: Look) -> float:
+    """How wide the frame of a mark is: a die is nearly a square."""
+    face, size, _space = at.styles[mark.role]
+    inner = face.width(printable(mark.text), size) + 2 * MARK_PAD * size
+    return max(inner, mark_height(mark, at) * (1.0 if mark.look == "zero" else DIE_SHARE))
 
 
 def label_width(label: str, at: Look) -> float:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 MM = 72 / 25.4
 DASH, SPACE = 1.1 * MM, 0.8 * MM
-FrameLook = Literal["thin", "heavy", "dashed", "filled", "solid"]
+FrameLook = Literal["thin", "firm", "heavy", "dashed", "filled", "solid"]
 Ink = Literal["black", "soldier", "specialist"]
 """The purpose of a line, which sets its color on color printers; no meaning depends on it."""
 
@@ -38,7 +38,8 @@ class String(NamedTuple):
 class Frame(NamedTuple):
     """A rectangle; `y` is its upper edge. A solid one is filled and has no outline.
 
-    One that `adorns` is omitted by ink saver: nothing is ticked or written in it.
+    One that `adorns` is omitted by ink saver: nothing is ticked or written in it. Its corners have
+    a `radius`.
     """
 
     x: float
@@ -47,6 +48,7 @@ class Frame(NamedTuple):
     height: float
     look: FrameLook
     adorns: bool = False
+    radius: float = 0.0
 
 
 class RuleLine(NamedTuple):

@@ -121,6 +121,7 @@ class TypeRules(Rule):
 
     type: str
     short_name: Text
+    card_name: Text = ""
     cover_fire: VehicleCoverFire
     commands: tuple[CommandRow, ...]
 

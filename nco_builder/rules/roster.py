@@ -84,9 +84,11 @@ class Weapon(Entry):
 
     `flat_to_hit` is the roll needed if no modifier ever applies. `uses` is how often it works in a
     battle (None: unlimited). `on_advance_as` names the weapon it counts as on an Advance.
+    `column_name` heads its column on the back of a card, if not the short name.
     """
 
     short_name: Text
+    column_name: Text = ""
     range_in: int
     dice: int
     radius_in: int | None = None
@@ -128,12 +130,15 @@ class SkillLevel(Rule):
 class Skill(Entry):
     """A skill (p. 20). Radii in inches; `forbidden_orders` are orders its bearer never executes.
 
-    `bearer_reminder` replaces the reminder for its bearer, with `{level}` for his level: without
-    the other levels, and without the orders that are listed next to it.
+    `card` is the text on the card of its bearer, with `{level}` for his level; empty if his numbers
+    include it. `card_special` follows for men who take special actions, `card_never` says what he
+    never does. In them `[fire]` stands for the die of an order.
     """
 
     short_name: Text
-    bearer_reminder: Text = ""
+    card: Text = ""
+    card_special: Text = ""
+    card_never: Text = ""
     restricted_to: tuple[str, ...] = ()
     max_stack: int = 1
     radius_in: int | None = None
@@ -154,12 +159,16 @@ class Skill(Entry):
         """Return the level of a man who took it that many times; None if it has no such level."""
         return self.levels[times - 1] if 0 < times <= len(self.levels) else None
 
-    def reminder_for_bearer(self, times: int = 1) -> str:
-        """Return the reminder for a man who took it that many times."""
+    def on_card(self, times: int = 1, *, acts: bool = False) -> str:
+        """Return the text on the card of a man who took it that many times.
+
+        Without such a level it is the reminder. `acts` adds what is about special actions.
+        """
         level = self.level(times)
-        if not self.bearer_reminder or (self.levels and level is None):
+        if self.levels and level is None:
             return self.reminder_text
-        return filled(self.bearer_reminder, {**self.__dict__, "level": level})
+        told = "; ".join(filter(None, (self.card, self.card_special if acts else "")))
+        return filled(told, {**self.__dict__, "level": level})
 
 
 class Item(Entry):
@@ -168,10 +177,12 @@ class Item(Entry):
     `currency` "bearer" means the currency of the man who carries it (ruling NCO-14). `profile`
     changes the initial profile; `regain`, `courage_this_turn` and `courage_for_battle` take effect
     in play. `no_use_with` and `unclear_with` are primary weapons; `needs_order` is the order
-    without which it is of little use (ruling NCO-36).
+    without which it is of little use (ruling NCO-36). `card` is the text on the card of its bearer,
+    in which `[special]` marks courage that may allow a special action.
     """
 
     short_name: Text
+    card: Text = ""
     cost: int
     currency: Literal["bearer", "vp"] = "bearer"
     restricted_to: tuple[str, ...] = ()
@@ -188,3 +199,8 @@ class Item(Entry):
     no_use_with: tuple[str, ...] = ()
     unclear_with: tuple[str, ...] = ()
     needs_order: str | None = None
+
+    @property
+    def on_card(self) -> str:
+        """What the card of its bearer says of it."""
+        return filled(self.card, self.__dict__)

@@ -35,15 +35,13 @@ class SheetOptions:
         date: when its document was checked.
         codes: texts for QR codes, on the sheet that has room for them, as many as it
             takes; may be empty.
-        backs: whether cards have backs.
-        generic_backs: whether all backs are the same, with general content only.
+        backs: whether cards have backs that are optional; soldiers' cards always have them.
 
     """
 
     date: dt.date
     codes: tuple[str, ...] = ()
     backs: bool = False
-    generic_backs: bool = False
 
 
 def _nothing(_judged: object) -> str:

@@ -83,7 +83,24 @@ class Picture:
     room: float = 0.0
 
 
-Inline = Text | Boxes | Track | Blank | Picture
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A few letters in a frame of their own, as high as a line.
+
+    Attributes:
+        text: the letters, such as the face of a die.
+        look: `die` is the die of an order; `barred` one that is not allowed with the last health;
+            `flat` a number that no modifier changes; `zero` a psyche of 0.
+        role: as which its letters are set.
+
+    """
+
+    text: str
+    look: Literal["die", "barred", "flat", "zero"] = "die"
+    role: Role = "range"
+
+
+Inline = Text | Boxes | Track | Blank | Picture | Mark
 Paragraph = tuple[Inline, ...]
 Cell = tuple[Paragraph, ...]
 Heading = str | Paragraph

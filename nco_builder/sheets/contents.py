@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Points,
         Section,
         Table,
+        Tile,
         Tiles,
         VehicleBlock,
     )
@@ -253,13 +254,10 @@ class Card:
         double_rule: whether it is marked as a special kind.
         picture: a picture below the parts, omitted if room is short.
         aside: its price, at the right of label and name.
-        reminders: at its end, each omitted if room is short.
         corner: its number, at the right of the label.
         side: a band along its left edge, or None.
         bottom: at the lower edge of the first card, such as boxes to tick.
         headless: whether label and name are omitted, because the parts contain them.
-        either: of a back, parts for the back or, without room, the front.
-        brief: its parts without those repeated on its back, used if that saves a card.
         silhouette: from `rules.silhouettes`, between name and aside if there is room; or "".
 
     """
@@ -271,13 +269,10 @@ class Card:
     double_rule: bool = False
     picture: Drawing | None = None
     aside: tuple[Paragraph, ...] = ()
-    reminders: tuple[Paragraph, ...] = ()
     corner: Paragraph = ()
     side: SideBand | None = None
     bottom: tuple[Block, ...] = ()
     headless: bool = False
-    either: tuple[Block, ...] = ()
-    brief: tuple[Block, ...] = ()
     silhouette: str = ""
 
 
@@ -298,9 +293,8 @@ class Deck(Content):
         continued: the label of a card that continues the previous one.
         in_full: the label of a name that is too long for the head of its card.
         cards: the cards.
-        backs: the back of each card, or none; they take what does not fit on a card.
         fills_page: whether its cards are repeated until they fill a page.
-        back: the common back of all cards without `backs`.
+        back: the common back of all cards, or None.
         feet: whether each card has owner and number at its foot; else each page
             does, and `counted` is about pages.
         large_names: whether names that fit on one line are larger than usual.
@@ -311,11 +305,121 @@ class Deck(Content):
     continued: str
     in_full: str
     cards: tuple[Card, ...]
-    backs: tuple[Card, ...] = ()
     fills_page: bool = False
     back: Back | None = None
     feet: bool = True
     large_names: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponSlot:
+    """A weapon in its row of a soldier's card.
+
+    Attributes:
+        name: what it is called.
+        short: what it is called where that has no room.
+        barred: the orders it is never fired on.
+        cells: what stands in the columns behind its name.
+
+    """
+
+    name: Paragraph
+    short: Paragraph
+    barred: Paragraph
+    cells: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """A row of the back of a soldier's card.
+
+    Attributes:
+        die: the die of an order, or nothing.
+        name: what it is called.
+        text: what it means to him, behind its name.
+        cells: what each of his weapons needs, in its column; nothing where none is fired.
+
+    """
+
+    die: Paragraph
+    name: str
+    text: Paragraph = ()
+    cells: tuple[Paragraph, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SoldierBack:
+    """The back of a soldier's card: his orders, with a column for each of his weapons.
+
+    Attributes:
+        caption: what stands in the second line of the columns.
+        columns: of each, its weapon and its range.
+        rows: the orders from the first to the last.
+
+    """
+
+    caption: str
+    columns: tuple[tuple[Paragraph, Paragraph], ...]
+    rows: tuple[OrderRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SoldierCard:
+    """A soldier on one card, everything at its fixed place.
+
+    Attributes:
+        number: of him on the roster.
+        name: of him; an empty one is a line to write on.
+        rank: his rank or trade, and what marks him beyond it.
+        worth: what he is worth to the enemy.
+        silhouette: of his weapon, one of `rules.silhouettes`; "" for none.
+        is_specialist: whether his number has a double frame.
+        tiles: what he has most of in play, his move and his courage; one with a note has a heavy
+            frame.
+        tracks: his health and his psyche, boxes to cross out.
+        headings: of the columns of his weapons.
+        slots: his weapons, each in its row; None leaves a row empty.
+        rules: what no column shows, in the order in which it gives way to a further card.
+        spare: what stands there too where there is room; the roster has it.
+        back: what stands behind.
+        ticked: whether the lines to write on begin with a box to tick.
+
+    """
+
+    number: str
+    name: str
+    rank: str
+    worth: Paragraph
+    silhouette: str
+    is_specialist: bool
+    tiles: tuple[Tile, ...]
+    tracks: tuple[Paragraph, ...]
+    headings: tuple[str, ...]
+    slots: tuple[WeaponSlot | None, ...]
+    rules: tuple[Paragraph, ...]
+    spare: tuple[Paragraph, ...]
+    back: SoldierBack
+    ticked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoldierDeck(Content):
+    """The cards of soldiers with their backs, and a folded one with what holds for all.
+
+    Attributes:
+        cards: the cards, one for each soldier.
+        shared: the sides of the folded card, two abreast; none without.
+        rulings: what stands on them besides, each where there is room.
+        continued: said on both leaves of a card that goes on on a further one.
+        fills_page: whether its cards are repeated until they fill a page.
+
+    """
+
+    cards: tuple[SoldierCard, ...]
+    shared: tuple[Panel, ...] = ()
+    rulings: tuple[Paragraph, ...] = ()
+    continued: str = ""
+    fills_page: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _
 from nco_builder.rules.rulings import decision_of, ruling_name
 from nco_builder.sheets.blocks import Text
-from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nco_builder.legality import Finding, Report
     from nco_builder.rules.rulings import Switched
-    from nco_builder.sheets.blocks import Inline, Paragraph, Role
+    from nco_builder.sheets.blocks import Paragraph
 
 MATTERS = ("skill", "item", "weapon")
 NO_SWITCHES: Mapping[str, str] = MappingProxyType({})
@@ -33,7 +32,16 @@ def decided(finding: Finding, report: Report) -> str:
 
 def decisions(report: Report) -> Iterator[Paragraph]:
     """Yield each ruling that concerns a squad once, with its decision."""
-    for ruling, finding in _first(report.findings).items():
+    yield from _told(report, report.findings)
+
+
+def decisions_on_men(report: Report) -> Iterator[Paragraph]:
+    """Yield those that concern single men."""
+    yield from _told(report, [each for each in report.findings if each.member is not None])
+
+
+def _told(report: Report, findings: Sequence[Finding]) -> Iterator[Paragraph]:
+    for ruling, finding in _first(findings).items():
         yield Text(f"{ruling_name(ruling)}  ", "strong"), Text(decided(finding, report))
 
 
@@ -53,36 +61,6 @@ class RulingsNamed:
         if not decision:
             return (Text(f"({called}) ", "small"),)
         return Text(f"{called}: ", "small"), Text(f"{decision} ", "strong")
-
-
-class DecidedOfMan:
-    """The decisions that concern one man, each printed once on his card."""
-
-    def __init__(self, report: Report, own: Sequence[Finding]) -> None:
-        """Read the findings about him."""
-        self._report = report
-        self._left = _first(own)
-
-    def of(self, matter: str) -> Paragraph:
-        """Return the decisions on a skill or an item of his, to follow it."""
-        found = [
-            ruling
-            for ruling, finding in self._left.items()
-            if matter in [value for name, value in finding.parameters if name in MATTERS]
-        ]
-        told: list[Inline] = []
-        for ruling in found:
-            finding = self._left.pop(ruling)
-            role: Role = "text" if finding.agreed else "strong"
-            told += [Text(DOT), Text(decided(finding, self._report), role)]
-        return tuple(told)
-
-    def left(self) -> Iterator[Paragraph]:
-        """Yield all others, each after its name."""
-        for ruling, finding in self._left.items():
-            told = Text(decided(finding, self._report))
-            yield Text(f"{ruling_name(ruling)}  ", "strong"), told
-        self._left = {}
 
 
 def _first(findings: Sequence[Finding]) -> dict[str, Finding]:

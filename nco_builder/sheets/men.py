@@ -170,9 +170,13 @@ class Men:
         return (*boxes(uses), Text(FIRM), name) if uses else (name,)
 
 
-def tags_of(member: Member) -> tuple[tuple[str, bool], ...]:
-    """Return what marks a man besides his rank, and whether it is emphasized."""
-    return tuple((_(field.mark), getattr(member, field.name)) for field in FIELDS if field.mark)
+def tags_of(member: Member, but: str = "") -> tuple[tuple[str, bool], ...]:
+    """Return what marks a man besides his rank, and whether it does; one field may be left out."""
+    return tuple(
+        (_(field.mark), getattr(member, field.name))
+        for field in FIELDS
+        if field.mark and field.name != but
+    )
 
 
 def boxes(count: int) -> Paragraph:

@@ -10,6 +10,7 @@ from nco_builder.sheets.blocks import (
     Facts,
     Framed,
     Grid,
+    Mark,
     NameList,
     Panel,
     Points,
@@ -23,15 +24,32 @@ from nco_builder.sheets.blocks import (
     VehicleBlock,
     as_paragraph,
 )
-from nco_builder.sheets.contents import BandSheet, Chart, ContentGroup, Deck, Plates, TableSheet
+from nco_builder.sheets.contents import (
+    BandSheet,
+    Chart,
+    ContentGroup,
+    Deck,
+    Plates,
+    SoldierDeck,
+    TableSheet,
+)
 from nco_builder.sheets.drawings import Drawing
-from nco_builder.sheets.words import APART, joined
+from nco_builder.sheets.words import APART, FIRM, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nco_builder.sheets.blocks import Block, Cell, Paragraph, Section, Table, TableRow
-    from nco_builder.sheets.contents import Back, Banner, Card, Content, Figure, Headed, Sheet
+    from nco_builder.sheets.contents import (
+        Back,
+        Banner,
+        Card,
+        Content,
+        Figure,
+        Headed,
+        Sheet,
+        SoldierCard,
+    )
 
 
 def blocks_of(content: Content) -> Iterator[Block]:
@@ -58,8 +76,12 @@ def blocks_of(content: Content) -> Iterator[Block]:
             yield Points(((Text(content.bar.says, "small"),),))
             yield from content.notes
         case Deck():
-            yield from [_card(card) for card in (*content.cards, *content.backs)]
+            yield from map(_card, content.cards)
             yield from [_back(content.back)] if content.back else []
+        case SoldierDeck():
+            yield from content.shared
+            yield from [Points(content.rulings)] if content.rulings else []
+            yield from [panel for card in content.cards for panel in _soldier(card)]
         case ContentGroup():
             yield from [block for each in content.contents for block in blocks_of(each)]
     yield Points((*((Text(each, "small"),) for each in content.credit),))
@@ -108,9 +130,24 @@ def _card(card: Card) -> Panel:
     head = Points(tuple([each for each in (card.corner, card.marks, *card.aside) if each]))
     first = (head,) if head.paragraphs else ()
     pictures = (card.picture,) if card.picture else ()
-    last = (Points(card.reminders),) if card.reminders else ()
-    parts = (*first, *card.parts, *card.either, *pictures, *last, *card.bottom)
+    parts = (*first, *card.parts, *pictures, *card.bottom)
     return Panel(card.name, card.label, parts)
+
+
+def _soldier(card: SoldierCard) -> Iterator[Panel]:
+    """The front of a soldier's card, and its back."""
+    rows = [((*slot.name, Text(FIRM), *slot.barred), *slot.cells) for slot in card.slots if slot]
+    grid = Grid(card.headings, tuple(rows))
+    told = (Tiles(card.tiles), Points(card.tracks), grid, Points((*card.rules, *card.spare)))
+    yield Panel(card.name, f"{card.number} {card.rank}", (Points((card.worth,)), *told))
+    back = card.back
+    weapons = Grid((back.caption, *[name for name, _reach in back.columns]), ())
+    ranges = Points(tuple([reach for _name, reach in back.columns]))
+    orders = [
+        (*row.die, Text(f" {row.name} ", "strong"), *row.text, Text(" "), *joined(row.cells))
+        for row in back.rows
+    ]
+    yield Panel(card.name, f"{card.number} {card.rank}", (weapons, ranges, Points(tuple(orders))))
 
 
 def _back(back: Back) -> Panel:
@@ -178,8 +215,8 @@ def _in_rows(block: Rolls | Grid | Facts | Tiles) -> Iterator[str]:
 def _words(paragraphs: Iterable[Paragraph]) -> Iterator[str]:
     """Yield the words of each paragraph, with runs joined; boxes and tracks separate them."""
     for paragraph in paragraphs:
-        for is_text, run in groupby(paragraph, lambda part: isinstance(part, Text)):
+        for is_text, run in groupby(paragraph, lambda part: isinstance(part, Text | Mark)):
             if is_text:
-                yield "".join([part.text for part in run if isinstance(part, Text)])
+                yield "".join([part.text for part in run if isinstance(part, Text | Mark)])
             else:
                 yield from [part.label for part in run if isinstance(part, Track)]

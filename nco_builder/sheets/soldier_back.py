@@ -1,58 +1,54 @@
-"""The back of a man's card: every order with his own numbers, what lost health and psyche mean."""
+"""The back of a soldier's card: every order with his own numbers, then his special actions."""
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.language.words import alternatives, either, listed, signed
-from nco_builder.sheets.blocks import Blank, Points, Roll, Rolls, Text
-from nco_builder.sheets.men import SPECIAL, printed
-from nco_builder.sheets.soldier_states import broken_down, changes, second_time, wounded, wounds
+from nco_builder.language.words import alternatives, listed, signed
+from nco_builder.sheets.blocks import Blank, Text
+from nco_builder.sheets.card_words import SPECIAL, CardWords
+from nco_builder.sheets.contents import OrderRow, SoldierBack
+from nco_builder.sheets.men import ATTRIBUTES, printed
 from nco_builder.sheets.weapon_lines import (
     CELL_MM,
     carried_by,
+    column_name,
     far_and_near,
-    modifiers,
     needed,
-    short_name,
+    ranges,
 )
-from nco_builder.sheets.weapon_traits import AIMED, ANSWERING, MOVED, order_names
-from nco_builder.sheets.words import (
-    FIRM,
-    faces,
-    joined,
-    number,
-    numbered,
-    reminder,
-    resting_on,
-)
+from nco_builder.sheets.weapon_traits import AIMED, MOVED, order_names
+from nco_builder.sheets.words import FIRM, TO, faces, joined, number, numbered
 from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterator
 
     from nco_builder.legality import MemberReport
-    from nco_builder.rules import Rulebook, Skill, Unit, Weapon
+    from nco_builder.rules import Skill, Unit, Weapon
+    from nco_builder.rules.base import ProfileChange
     from nco_builder.rules.play import MendOption, Order, SpecialAction
-    from nco_builder.sheets.blocks import Block, Inline, Paragraph
+    from nco_builder.sheets.blocks import Inline, Paragraph
     from nco_builder.squad import EffectiveRules, Member, Profile
+
+NEVER: Paragraph = (Text(TO, "range"),)
+ASSAULT, FIRE, COVER_FIRE = "assault", "fire", "cover_fire"
+SHOTS = ("cover_fire", "fire", "advance")
+"""The orders on which he fires."""
 
 
 class Shots:
-    """The weapons of one man under each order to shoot.
+    """The weapons of one man, a column each, under each order to shoot.
 
     Of a nation-specific weapon the rulebook knows nothing: what was not entered is left to write.
     """
 
     def __init__(self, member: Member, unit: Unit | None, rules: EffectiveRules) -> None:
         """Bind what the man carries and the rules of his squad."""
-        self._rules = rules
+        self._rules, self._book = rules, rules.rulebook
         self._carried = carried_by(member, unit)
-        self._modifiers = {each.id: each.modifier for each in rules.rulebook.to_hit.modifiers}
-        known = rules.rulebook.weapons_by_id
-        self._known: list[Weapon] = [known[each] for each in self._carried if each in known]
+        self._modifiers = {each.id: each.modifier for each in self._book.to_hit.modifiers}
 
     @property
     def has_weapon(self) -> bool:
@@ -62,111 +58,77 @@ class Shots:
     @property
     def can_cover_fire(self) -> bool:
         """Whether Cover Fire is possible with a weapon of his."""
-        barred = [each for each in self._known if not each.can_cover_fire]
-        return len(barred) < len(self._carried)
+        known = [self._book.weapons_by_id.get(each) for each in self._carried]
+        return any(each is None or each.can_cover_fire for each in known)
 
-    def fire(self) -> Paragraph:
-        """What each weapon needs, and what it does in answer to an Assault."""
-        groups = groupby(self._carried, self._answer)
-        told = []
-        for answer, weapons in groups:
-            needs = [self._need(each) for each in weapons]
-            told.append(joined([*needs, answer] if answer else needs, ", "))
-        return joined(told) or _no_weapon()
-
-    def cover_fire(self, order: Order) -> Paragraph:
-        """What each weapon needs that can be fired so, and whom it is aimed at."""
-        if not self._carried:
-            return _no_weapon()
-        barred = [each.id for each in self._known if not each.can_cover_fire]
-        needs = [
-            self._need(each, order.to_hit or 0) for each in self._carried if each not in barred
-        ]
-        if not needs:
-            return self._not_with(barred)
-        # what always works so has its radius on the front already
-        ever = [each.id for each in self._known if each.always_cover_fire]
-        said = _('all within {inches}"').format(inches=order.radius_in)
-        radius = numbered(said) if set(self._carried) - {*barred, *ever} else ()
-        return joined((joined(needs, ", "), radius))
-
-    def advance(self) -> Paragraph:
-        """What each weapon needs once he has moved, and which he cannot fire then."""
-        barred = [each.id for each in self._known if not each.can_fire_on_advance]
-        needs = [
-            self._need(each, self._modifiers[MOVED], on_advance=True)
+    def drops_on_assault(self) -> list[str]:
+        """The weapons that he drops before his own Assault."""
+        known = self._book.weapons_by_id
+        return [
+            column_name(each, self._rules)
             for each in self._carried
-            if each not in barred
+            if each in known and known[each].dropped_on_assault
         ]
-        return joined((joined(needs, ", "), self._not_with(barred)))
 
-    def aimed(self, fire: str, down: str, after: str) -> Paragraph:
-        """What Focus Fire is with his weapons: only with some it ignores cover and Down.
+    def columns(self) -> tuple[tuple[Paragraph, Paragraph], ...]:
+        """Each weapon and its range."""
+        return tuple(
+            [
+                ((Text(column_name(each, self._rules), "strong"),), self._range(each))
+                for each in self._carried
+            ]
+        )
 
-        Args:
-            fire: What Fire is called.
-            down: What Down is called.
-            after: The die of the order whose move counts against him.
+    def _range(self, carried: str) -> Paragraph:
+        if weapon := self._book.weapons_by_id.get(carried):
+            return (Text(ranges(weapon)),)
+        own = self._rules.nation_weapons.get(carried)
+        return (printed(own.range, '"', "text", CELL_MM) if own else Blank(CELL_MM),)
 
-        """
-        moved = signed(self._modifiers[MOVED])
-        said = _("as {fire}, after {die} {moved}").format(fire=fire, die=after, moved=moved)
-        better = [each.short_name for each in self._known if each.focus_fire == AIMED]
-        if not better or len(self._known) < len(self._carried):
-            return (Text(said),)
-        counting = [each for each in self._known if not each.ignores_modifiers]
-        ignores = _("ignores cover and {down}").format(down=down)
-        if len(better) < len(counting):
-            ignores = _("{weapons} ignores cover and {down}").format(
-                weapons=listed(better), down=down
-            )
-        return (Text(f"{said}, {ignores}"),)
+    def fired(self, order: str) -> tuple[Paragraph, ...]:
+        """What each weapon needs on an order; a dash where it is not fired."""
+        return tuple([self._need(each, order) for each in self._carried])
 
-    def _need(self, carried: str, change: int = 0, *, on_advance: bool = False) -> Paragraph:
-        """What a weapon needs far and near, after its name."""
-        rulebook = self._rules.rulebook
-        name = Text(f"{short_name(carried, self._rules)}{FIRM}")
-        weapon = rulebook.weapons_by_id.get(carried)
+    def _need(self, carried: str, order: str) -> Paragraph:
+        weapon = self._book.weapons_by_id.get(carried)
         if weapon is None:
-            return name, self._entered(carried, change)
+            return (self._entered(carried, order),)
+        if not _can(weapon, order):
+            return NEVER
         counted = weapon
-        if on_advance and weapon.on_advance_as:
-            counted = rulebook.weapons_by_id[weapon.on_advance_as]
-        # what always works as Cover Fire has that in its number already
-        own = 0 if weapon.always_cover_fire and not on_advance else change
-        return name, *far_and_near(needed(counted, rulebook, own))
+        if order == "advance" and weapon.on_advance_as:
+            counted = self._book.weapons_by_id[weapon.on_advance_as]
+        return far_and_near(needed(counted, self._book, self._change(weapon, order)))
 
-    def _entered(self, carried: str, change: int) -> Inline:
+    def _change(self, weapon: Weapon, order: str) -> int:
+        """The modifier of an order; what always works as Cover Fire has that in its number."""
+        match order:
+            case "cover_fire":
+                return 0 if weapon.always_cover_fire else self._modifiers[COVER_FIRE]
+            case "advance":
+                return self._modifiers[MOVED]
+            case "assaulted":
+                return weapon.answer_assault_to_hit or 0
+            case _:
+                return 0
+
+    def _entered(self, carried: str, order: str) -> Inline:
         """What the player entered of a nation-specific weapon; what follows from it is not ours."""
         own = self._rules.nation_weapons.get(carried)
-        return printed(own.to_hit, mm=CELL_MM) if own and not change else Blank(CELL_MM)
-
-    def _answer(self, carried: str) -> Paragraph:
-        """How a weapon answers an Assault; nothing where no modifier counts for it."""
-        weapon = self._rules.rulebook.weapons_by_id.get(carried)
-        change = self._modifiers[ANSWERING]
-        if weapon is not None:
-            if not weapon.can_answer_assault:
-                return (Text(_("not when assaulted").replace(" ", FIRM), "strong"),)
-            if weapon.ignores_modifiers:
-                return ()
-            change = weapon.answer_assault_to_hit or 0
-        said = _("when assaulted {modifier}").format(modifier=signed(change) or "+0")
-        return numbered(said.replace(" ", FIRM), "range")
-
-    def _not_with(self, barred: list[str]) -> Paragraph:
-        names = [short_name(each, self._rules) for each in barred]
-        said = _("not with {weapons}").format(weapons=listed(names))
-        return (Text(said, "strong"),) if names else ()
+        return printed(own.to_hit, mm=CELL_MM) if own and order == FIRE else Blank(CELL_MM)
 
 
-def _no_weapon() -> Paragraph:
-    return (Text(_("no weapon")),)
-
-
-FIRE, COVER_FIRE = "fire", "cover_fire"
-COUNTED = frozenset({MOVED, ANSWERING, COVER_FIRE, "walking_wounded", "full_psyche"})
-"""The modifiers that the orders of a man, or his tracks, have told or counted already."""
+def _can(weapon: Weapon, order: str) -> bool:
+    """Whether a weapon is fired on an order."""
+    match order:
+        case "cover_fire":
+            return weapon.can_cover_fire
+        case "advance":
+            return weapon.can_fire_on_advance
+        case "assaulted":
+            return weapon.can_answer_assault
+        case _:
+            return True
 
 
 def rally_table(order: Order) -> Paragraph:
@@ -175,109 +137,92 @@ def rally_table(order: Order) -> Paragraph:
     return (Text(f"H/P{FIRM}"), *joined(rows, " "))
 
 
+def changes(change: ProfileChange) -> str:
+    """What changes of a man: `+1 H +1 P`."""
+    found = [(each, getattr(change, each)) for each in ATTRIBUTES]
+    return FIRM.join([f"{signed(count)}{FIRM}{each}" for each, count in found if count])
+
+
 class OwnBack:
     """What stands on the back of one man's card; of an unknown unit there is less to say."""
 
-    def __init__(
-        self,
-        member: Member,
-        man: MemberReport,
-        rules: EffectiveRules,
-        *,
-        with_vehicles: bool = False,
-    ) -> None:
-        """Bind the man and the rules he was judged by, and whether vehicles may come."""
-        rulebook = rules.rulebook
-        self._with_vehicles = with_vehicles
-        self._member, self._rulebook = member, rulebook
+    def __init__(self, member: Member, man: MemberReport, rules: EffectiveRules) -> None:
+        """Bind the man and the rules he was judged by."""
+        self._member, self._rulebook = member, rules.rulebook
         self._profile: Profile | None = man.profile
         skills = all_skills(member, man.unit) if man.unit else member.skills
-        known = rulebook.skills_by_id
+        known = self._rulebook.skills_by_id
         self._skills: list[Skill] = [known[each] for each in skills if each in known]
         self._never = {order for skill in self._skills for order in skill.forbidden_orders}
         self._shots = Shots(member, man.unit, rules)
-        self._names = order_names(rulebook)
-        self._dice = {order.id: str(order.die) for order in rulebook.orders}
+        self._names = order_names(self._rulebook)
+        self._words = CardWords(self._rulebook)
 
-    def parts(self) -> tuple[Block, ...]:
+    def back(self) -> SoldierBack:
         """His orders and his special actions."""
-        tell: dict[str, Callable[[Order], Iterable[Paragraph]]] = {
-            "down": self._down,
-            "rally": self._rally,
-            "cover_fire": self._cover_fire,
-            "fire": self._fire,
-            "advance": self._advance,
-            "run": self._run,
-        }
-        rolls = []
+        rows = [*self._orders(), *self._special_actions()]
+        return SoldierBack(_("range / half"), self._shots.columns(), tuple(rows))
+
+    def _orders(self) -> Iterator[OrderRow]:
         for order in self._rulebook.orders:
-            told = tell[order.id](order) if order.id in tell else (numbered(order.reminder_text),)
-            name = (Text(order.name, "strong"),)
-            rolls.append(Roll(str(order.die), name, joined([each for each in told if each]), ()))
-        return (Rolls(tuple(rolls)), *self._special_actions())
+            die = (self._words.die(order.id, health=True),)
+            match order.id:
+                case "down":
+                    yield OrderRow(die, order.name, self._down(order))
+                case "rally":
+                    yield OrderRow(die, order.name, self._rally(order))
+                case "cover_fire" | "fire" | "advance":
+                    moves = self._moves(order.move_times) if order.move_times else ()
+                    yield OrderRow(die, order.name, moves, self._fired(order.id))
+                case "run":
+                    yield OrderRow((), _("If assaulted"), (), self._shots.fired("assaulted"))
+                    yield OrderRow(die, order.name, self._run(order))
+                case _:
+                    yield OrderRow(die, order.name, self._words.told(order.reminder_text))
 
-    def states(self) -> tuple[Block, ...]:
-        """What lost health and psyche mean."""
-        rulebook = self._rulebook
-        return Points((wounded(rulebook, by_die=True),)), Points((broken_down(rulebook),))
+    def _fired(self, order: str) -> tuple[Paragraph, ...]:
+        """What his weapons need; nothing but dashes where he never shoots."""
+        shots = self._shots.fired(order)
+        return (NEVER,) * len(shots) if {order, FIRE} & self._never else shots
 
-    def told_where_there_is_room(self) -> tuple[Paragraph, ...]:
-        """What is looked up most: wounds, modifiers, a second breakdown, close combat."""
-        rulebook = self._rulebook
-        melee = rulebook.close_combat
-        fight = reminder(melee.reminder_text.removesuffix("."), melee.rulings, melee.name)
-        to_hit = modifiers(rulebook, COUNTED, with_vehicles=self._with_vehicles)
-        return (wounds(rulebook), to_hit, *second_time(rulebook), fight)
-
-    def _down(self, order: Order) -> Iterator[Paragraph]:
+    def _down(self, order: Order) -> Paragraph:
         against = order.to_hit_against or 0
         lowest = min([against, *(skill.down_to_hit or 0 for skill in self._skills)])
-        yield numbered(_("{modifier} to be hit").format(modifier=signed(lowest)), "range")
-        yield (Text(_("items, none under fire")),)
+        said = _("{modifier} to be hit").format(modifier=signed(lowest))
+        known = self._rulebook.items_by_id
+        used = any(known[each].used_on_down for each in self._member.items if each in known)
+        return joined([numbered(said, "range"), *([(Text(_("use an item")),)] if used else [])])
 
-    def _rally(self, order: Order) -> Iterator[Paragraph]:
-        yield rally_table(order)
+    def _rally(self, order: Order) -> Paragraph:
+        found = [*rally_table(order)]
         for skill in self._skills:
             if skill.rally_health:
-                said = _('health: {count} without a roll, or to one man within {inches}"')
-                yield _strong(said.format(count=skill.rally_health, inches=skill.radius_in))
+                said = _('\nH: {count}, no roll, he or one man in {inches}"')
+                found += self._words.told(
+                    said.format(count=skill.rally_health, inches=skill.radius_in)
+                )
             if skill.rally_psyche:
-                said = _('psyche: {count} without a roll, or to all soldiers within {inches}"')
-                yield _strong(said.format(count=skill.rally_psyche, inches=skill.radius_in))
+                said = _('\nP: {count}, no roll, he or all in {inches}"')
+                found += self._words.told(
+                    said.format(count=skill.rally_psyche, inches=skill.radius_in)
+                )
+        return tuple(found)
 
-    def _cover_fire(self, order: Order) -> Iterator[Paragraph]:
-        never = order.id in self._never
-        yield _strong(_("never")) if never else self._shots.cover_fire(order)
-
-    def _fire(self, order: Order) -> Iterator[Paragraph]:
-        if order.id in self._never:
-            yield _strong(_("only to answer an {order}").format(order=self._names["assault"]))
-        yield self._shots.fire()
-        if any(skill.fire_as_focus_fire for skill in self._skills):
-            yield (Text(_("ignores cover and {down}").format(down=self._names["down"])),)
-
-    def _advance(self, order: Order) -> Iterator[Paragraph]:
-        yield self._moves(order.move_times)
-        if FIRE not in self._never:
-            yield self._shots.advance()
-
-    def _run(self, order: Order) -> Iterator[Paragraph]:
-        yield self._moves(order.move_times)
-        if order.jump_in:
-            yield numbered(_('gaps to {inches}", climbing').format(inches=order.jump_in))
-        if "assault" in self._never:
-            yield _strong(_("never an {order}").format(order=self._names["assault"]))
-            return
-        said = _("a target without order may answer with {fire}")
-        yield (Text(said.format(fire=self._names["fire"])),)
+    def _run(self, order: Order) -> Paragraph:
+        found = [self._moves(order.move_times)]
+        if ASSAULT in self._never:
+            found.append((Text(_("never an Assault"), "strong"),))
+        elif dropped := self._shots.drops_on_assault():
+            said = _("Assault drops {weapons}").format(weapons=listed(dropped))
+            found.append((Text(said),))
+        return joined(found)
 
     def _moves(self, times: int | None) -> Paragraph:
         if self._profile is None:
-            return ()
-        far = number((times or 1) * self._profile.M)
-        return (Text(f'{far}"', "range"),)
+            return (Blank(CELL_MM),)
+        return (Text(f'{number((times or 1) * self._profile.M)}"', "range"),)
 
-    def _special_actions(self) -> Iterator[Block]:
+    def _special_actions(self) -> Iterator[OrderRow]:
         """What he may do once all orders are given, and when; nothing where he never may."""
         courage = self._rulebook.defaults.special_action_courage
         profile = self._profile
@@ -286,84 +231,72 @@ class OwnBack:
         lifting = self._lifting(profile, courage)
         if courage > profile.C and not lifting:
             return
-        barred = [self._dice[each] for each in self._rulebook.special_action_barred_after]
-        lead = _("Special actions, not after {orders}").format(orders=either(barred))
-        if courage > profile.C:
-            lead += ", " + _("only with {items}").format(items=listed(lifting))
-        told = [
-            (Text(f"{each.name}  ", "strong"), *self._special_action(each))
-            for each in self._rulebook.special_actions
-            if each.id not in self._never
-        ]
-        yield Points(((Text(f"{SPECIAL}{FIRM}{lead}\n", "strong"), *joined(told)),))
+        actions = [each for each in self._rulebook.special_actions if each.id not in self._never]
+        yield self._lead(profile, actions, lifting if courage > profile.C else [])
+        for each in actions:
+            if each.id == AIMED:
+                yield OrderRow((), each.name, (), self._shots.fired(FIRE))
+            elif each.id != ASSAULT:
+                yield OrderRow((), each.name, self._special_action(each))
+
+    def _lead(self, profile: Profile, actions: list[SpecialAction], lifting: list[str]) -> OrderRow:
+        """When he takes one of them, and how far he assaults so."""
+        barred = self._words.dice_of(self._rulebook.special_action_barred_after)
+        said = _("Not after {dice}; one of:")
+        if lifting:
+            said = _("With {items}, not after {dice}; one of:")
+        before, _dice, after = said.partition("{dice}")
+        lead = before.format(items=listed(lifting))
+        told: list[Inline] = [Text(lead, "strong"), *barred, Text(after, "strong")]
+        for each in actions:
+            if each.id == ASSAULT:
+                far = number((each.move_times or 1) * profile.M)
+                said = _('Assault {inches}"').format(inches=far)
+                told += numbered(f" {said}", "range", "strong")
+        return OrderRow((Text(SPECIAL, "range"),), "", tuple(told))
 
     def _lifting(self, profile: Profile, courage: int) -> list[str]:
         """The items that lift him to special actions for a turn."""
         known = self._rulebook.items_by_id
         items = [known[each] for each in dict.fromkeys(self._member.items) if each in known]
         return [
-            each.name
+            each.short_name
             for each in items
             if each.courage_this_turn and profile.C + each.courage_this_turn >= courage
         ]
 
     def _special_action(self, action: SpecialAction) -> Paragraph:
-        """What a special action does, in few words: the numbers are those of his orders."""
-        names = self._names
+        """What a special action does, in few words."""
         match action.id:
-            case "focus_fire":
-                return self._shots.aimed(names["fire"], names["down"], self._dice["advance"])
-            case "assault":
-                return self._moves(action.move_times)
             case "ambush":
-                return (Text(self._ambush()), *resting_on(self._hiding()))
-            case "mend" if self._heals_all():
-                return (Text(_("all his psyche, nothing else")),)
+                return self._words.told(self._ambush())
+            case "mend" if any(skill.mend_restores_psyche for skill in self._skills):
+                return (Text(_("all P")),)
             case "mend":
-                return numbered(alternatives(list(map(_mended, action.mend))))
+                return numbered(alternatives(list(map(_mended, action.mend))), "range")
             case _:
-                return numbered(action.reminder_text.removesuffix("."))
+                return self._words.told(action.reminder_text.removesuffix("."))
 
     def _ambush(self) -> str:
-        """What he waits for; who has no shot is only Down."""
-        names = self._names
-        orders = [FIRE, COVER_FIRE] if self._shots.can_cover_fire else [FIRE]
-        shots = [names[each] for each in orders if each not in self._never]
+        """What he waits for; who has no shot is only Down, and Covert does not count."""
+        against = {order.id: order.to_hit_against for order in self._rulebook.orders}["down"] or 0
+        hides = any(skill.down_to_hit for skill in self._skills)
+        only = f" ({signed(against)})" if hides else ""
+        dice = [FIRE, COVER_FIRE] if self._shots.can_cover_fire else [FIRE]
+        shots = [f"[{each}]" for each in dice if each not in self._never]
         if not (shots and self._shots.has_weapon):
-            return _("{down} this turn and the next, without a shot").format(**names)
+            return _("Down{only} this turn and next; no shot").format(only=only)
         said = _(
-            "{down} this turn and the next; {shot} halts an enemy moving in sight: {down} if hit"
+            "Down{only} this turn and next; may stop an enemy who moves in sight with {dice}; "
+            "if hit, he is Down"
         )
-        return said.format(down=names["down"], shot=either(shots))
-
-    def _hiding(self) -> list[str]:
-        """The rulings on what makes him harder to hit on an order of Down."""
-        return [each for skill in self._skills if skill.down_to_hit for each in skill.rulings]
-
-    def _heals_all(self) -> bool:
-        return any(skill.mend_restores_psyche for skill in self._skills)
+        return said.format(only=only, dice=alternatives(shots))
 
 
 def _mended(option: MendOption) -> str:
     """What one way to Mend gives: `+1 H +1 P`."""
     if option.ally is None:
         return changes(option.own)
-    both = _('{own}, and {ally} to one friend within {inches}"')
+    both = _('{own} and a friend in {inches}" {ally}')
     ally, inches = changes(option.ally), option.ally_within_in
     return both.format(own=changes(option.own), ally=ally, inches=inches)
-
-
-def _strong(text: str) -> Paragraph:
-    return tuple([Text(each.text, "strong") for each in numbered(text)])  # type: ignore[union-attr]
-
-
-def generic_back(rulebook: Rulebook) -> tuple[Block, ...]:
-    """What each order does by the rules, for whoever is on the front."""
-    told = []
-    for order in rulebook.orders:
-        text = numbered(order.reminder_text)
-        if order.table:
-            text = (*text, Text(" "), *rally_table(order))
-        told.append(Roll(str(order.die), (Text(order.name, "strong"),), text, ()))
-    goes_first = (Text(_("The front takes precedence."), "strong"),)
-    return (Rolls(tuple(told)), Points((goes_first,)))

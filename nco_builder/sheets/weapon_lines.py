@@ -1,50 +1,49 @@
-"""The weapons on a man's card, with his own numbers."""
+"""The weapons of a man's card, each in its row: the numbers as they come out for him."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import signed
-from nco_builder.sheets.blocks import Blank, Grid, Text
-from nco_builder.sheets.men import GRENADE, printed
-from nco_builder.sheets.words import DOT, FIRM, TO, joined, number, single_line
+from nco_builder.sheets.blocks import Blank, Boxes, Mark, Text
+from nco_builder.sheets.card_words import CardWords
+from nco_builder.sheets.contents import WeaponSlot
+from nco_builder.sheets.men import GRENADE, boxes, printed
+from nco_builder.sheets.words import FIRM, TO, joined, number, single_line
 from nco_builder.squad import carried_weapons, close_combat
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from nco_builder.rules import Rulebook, Unit, Weapon
     from nco_builder.rules.appendix_b import AntiTankWeapon
-    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.blocks import Inline, Paragraph, Role
     from nco_builder.squad import EffectiveRules, Member, NationWeapon
 
-DICE, WOUND = 4, 5
-"""Columns that are left out if all weapons have the default there."""
 HALF_RANGE = "half_range"
-NOTHING: Paragraph = (Text(TO),)
-ONE_DIE: Paragraph = (Text("1", "range"),)
+NOTHING: Paragraph = (Text(TO, "number"),)
 ANTI_TANK = N_("Anti-tank")
-UNKNOWN = Text("?")
+UNKNOWN = Text("?", "number")
 MOST_HALVED = 10**5
-LONGEST_NUMBER = 6
-"""The maximum letters of an entry in its column; longer ones are printed in full below."""
-BELOW = Text("▸")
-"""The reference in the column instead."""
-CELL_MM = 5.0
-"""The length of a line to write a number on, in narrow columns."""
+LONGEST_NUMBER = 3
+"""What is entered in so many letters stands in its column; more stand below, in full."""
+BELOW = Text("▸", "number")
+"""What stands in the column instead."""
+CELL_MM, DIE_MM = 4.4, 2.6
+"""How long a line to write a number on is in a column."""
+SLOTS = 3
+"""The rows that each card has: primary and secondary weapon, grenades."""
+MOST_TICKED = 3
+"""So many grenades are ticked off in their row, more below."""
 
 
 def headings() -> tuple[str, ...]:
-    """Return the headings of weapon columns in the current language."""
-    dice = pgettext("heading of a narrow column", "dice")
+    """What stands over the columns of weapons, in the language spoken now."""
     near = pgettext("heading of a narrow column: up to half range", "half")
-    return _("weapon"), _("range"), _("hit"), near, dice, _("wound"), _("close")
+    return _("weapon"), _("range"), "", _("hit"), near, _("wound"), _("close")
 
 
 def carried_by(member: Member, unit: Unit | None) -> tuple[str, ...]:
-    """Return ids of his weapons, hand grenades last; of an unknown unit, as entered."""
+    """Ids of the weapons he carries, hand grenades last; of an unknown unit, what is entered."""
     if unit:
         weapons = carried_weapons(member, unit)
     else:
@@ -53,7 +52,7 @@ def carried_by(member: Member, unit: Unit | None) -> tuple[str, ...]:
 
 
 def short_name(weapon: str, rules: EffectiveRules) -> str:
-    """Return a weapon's short name; in quotation marks if it is unknown."""
+    """What a weapon is called where there is little room; in quotation marks where nobody knows."""
     if known := rules.rulebook.weapons_by_id.get(weapon):
         return known.short_name
     if own := rules.nation_weapons.get(weapon):
@@ -61,89 +60,149 @@ def short_name(weapon: str, rules: EffectiveRules) -> str:
     return f"“{single_line(weapon)}”"
 
 
-def weapon_grid(
-    member: Member, unit: Unit | None, rules: EffectiveRules, anti_tank: AntiTankWeapon | None
-) -> Grid:
-    """Return a row per weapon: range, rolls far and near, dice by target, wound roll.
+def column_name(weapon: str, rules: EffectiveRules) -> str:
+    """What heads the column of a weapon."""
+    known = rules.rulebook.weapons_by_id.get(weapon)
+    return (known and known.column_name) or short_name(weapon, rules)
 
-    The last row is his courage in close combat. A column without differences is left out.
+
+def weapon_slots(
+    member: Member, unit: Unit | None, rules: EffectiveRules, anti_tank: AntiTankWeapon | None
+) -> tuple[WeaponSlot | None, ...]:
+    """A row for each weapon: range, dice, what hits far and near, wound roll, close combat.
+
+    The anti-tank weapon has the row of the grenades where there are none, else one more.
     """
     courage = {}
     if unit:
         courage = {each.weapon: each.courage for each in close_combat(member, unit, rules)}
-    rows = []
+    words = CardWords(rules.rulebook)
+    held: list[WeaponSlot | None] = []
     for weapon in carried_by(member, unit):
-        close: Paragraph = NOTHING
+        close = NOTHING
         if weapon in courage:
-            close = (Text(number(courage[weapon]), "range"),)
-        rows.append(_row(weapon, rules, close))
-    if not rows:
+            close = (Text(number(courage[weapon]), "number"),)
+        if weapon != GRENADE:
+            held.append(_slot(weapon, rules, words, close))
+    if not held:
         unarmed = courage.get(None)
-        close = NOTHING if unarmed is None else (Text(number(unarmed), "range"),)
-        rows.append(((Text(_("no weapon")),), *[NOTHING] * (len(headings()) - 2), close))
+        close = NOTHING if unarmed is None else (Text(number(unarmed), "number"),)
+        name = (Text(_("no weapon"), "strong"),)
+        held.append(WeaponSlot(name, name, (), (*[()] * 5, close)))
+    thrown: list[WeaponSlot | None] = []
+    if member.grenades:
+        thrown.append(_grenades(member.grenades, rules))
     if anti_tank:
-        rows.append(_anti_tank_row(anti_tank))
-    return _without_idle(Grid(headings(), tuple(rows), leads=True))
+        thrown.append(_anti_tank_slot(anti_tank))
+    held += [None] * (SLOTS - 1 - len(held))
+    return (*held, *thrown, *[None] * (SLOTS - len(held) - len(thrown)))
 
 
-def _without_idle(grid: Grid) -> Grid:
-    """Return the grid without columns that contain only the default."""
-    usual = {DICE: (ONE_DIE, NOTHING), WOUND: (NOTHING,)}
-    idle = [
-        place for place, words in usual.items() if all(row[place] in words for row in grid.rows)
-    ]
-    kept = [place for place in range(len(grid.headings)) if place not in idle]
-    return replace(
-        grid,
-        headings=tuple([grid.headings[place] for place in kept]),
-        rows=tuple([tuple([row[place] for place in kept]) for row in grid.rows]),
-    )
-
-
-def _row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Paragraph, ...]:
+def _slot(weapon: str, rules: EffectiveRules, words: CardWords, close: Paragraph) -> WeaponSlot:
     known = rules.rulebook.weapons_by_id.get(weapon)
     if known is None:
-        return _own_row(weapon, rules, close)
-    return (
+        return _own_slot(weapon, rules, close)
+    far, near = needed(known, rules.rulebook)
+    return WeaponSlot(
         (Text(known.short_name, "strong"),),
-        (Text(f'{known.range_in}"', "range"),),
-        *needed(known, rules.rulebook),
-        (Text(str(known.dice), "range"),),
-        (Text(signed(known.wound), "range"),) if known.wound else NOTHING,
-        close,
+        (Text(known.column_name or known.short_name, "strong"),),
+        _barred(known, words),
+        (
+            (Text(f'{known.range_in}"', "number"),),
+            (Text(f"{known.dice}×", "range"),) if known.dice > 1 else (),
+            (_shown(far, "number"),),
+            _up_to_half(known.half_range_in, near),
+            _wound(known.wound),
+            close,
+        ),
     )
 
 
-def _anti_tank_row(weapon: AntiTankWeapon) -> tuple[Paragraph, ...]:
-    """Return its row with the distance he must reach; its effect on vehicles is told below."""
-    return (
-        (Text(_(ANTI_TANK), "strong"),),
-        (Text(f'{weapon.stop_within_in}"', "range"),),
-        (Text(f"{weapon.to_hit}+", "range"),),
-        (Text(_("flat"), "small"),),
-        ONE_DIE,
-        NOTHING,
-        NOTHING,
-    )
+def _up_to_half(inches: float, near: Need | None) -> Paragraph:
+    """What hits up to half range; nothing where that changes nothing."""
+    if near is None:
+        return NOTHING
+    return Text(f"{_up_to(inches)}{FIRM}", "range"), Text(near.text, "number")
 
 
-def _own_row(weapon: str, rules: EffectiveRules, close: Paragraph) -> tuple[Paragraph, ...]:
-    """Return a nation-specific weapon as entered; blank otherwise."""
+def _wound(bonus: int) -> Paragraph:
+    return (Text(signed(bonus), "number"),) if bonus else NOTHING
+
+
+def _barred(weapon: Weapon, words: CardWords) -> Paragraph:
+    """The orders on which a weapon is not fired."""
+    barred = [
+        order
+        for order, can in (
+            ("cover_fire", weapon.can_cover_fire),
+            ("advance", weapon.can_fire_on_advance),
+        )
+        if not can
+    ]
+    if not barred:
+        return ()
+    before = pgettext("before the die of an order on which a weapon is not fired", "no")
+    return (Text(f"{before}{FIRM}"), *words.dice_of(barred))
+
+
+def _grenades(count: int, rules: EffectiveRules) -> WeaponSlot:
+    """Hand grenades, a box for each while they are few."""
+    known = rules.rulebook.weapons_by_id.get(GRENADE)
+    name = known.short_name if known else _("Grenades")
+    ticks: Paragraph = (Text(f"×{number(count)}", "number"),)
+    if 0 < count <= MOST_TICKED:
+        ticks = (Boxes(count),)
+    elif len(number(count)) > LONGEST_NUMBER:
+        ticks = (BELOW,)
+    cells: tuple[Paragraph, ...] = ((), (), (), ticks, (), ())
+    if known:
+        far = _shown(needed(known, rules.rulebook).far, "number")
+        reach = (Text(f'{known.range_in}"', "number"),)
+        cells = (reach, (), (far,), ticks, _wound(known.wound), NOTHING)
+    return WeaponSlot((Text(name, "strong"),), (Text(name, "strong"),), (), cells)
+
+
+def grenade_boxes(member: Member, rules: EffectiveRules) -> Paragraph:
+    """Boxes for grenades that are more than their row has room for."""
+    if member.grenades <= MOST_TICKED:
+        return ()
+    return (Text(f"{short_name(GRENADE, rules)}{FIRM}", "strong"), *boxes(member.grenades))
+
+
+def _anti_tank_slot(weapon: AntiTankWeapon) -> WeaponSlot:
+    """Its range is how near he must come; what it does to a vehicle is told below."""
+    reach = (Text(f'{weapon.stop_within_in}"', "number"),)
+    hit = Mark(f"{weapon.to_hit}+", "flat", "number")
+    name = (Text(_(ANTI_TANK), "strong"),)
+    short = (Text(pgettext("short, on cards", "Anti-tank"), "strong"),)
+    cells = (reach, (), (hit,), (Boxes(weapon.uses),), NOTHING, NOTHING)
+    return WeaponSlot(name, short, (), cells)
+
+
+def _own_slot(weapon: str, rules: EffectiveRules, close: Paragraph) -> WeaponSlot:
+    """A nation-specific weapon as it was entered; blank where it was not."""
+    name = (Text(short_name(weapon, rules), "strong"),)
     own = rules.nation_weapons.get(weapon)
     if own is None:
-        unknown = (Text(short_name(weapon, rules), "strong"),)
-        return (unknown, *[(UNKNOWN,)] * (len(headings()) - 1))
-    name = Text(short_name(weapon, rules), "strong")
+        return WeaponSlot(name, name, (), ((UNKNOWN,), (), *[(UNKNOWN,)] * 4))
     far, hit, dice, wound = [
         BELOW if _is_long(each) else each
-        for each in [printed(value, unit, mm=CELL_MM) for _heading, value, unit in _entered(own)]
+        for each in [
+            printed(value, unit, "number", CELL_MM) for _heading, value, unit in _entered(own)
+        ]
     ]
-    if own.close_combat is None:  # its effect on his courage is unknown
+    if isinstance(dice, Blank):
+        dice = Blank(DIE_MM)
+    elif own.dice == 1:
+        dice = Text("")
+    elif dice is not BELOW:
+        dice = Text(f"{dice.text}×", "range")
+    if own.close_combat is None:  # nobody knows what it adds to his courage
         close = (Blank(CELL_MM),)
     near: Paragraph = NOTHING if own.range is not None else (Blank(CELL_MM),)
     if isinstance(own.range, int) and own.range < MOST_HALVED:
-        near = (Text(_up_to(own.range / 2), "range"),)
-    return ((name,), (far,), (hit,), near, (dice,), (wound,), close)
+        near = (Text(_up_to(own.range / 2), "range"), Text(FIRM), Blank(CELL_MM))
+    return WeaponSlot(name, name, (), ((far,), (dice,), (hit,), near, (wound,), close))
 
 
 def _called(own: NationWeapon) -> str:
@@ -151,18 +210,17 @@ def _called(own: NationWeapon) -> str:
 
 
 def _entered(own: NationWeapon) -> tuple[tuple[str, float | str | None, str], ...]:
-    """Return the player's entry for each column, with its unit."""
-    range_, hit, _near, dice, wound, _close = headings()[1:]
+    """What the player entered for each column, and its unit."""
     return (
-        (range_, own.range, '"'),
-        (hit, own.to_hit, ""),
-        (dice, own.dice, ""),
-        (wound, own.wound, ""),
+        (_("range"), own.range, '"'),
+        (_("hit"), own.to_hit, ""),
+        (pgettext("heading of a narrow column", "dice"), own.dice, ""),
+        (_("wound"), own.wound, ""),
     )
 
 
 def own_reminder(own: NationWeapon) -> Paragraph:
-    """Return the entries that do not fit the row of a nation-specific weapon."""
+    """What the row of a nation-specific weapon has no room for."""
     long = [
         (Text(f"{heading} "), shown)
         for heading, value, unit in _entered(own)
@@ -178,77 +236,69 @@ def own_reminder(own: NationWeapon) -> Paragraph:
 
 
 def _is_long(shown: Text | Blank) -> bool:
-    """Return whether an entry is too long for its column."""
+    """Whether what was entered is too long for its column."""
     return isinstance(shown, Text) and len(shown.text) > LONGEST_NUMBER
 
 
-class Needed(NamedTuple):
-    """The roll needed: at any distance, and up to half range or another given distance."""
+class Need(NamedTuple):
+    """What a die must show: a number, and whether no modifier changes it."""
 
-    far: Paragraph
-    near: Paragraph
+    text: str
+    is_flat: bool = False
+
+
+class Needed(NamedTuple):
+    """What the die must show: at any distance, and up to half range where that is less."""
+
+    far: Need
+    near: Need | None
 
 
 def needed(weapon: Weapon, rulebook: Rulebook, change: int = 0) -> Needed:
-    """Return the roll needed.
+    """What the die must show.
 
     Args:
-        weapon: The weapon; one without modifiers hits on its own fixed number.
-        rulebook: The rulebook.
-        change: A further modifier, such as having moved.
+        weapon: The weapon; one that no modifier counts for hits on a number of its own.
+        rulebook: Whose rules these are.
+        change: A modifier besides, such as having moved.
 
     """
     if weapon.flat_to_hit is not None:
-        return Needed((Text(f"{weapon.flat_to_hit}+", "range"),), (Text(_("flat"), "small"),))
+        return Needed(Need(f"{weapon.flat_to_hit}+", is_flat=True), None)
     rule = rulebook.to_hit
     bonus = {each.id: each.modifier for each in rule.modifiers}[HALF_RANGE]
     fixed = change + (weapon.cover_fire_to_hit if weapon.always_cover_fire else 0)
-    near = max(rule.best, rule.base - bonus - fixed)
+    near = Need(f"{max(rule.best, rule.base - bonus - fixed)}+")
     if weapon.half_range_at_any_distance:
-        return Needed((Text(f"{near}+", "range"),), NOTHING)
+        return Needed(near, None)
     far = max(rule.best, rule.base - fixed - sum([each.modifier for each in weapon.to_hit]))
-    half = _up_to(weapon.half_range_in)
-    return Needed((Text(f"{far}+", "range"),), (Text(f"{half}{FIRM}{near}+", "range"),))
+    return Needed(Need(f"{far}+"), near)
 
 
-def in_line(needs: Needed) -> Paragraph:
-    """Return both rolls in a text: `3+, ≤10" 2+`."""
-    if needs.near == NOTHING:
-        return needs.far
-    is_flat = needs.near[0].role == "small"  # type: ignore[union-attr]
-    return (*needs.far, Text(FIRM if is_flat else ", "), *needs.near)
+def _shown(need: Need, role: Role = "range") -> Inline:
+    return Mark(need.text, "flat", role) if need.is_flat else Text(need.text, role)
+
+
+def in_line(weapon: Weapon, needs: Needed) -> str:
+    """Both needs in a text: `3+, ≤10" 2+`."""
+    if needs.near is None:
+        return needs.far.text
+    return f"{needs.far.text}, {_up_to(weapon.half_range_in)}{FIRM}{needs.near.text}"
 
 
 def far_and_near(needs: Needed) -> Paragraph:
-    """Return both rolls in short: `3+/2+`; a single one if half range changes nothing."""
-    far, near = needs.far[0], needs.near[0]
-    if needs.near == NOTHING or near.role == "small":  # type: ignore[union-attr]
-        return needs.far
-    short = near.text.rpartition(FIRM)[2]  # type: ignore[union-attr]
-    return (Text(f"{far.text}/{short}", "range"),)  # type: ignore[union-attr]
+    """Both needs as short as can be: `3+/2+`; one alone where half range changes nothing."""
+    if needs.near is None:
+        return (_shown(needs.far),)
+    return (Text(f"{needs.far.text}/{needs.near.text}", "range"),)
+
+
+def ranges(weapon: Weapon) -> str:
+    """The range, and half of it where that counts: `20"/10"`."""
+    if weapon.ignores_modifiers or weapon.half_range_at_any_distance:
+        return f'{weapon.range_in}"'
+    return f'{weapon.range_in}"/{number(weapon.half_range_in)}"'
 
 
 def _up_to(inches: float) -> str:
     return f'≤{number(inches)}"'
-
-
-def modifiers(
-    rulebook: Rulebook, counted: Collection[str] = (), *, with_vehicles: bool = False
-) -> Paragraph:
-    """Return the modifiers added at the table, and the second roll for a need beyond the die.
-
-    Those already `counted` are left out.
-    """
-    rule, hard = rulebook.to_hit, rulebook.appendix_b.cover
-    said: list[Paragraph] = [
-        (Text(f"{each.name}{FIRM}"), Text(signed(each.modifier), "strong"))
-        for each in rule.modifiers
-        if each.id != HALF_RANGE and each.id not in counted
-    ]
-    if with_vehicles:
-        beside = _("in cover and touching a vehicle instead")
-        said.insert(1, (Text(f"{beside}{FIRM}"), Text(signed(hard.to_hit), "strong")))
-    first, second = rule.beyond_die_first, rule.beyond_die_second
-    needed_more = _("{need}+ needed: a {first}, then {second}+")
-    more = Text(DOT + needed_more.format(need=first + 1, first=first, second=second))
-    return (Text(_("To hit") + "  ", "strong"), *joined(said), more)

@@ -119,6 +119,24 @@ def test_nothing_to_write_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--templates OUT.pdf or --pack OUT.pdf" in said
 
 
+def test_backs_that_are_alike_are_refused_with_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "cards.pdf"
+    assert export(LEGAL, "--cards", out, "--generic-backs") == 2
+    said = capsys.readouterr().err
+    assert "--generic-backs is no more: the back of a soldier's card has his own orders" in said
+    assert not out.exists()
+
+
+def test_cards_have_backs_whether_or_not_they_are_asked_for(tmp_path: Path) -> None:
+    words = ("--date", "1944-06-06")
+    assert export(LEGAL, "--cards", tmp_path / "a.pdf", *words) == 0
+    assert export(LEGAL, "--cards", tmp_path / "b.pdf", "--backs", *words) == 0
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    assert "If assaulted" in text_of(tmp_path / "a.pdf")
+
+
 def test_a_sheet_does_not_replace_the_squad(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -308,8 +326,9 @@ def test_a_pack_has_its_sheets_in_every_copy(tmp_path: Path) -> None:
     words = ("--sheets", "roster,blank-cards", "--copies", "Round 1,Judge", "--style", "ink-saver")
     assert export(LEGAL, "--pack", pack, *words) == 0
     pages = [page.extract_text() for page in PdfReader(pack).pages]
-    assert ["Round 1" in page for page in pages] == [True, True, False, False]
-    assert ["Judge" in page for page in pages] == [False, False, True, True]
+    assert ["Round 1" in page for page in pages] == [True] * 4 + [False] * 4
+    assert ["Judge" in page for page in pages] == [False] * 4 + [True] * 4
+    assert "Left empty" in pages[1], "cards begin on a leaf of their own"
 
 
 def test_a_sheet_nobody_knows_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -320,7 +339,7 @@ def test_a_sheet_nobody_knows_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("word", ["roster", "sheet"])
 def test_a_sheet_of_a_pack_is_named_by_its_option_or_as_ever(tmp_path: Path, word: str) -> None:
     assert export(LEGAL, "--pack", tmp_path / "a.pdf", "--sheets", f"{word},blank_cards") == 0
-    assert len(PdfReader(tmp_path / "a.pdf").pages) == 2
+    assert len(PdfReader(tmp_path / "a.pdf").pages) == 4
 
 
 def test_a_squad_has_no_templates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

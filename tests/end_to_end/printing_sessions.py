@@ -74,9 +74,8 @@ def choose_cards(player: Player) -> Script:
     yield from player.choose("View", "print_page")
     yield lambda: is_shown(player, 1)
     player.photograph("sheet")
-    yield from tick(player, "print_cards", 3)
-    yield from tick(player, "print_roster", 2)
-    yield from tick(player, "print_backs", CARD_PAGES)
+    yield from tick(player, "print_cards", 2 + CARD_PAGES)
+    yield from tick(player, "print_roster", CARD_PAGES)
     yield from pick(player, "print_paper", LETTER)
     yield lambda: is_shown(player, CARD_PAGES) and is_wide(player)
     assert player.child(QLabel, "print_status").text() == f"Page 1 of {CARD_PAGES}"

@@ -49,7 +49,7 @@ BOOK_NAMES = {
     for group in (BOOK.units, BOOK.weapons, BOOK.skills, BOOK.items, BOOK.vehicle_phase.types)
     for entry in group
     for field in type(entry).translated_fields()
-    if field not in {"reminder", "bearer_reminder"}
+    if field not in {"reminder", "card", "card_special", "card_never"} and entry.english(field)
 }
 
 

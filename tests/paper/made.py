@@ -29,7 +29,7 @@ def by_turns(cases: Iterable[T], *others: Iterable[str]) -> list[tuple[T | str, 
 
 def sheet_part(name: SheetName, report: Report, options: Options) -> Part:
     """One sheet of a squad on pages."""
-    wishes = SheetOptions(options.date, backs=options.backs, generic_backs=options.generic_backs)
+    wishes = SheetOptions(options.date, backs=options.backs)
     return part(SHEETS[name].make(report, wishes), options)
 
 

@@ -8,14 +8,11 @@ import pytest
 
 from nco_builder.language import PSEUDO, available, speaking
 from nco_builder.paper import Options, part
-from nco_builder.paper.best_cards import set_deck
-from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_TEXT, printable
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets import SHEETS, SheetName, SheetOptions
-from nco_builder.sheets.roster_deck import roster_deck
-from nco_builder.sheets.words import single_line
 from tests.paper.placed import collisions, outside, strings_of, unsaid, words_of
+from tests.paper.placed_soldiers import assert_is_on_its_grid, soldiers_of
 from tests.paper.squads import HOSTILE, LONG_NAME, report_of, squad
 from tests.sheets.says import DATE, squeezed
 
@@ -80,35 +77,31 @@ def test_a_sheet_of_too_many_men_is_whole(code: str) -> None:
 @every_language
 @pytest.mark.parametrize("size", ["poker", "large"])
 @pytest.mark.parametrize("document", [many_men(), armed_to_the_teeth()], ids=["men", "weapons"])
-def test_cards_are_whole_and_say_where_they_go_on(
+def test_a_man_is_one_card_and_his_notes_are_on_the_roster(
     document: JSON, size: CardSize, code: str
 ) -> None:
     with speaking(code):
         report = report_of(document)
-        deck = roster_deck(report, SheetOptions(DATE))
-        cards = set_deck(deck, FORMATS[size])
+        cards = soldiers_of(report, size)
+        sheet = part(SHEETS["roster"].make(report, SheetOptions(DATE)), Options(DATE)).pages
     assert len(cards) == len(report.members)
-    for man, slabs in zip(deck.cards, cards, strict=True):
-        said = "".join(map(words_of, slabs))
-        assert squeezed(printable(single_line(man.name)))[:20] in said
-        assert all(squeezed(deck.continued) in words_of(slab) for slab in slabs[1:])
-        for slab in slabs:
-            assert not collisions(slab)
-            assert min(box.size for box in strings_of(slab)) >= SMALLEST_TEXT
-            assert max(box.right for box in strings_of(slab)) <= FORMATS[size].width
-            assert max(box.bottom for box in strings_of(slab)) <= FORMATS[size].height
-
-
-@pytest.mark.parametrize("size", ["poker", "large"])
-def test_every_word_of_nine_weapons_is_on_the_cards_of_one_man(size: CardSize) -> None:
-    report = report_of(armed_to_the_teeth())
-    (slabs,) = set_deck(roster_deck(report, SheetOptions(DATE)), FORMATS[size])
-    said = "".join(map(words_of, slabs))
-    assert "ZB-26" in said
-    for weapon in BOOK.weapons:
-        for word in printable(weapon.reminder_text).split():
+    for leaves in cards:
+        assert_is_on_its_grid(leaves, size)
+    said = "".join(map(words_of, sheet))
+    for member in report.squad.members:
+        for word in printable(member.notes).split():
             assert word in said
-    assert len(slabs) > 1
+
+
+def test_what_one_leaf_cannot_hold_goes_on_and_both_leaves_say_so() -> None:
+    skills = [f"a skill that nobody knows, number {number}" for number in range(60)]
+    report = report_of(squad([{"unit": "sergeant", "name": "Lund", "skills": skills}]))
+    (leaves,) = soldiers_of(report, "poker")
+    assert len(leaves) > 1
+    assert words_of(leaves[0].front).endswith("▸continued")
+    assert all("Lundcontinued" in words_of(side) for leaf in leaves[1:] for side in leaf)
+    said = "".join([words_of(side) for leaf in leaves for side in leaf])
+    assert [name for name in skills if squeezed(name) not in said] == []
 
 
 @every_language

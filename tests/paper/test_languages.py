@@ -15,9 +15,9 @@ from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets import SHEETS, SheetName
 from tests.paper.made import sheet_part, sheet_pdf
-from tests.paper.placed import collisions, outside, strings_of, words_of
-from tests.paper.squads import longest_loadouts, report_of, squad
-from tests.sheets.says import DATE, squeezed
+from tests.paper.placed import collisions, outside, strings_of
+from tests.paper.squads import longest_loadouts, report_of
+from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
     from nco_builder.legality import Report
@@ -47,19 +47,6 @@ def report() -> Report:
 
 def pages_of(kind: SheetName, paper: Paper) -> list[Slab]:
     return list(sheet_part(kind, report(), Options(DATE, paper)).pages)
-
-
-@pytest.mark.parametrize("name", ["Hale", "Bartholomew Featherstonehaugh-Cholmondeley the Elder"])
-@pytest.mark.parametrize("unit", ["private", "hardened_private_1st_class", "engineer"])
-@pytest.mark.parametrize("code", ["en", "de", language.PSEUDO])
-def test_generic_backs_of_small_cards_tell_every_order(code: str, unit: str, name: str) -> None:
-    with language.speaking(code):
-        options = Options(DATE, backs=True, generic_backs=True)
-        man = {"unit": unit, "name": name}
-        pages = sheet_part("cards", report_of(squad([man])), options).pages
-        said = "".join(map(words_of, pages)).replace("−", "-")
-        for order in load_rulebook().orders:
-            assert squeezed(order.reminder_text.removesuffix(".")) in said
 
 
 @both_languages
@@ -128,7 +115,7 @@ def test_no_english_is_left_but_names_and_what_the_user_wrote(kind: SheetName) -
     # a text of the made-up language has an accent on every vowel
     left = [
         word
-        for word in re.findall(r"(?<!\w)[A-Za-z]{2,}(?!\w)", said)
+        for word in re.findall(r"(?<!\w)[A-Za-z]{2,}(?![\w…])", said)
         if re.search("[aeiouAEIOU]", word) and not KNOWN.fullmatch(word)
     ]
     assert not left

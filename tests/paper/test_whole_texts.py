@@ -84,7 +84,9 @@ def test_a_man_of_endless_texts_has_them_once_below_his_row() -> None:
     assert "".join(texts_in(pages.table.moved)).count("Wolfgang") == 6 * 200
 
 
-CASES = by_turns(product(SHEETS, WORST), PAPERS, STYLES, ("en", "de"))
+UNCUT = [name for name in SHEETS if name != "cards"]
+"""On soldiers' cards names give way to the grid; the roster sheet has them whole."""
+CASES = by_turns(product(UNCUT, WORST), PAPERS, STYLES, ("en", "de"))
 
 
 @pytest.mark.parametrize(("case", "paper", "style", "code"), CASES)

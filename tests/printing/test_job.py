@@ -25,7 +25,7 @@ from nco_builder.files import FileProblem
 from nco_builder.files.pdf import file_in_pdf
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import Options
-from nco_builder.printing import Cancelled, Job, print_pdf
+from nco_builder.printing import Cancelled, Job, print_pdf, print_sheets
 from nco_builder.squad import edit
 from tests.depth import tries
 from tests.naive.strategies import built_squads
@@ -113,14 +113,15 @@ def test_printed_on_both_sides_every_sheet_begins_on_a_leaf_of_its_own(paper: Pa
     assert len(reader.pages) == 19
 
 
-def test_without_backs_no_page_is_left_empty() -> None:
+def test_without_cards_no_page_is_left_empty() -> None:
     report = report_of(squad(privates(12)))
-    for job in (
-        Job(("roster", "cards"), Options(DATE), ("Round 1", "Judge")),
-        Job(("roster", "reference"), Options(DATE, backs=True), ("Round 1", "Judge")),
-    ):
-        assert "Left empty" not in text_of(print_pdf(report, job))
-        assert not job.two_sided
+    job = Job(("roster", "reference"), Options(DATE, backs=True), ("Round 1", "Judge"))
+    printed = print_sheets(report, job)
+    assert "Left empty" not in text_of(printed.pdf)
+    assert not printed.two_sided
+    assert print_sheets(report, Job(("roster", "cards"), Options(DATE))).two_sided
+    shop = Job(("cards",), Options(DATE, print_shop=True))
+    assert not print_sheets(report, shop).two_sided, "each card is a page of its own"
 
 
 @given(built_squads())
@@ -159,9 +160,10 @@ def test_a_pack_has_every_sheet_for_every_copy_with_its_name() -> None:
     report = report_of(squad(privates(3)))
     pdf = print_pdf(report, Job(("roster", "cards", "reference"), OPTIONS, copies))
     reader = pypdf.PdfReader(io.BytesIO(pdf))
-    assert len(reader.pages) == 3 * (1 + 1 + 3)
+    of_each = 2 + 2 + 3
+    assert len(reader.pages) == 3 * of_each + 2, "the last but one on a leaf of their own"
     for number, page in enumerate(reader.pages):
-        assert copies[number // 5] in page.extract_text()
+        assert copies[number // (of_each + 1)] in page.extract_text()
     tops = [str(entry["/Title"]) for entry in reader.outline if not isinstance(entry, list)]
     assert [top.split(":")[0] for top in tops] == [name for name in copies for _ in range(3)]
 

@@ -73,6 +73,7 @@ def test_backs_follow_their_fronts_and_sheets_stay_on_paper() -> None:
     names = [member.name for member in report.squad.members]
     assert len(small) >= 2 * len(names)
     assert len(small) % 2 == 0
-    assert names[0] in small[0].extract_text()
+    assert "Squad card" in small[0].extract_text(), "its two leaves come first"
+    assert names[0] in small[4].extract_text()
     assert len(both.pages) == len(small) + 1
     assert "/TrimBox" not in both.pages[0]

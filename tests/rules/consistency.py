@@ -10,7 +10,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nco_builder.rules import DieRow, Entry, Skill, Source
+from nco_builder.rules import DieRow, Entry, Item, ProfileChange, Skill, Source
 from nco_builder.schema.record import Rule
 from tests.reading import numbers
 
@@ -144,9 +144,7 @@ def reminders_that_cannot_be_said(walked: Walked) -> Problems:
     for entry in walked.entries:
         try:
             text = entry.reminder_text
-            told = (
-                [entry.reminder_for_bearer(n) for n in (1, 2)] if isinstance(entry, Skill) else []
-            )
+            told = on_cards(entry)
         except (KeyError, IndexError, AttributeError, ValueError, TypeError) as error:
             yield f"{entry.id}: {error!r}"
             continue
@@ -155,9 +153,35 @@ def reminders_that_cannot_be_said(walked: Walked) -> Problems:
                 yield f"{entry.id}: {said!r}"
 
 
+def on_cards(entry: Entry) -> list[str]:
+    """What cards say of a skill or an item; nothing of what is counted in their numbers."""
+    match entry:
+        case Skill() if entry.card:
+            return [entry.on_card(n, acts=True) for n in range(1, max(1, len(entry.levels)) + 1)]
+        case Item() if entry.card:
+            return [entry.on_card]
+        case _:
+            return []
+
+
+def cards_that_say_too_little(walked: Walked) -> Problems:
+    """A card names what a man never does, and all that its numbers do not have in them."""
+    for skill in walked.book.skills:
+        if skill.forbidden_orders and not skill.card_never:
+            yield f"{skill.id}: its card bars no order"
+        if not skill.card and not skill.close_combat_courage:
+            yield f"{skill.id}: nothing on cards"
+    for item in walked.book.items:
+        if not item.card and item.profile == ProfileChange():
+            yield f"{item.id}: nothing on cards"
+
+
 def numbers_written_out(walked: Walked) -> Problems:
     """A number belongs into a field, so that it is written once; a D6 is a word."""
-    texts = ("reminder", "bearer_reminder", "reason", "text", "deployment", "ends_when", "when")
+    texts = (
+        *("reminder", "card", "card_special", "card_never", "reason", "text"),
+        *("deployment", "ends_when", "when"),
+    )
     for place, part in walked.parts:
         if isinstance(part, str) and place.rpartition(".")[2] in texts:
             bare = re.sub(r"\{[^}]*\}|\bD6\b", "", part)
@@ -308,6 +332,7 @@ CHECKS: tuple[Callable[[Walked], Problems], ...] = (
     names_that_lead_nowhere,
     ids_given_twice,
     reminders_that_cannot_be_said,
+    cards_that_say_too_little,
     numbers_written_out,
     sources_without_a_page,
     tables_with_gaps,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.rules import Entry, Skill, Source
+from nco_builder.rules import Entry, Item, Skill, Source
 from nco_builder.schema.record import Rule
+from tests.rules.consistency import on_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,19 +25,14 @@ def _lines(rule: Rule, book: Rulebook, indent: str) -> Iterator[str]:
             continue
         if field == "reminder" and isinstance(rule, Entry):
             yield f"{indent}reminder: {rule.reminder_text}"
-        elif field == "bearer_reminder" and isinstance(rule, Skill):
-            yield from (f"{indent}to its bearer: {said}" for said in _told(rule))
+        elif field == "card" and isinstance(rule, Skill | Item):
+            yield from (f"{indent}on cards: {said}" for said in dict.fromkeys(on_cards(rule)))
+        elif field == "card_special":
+            continue  # behind what is on cards
         elif isinstance(value, Source):
             yield f"{indent}{field}: {book.cite(value)}"
         else:
             yield from _field(field, value, book, indent)
-
-
-def _told(skill: Skill) -> dict[str, None]:
-    """What its bearer is told, at each level."""
-    return dict.fromkeys(
-        [skill.reminder_for_bearer(n) for n in range(1, max(1, len(skill.levels)) + 1)]
-    )
 
 
 def _field(field: str, value: object, book: Rulebook, indent: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.legality import finding_sentence
 from nco_builder.sheets import SheetOptions
-from nco_builder.sheets.blocks import Blank, Boxes, Text
+from nco_builder.sheets.blocks import Blank, Boxes, Mark, Text
 from nco_builder.sheets.roster import roster_sheet
 from nco_builder.sheets.words import LARGEST
 from nco_builder.squad import all_skills, carried_weapons, effective_rules
@@ -40,6 +40,8 @@ def _shown(inline: object) -> str:
         return BOX * inline.count
     if isinstance(inline, Blank):
         return LINE
+    if isinstance(inline, Mark):
+        return inline.text
     return f"{inline.label}{BOX * inline.boxes}{ZERO * inline.zeros}"  # type: ignore[attr-defined]
 
 

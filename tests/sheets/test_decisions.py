@@ -70,8 +70,7 @@ def test_sheet_glossary_cards_and_match_sheet_say_the_same_once(ruling: str) -> 
     wishes = SheetOptions(DATE)
     assert said_on(roster_sheet(report, wishes).sections).count(decision) == 1
     assert said_on(glossary(report, wishes)).count(decision) == 1
-    fronts = [said_on(card.parts) for card in roster_deck(report, wishes).cards]
-    assert sum(front.count(decision) for front in fronts) == 1
+    assert said_on(roster_deck(report, wishes)).count(decision) == 1
     match = match_of(side_of(touching()), side_of(touching(name="Others")))
     assert said_on(match_sheet(judge(match), wishes).bands).count(decision) == 1
 

@@ -1,21 +1,16 @@
-"""What the back of a man's card says: his orders with his numbers, nothing he cannot do."""
+"""What the back of a soldier's card says: his orders with his numbers, nothing he cannot do."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.sheets import SheetOptions
-from nco_builder.sheets.blocks import Points, Rolls
-from nco_builder.sheets.roster_deck import roster_deck
-from tests.paper.squads import report_of, squad
-from tests.sheets.says import DATE, LINE, words
-from tests.sheets.test_soldier_card import card_of, said_by
+from tests.sheets.says import LINE, words
+from tests.sheets.test_soldier_card import card_of
 
 if TYPE_CHECKING:
-    from nco_builder.sheets.contents import Card
+    from nco_builder.sheets.contents import OrderRow, SoldierBack
     from tests.reading import JSON
 
 RIFLEMAN: JSON = {"unit": "corporal", "primary": "rifle", "grenades": 1}
@@ -26,138 +21,152 @@ OFFICER: JSON = {"unit": "political_officer", "primary": "pistol"}
 MEDIC: JSON = {"unit": "medic", "primary": "pistol", "items": ["service_medal", "service_medal"]}
 
 
-def back_of(man: JSON, **changes: object) -> Card:
-    (back,) = roster_deck(report_of(squad([man], **changes)), SheetOptions(DATE, backs=True)).backs
-    return back
+def back_of(man: JSON, **changes: object) -> SoldierBack:
+    return card_of(man, **changes).back
 
 
-def order(man: JSON, die: int, **changes: object) -> str:
-    """What the back says of the order with a number."""
-    (rolls,) = [part for part in back_of(man, **changes).parts if isinstance(part, Rolls)]
-    return words(rolls.rows[die - 1].text)
+def rows_of(man: JSON, **changes: object) -> dict[str, OrderRow]:
+    return {row.name: row for row in back_of(man, **changes).rows}
 
 
-def special(man: JSON) -> str:
-    points = [part for part in back_of(man).parts if isinstance(part, Points)]
-    return plain(points)
+def needs(man: JSON, order: str, **changes: object) -> list[str]:
+    """What each of his weapons needs on an order."""
+    return [words(cell) for cell in rows_of(man, **changes)[order].cells]
 
 
-def plain(points: list[Points]) -> str:
-    said = "\n".join(words(each) for part in points for each in part.paragraphs)
-    return re.sub(r"\s+", " ", said)
-
-
-def room(man: JSON) -> str:
-    return "\n".join(map(words, back_of(man).reminders))
+def said(man: JSON, order: str) -> str:
+    return words(rows_of(man)[order].text)
 
 
 @pytest.mark.parametrize(
-    ("man", "told"),
+    ("man", "cover", "fire", "advance", "assaulted"),
     [
-        (RIFLEMAN, "Rifle 3+/2+, when assaulted −1 · Grenade 3+"),
-        (GUNNER, "LMG 4+/3+, when assaulted +1 · Grenade 3+"),
-        (HE, "HE weapon 5+, not when assaulted · Pistol 4+/2+, when assaulted −1 · Grenade 3+"),
+        (RIFLEMAN, "5+/4+ 3+", "3+/2+ 3+", "4+/3+ 3+", "4+/3+ 3+"),
+        (GUNNER, "4+/3+ 3+", "4+/3+ 3+", "– 3+", "3+/2+ 3+"),
+        (HE, "5+ – 3+", "5+ 4+/2+ 3+", "– 5+/3+ 3+", "– 5+/3+ 3+"),
         (
-            {"unit": "engineer", "primary": "lmg"},
-            "LMG 4+/3+, when assaulted +1 · Pistol 4+/2+, when assaulted −1",
-        ),
-        (
-            {"unit": "sergeant", "primary": "smg", "grenades": 2},
-            "SMG 3+/2+, Pistol 4+/2+, when assaulted −1 · Grenade 3+",
+            {"unit": "sergeant", "primary": "smg"},
+            "5+/4+ –",
+            "3+/2+ 4+/2+",
+            "4+/3+ 5+/3+",
+            "4+/3+ 5+/3+",
         ),
         (
             {"unit": "engineer", "primary": "flamethrower"},
-            "Flamethrower 3+ · Pistol 4+/2+, when assaulted −1",
+            "3+ –",
+            "3+ 4+/2+",
+            "3+ 5+/3+",
+            "3+ 5+/3+",
         ),
-        (MEDIC, "only to answer an Assault · Pistol 4+/2+, when assaulted −1"),
+        (MARKSMAN, "4+ –", "2+ 4+/2+", "4+/3+ 5+/3+", "3+ 5+/3+"),
+        (OFFICER, "–", "4+/2+", "5+/3+", "5+/3+"),
+        (MEDIC, "–", "–", "–", "5+/3+"),
+        (OFFICER | {"primary": None}, "", "", "", ""),
     ],
 )
-def test_the_modifier_for_answering_stands_with_the_weapons_it_touches(
-    man: JSON, told: str
+def test_every_shot_is_worked_out_and_a_dash_means_never(
+    man: JSON, cover: str, fire: str, advance: str, assaulted: str
 ) -> None:
-    assert order(man, 4) == told
+    found = [needs(man, each) for each in ("Cover Fire", "Fire", "Advance", "If assaulted")]
+    assert [" ".join(each) for each in found] == [cover, fire, advance, assaulted]
 
 
-@pytest.mark.parametrize(
-    ("man", "told"),
-    [
-        (RIFLEMAN, 'Rifle 5+/4+, Grenade 3+ · all within 2"'),
-        (OFFICER, "not with Pistol"),
-        (HE, "HE weapon 5+, Grenade 3+"),
-        (OFFICER | {"primary": None}, "no weapon"),
-        (MEDIC, "never"),
-    ],
-)
-def test_cover_fire_names_all_that_can_be_fired_so(man: JSON, told: str) -> None:
-    assert order(man, 3) == told
+def test_each_weapon_has_a_column_with_its_range_and_half_of_it() -> None:
+    columns = back_of({"unit": "sergeant", "primary": "smg", "grenades": 1}).columns
+    assert [(words(name), words(reach)) for name, reach in columns] == [
+        ("SMG", '12"/6"'),
+        ("Pistol", '12"/6"'),
+        ("Gren.", '8"'),
+    ]
+    (scoped, _pistol) = back_of(MARKSMAN).columns
+    assert words(scoped[1]) == '30"', "half range counts at any distance"
 
 
-def test_without_a_weapon_there_is_no_shot() -> None:
-    bare = OFFICER | {"primary": None}
-    assert order(bare, 4) == "no weapon"
-    assert order(bare, 5) == '5"'
+def test_the_orders_that_the_last_health_bars_have_a_thick_die() -> None:
+    looks = {
+        words(row.die): row.die[0].look
+        for row in back_of(RIFLEMAN).rows
+        if row.die and hasattr(row.die[0], "look")
+    }
+    assert [die for die, look in looks.items() if look == "barred"] == ["3", "5", "6"]
 
 
 def test_numbers_that_nobody_knows_are_lines_to_write_on() -> None:
     own = {"id": "zb", "name": "ZB-26", "nation": "soviet_army", "cost": 3, "range": 22}
     man = {"unit": "sergeant", "primary": "zb", "grenades": 1}
-    defined = {"weapons": [own]}
-    cover, fire, advance = (order(man, die, definitions=defined) for die in (3, 4, 5))
-    assert cover == f'ZB-26 {LINE}, Grenade 3+ · all within 2"'
-    assert fire == f"ZB-26 {LINE}, Pistol 4+/2+, when assaulted −1 · Grenade 3+"
-    assert advance == f'5" · ZB-26 {LINE}, Pistol 5+/3+, Grenade 3+'
-    known = {"weapons": [own | {"to_hit": "4+"}]}
-    assert order(man, 4, definitions=known).startswith("ZB-26 4+, Pistol 4+/2+")
-    assert order(man, 5, definitions=known).startswith(f'5" · ZB-26 {LINE}'), "moved: not printed"
+    defined = {"definitions": {"weapons": [own]}}
+    for order, others in (
+        ("Cover Fire", ["–", "3+"]),
+        ("Fire", ["4+/2+", "3+"]),
+        ("Advance", ["5+/3+", "3+"]),
+    ):
+        assert needs(man, order, **defined) == [LINE, *others]
+    known = {"definitions": {"weapons": [own | {"to_hit": "4+"}]}}
+    assert needs(man, "Fire", **known)[0] == "4+"
+    assert needs(man, "Advance", **known)[0] == LINE, "moved: what follows is not ours"
+
+
+def test_moves_are_in_inches_and_twice_as_far_at_a_run() -> None:
+    assert said(RIFLEMAN, "Advance") == '5"'
+    assert said(RIFLEMAN, "Run / Assault") == '10"'
+    assert said(HE, "Run / Assault") == '8" · Assault drops HE'
+    assert said(MEDIC, "Run / Assault") == '12" · never an Assault'
+
+
+def test_down_says_how_hard_he_is_to_hit_and_whether_he_has_an_item_for_it() -> None:
+    assert said(RIFLEMAN, "Down") == "−1 to be hit"
+    assert said(MARKSMAN, "Down") == "−2 to be hit"
+    assert said(RIFLEMAN | {"items": ["flask"]}, "Down") == "−1 to be hit · use an item"
+
+
+def test_a_medic_rallies_without_a_roll() -> None:
+    assert said(RIFLEMAN, "Rally") == "H/P 1→1 2–3→2 4–5→3 6→4"
+    assert said(MEDIC, "Rally").endswith('\nH: 3, no roll, he or one man in 3"')
+
+
+def test_who_has_no_courage_for_special_actions_has_none() -> None:
+    assert "Ambush" not in rows_of({"unit": "private", "primary": "rifle"})
+    assert "Mend" in rows_of(RIFLEMAN)
+
+
+@pytest.mark.parametrize(
+    ("man", "lead"),
+    [
+        (RIFLEMAN, 'Not after 2 3 6; one of: Assault 5"'),
+        (
+            {"unit": "lance_corporal", "primary": "smg", "items": ["flask", "tobacco"]},
+            'With Flask and Tobacco, not after 2 3 6; one of: Assault 5"',
+        ),
+        (MEDIC, "Not after 2 3 6; one of:"),
+    ],
+)
+def test_special_actions_say_when_and_with_what(man: JSON, lead: str) -> None:
+    assert said(man, "") == lead
+
+
+def test_focus_fire_has_the_numbers_of_fire_and_who_never_fires_has_none() -> None:
+    assert needs(RIFLEMAN, "Focus Fire") == needs(RIFLEMAN, "Fire")
+    assert "Focus Fire" not in rows_of(MEDIC)
+
+
+def test_an_idealist_mends_all_his_psyche() -> None:
+    assert said(OFFICER, "Mend") == "all P"
+    assert said(RIFLEMAN, "Mend") == '+1 H +1 P or +1 P and a friend in 3" +2 P'
 
 
 @pytest.mark.parametrize(
     ("man", "shot"),
-    [(RIFLEMAN, "Fire or Cover Fire"), (OFFICER, "Fire"), (GUNNER, "Fire or Cover Fire")],
+    [(RIFLEMAN, "with 4 or 3"), (OFFICER, "with 4"), (GUNNER, "with 4 or 3")],
 )
 def test_an_ambush_promises_no_shot_that_he_has_not(man: JSON, shot: str) -> None:
-    assert f"and the next; {shot} halts an enemy moving in sight: Down if hit" in special(man)
+    assert said(man, "Ambush") == (
+        f"Down this turn and next; may stop an enemy who moves in sight {shot}; if hit, he is Down"
+    )
 
 
 def test_who_never_fires_springs_no_ambush() -> None:
-    assert "Ambush Down this turn and the next, without a shot" in special(MEDIC)
+    assert said(MEDIC, "Ambush") == "Down (−1) this turn and next; no shot"
 
 
-@pytest.mark.parametrize(
-    ("man", "told"),
-    [
-        (RIFLEMAN, "as Fire, after 5 −1, ignores cover and Down · Assault"),
-        (MARKSMAN, "as Fire, after 5 −1, Scoped rifle ignores cover and Down · Assault"),
-        (GUNNER, "as Fire, after 5 −1 · Assault"),
-        (OFFICER, "as Fire, after 5 −1 · Assault"),
-    ],
-)
-def test_focus_fire_counts_the_move_and_spares_only_what_it_may(man: JSON, told: str) -> None:
-    assert f"Focus Fire {told}" in special(man)
-
-
-def test_what_the_orders_count_already_is_not_told_again() -> None:
-    (to_hit,) = [each for each in room(RIFLEMAN).split("\n") if each.startswith("To hit")]
-    assert to_hit == (
-        "To hit  Target behind cover −1 · Target Down −1 · Shooter on high ground +1 · "
-        "7+ needed: a 6, then 5+"
-    )
-    assert "last: Walking wounded −1" in said_by(card_of(RIFLEMAN)), "with his tracks"
-    assert "full: +1 to hit" in said_by(card_of(RIFLEMAN))
-
-
-@pytest.mark.parametrize(
-    "agreed", [{"match": {"vehicle_phase": True}}, {"vehicles": [{"type": "armored_car"}]}]
-)
-def test_cover_beside_a_vehicle_is_told_where_vehicles_may_come(agreed: JSON) -> None:
-    said = "\n".join(map(words, back_of(RIFLEMAN, **agreed).reminders))
-    assert "behind cover −1 · in cover and touching a vehicle instead −2 · Target Down" in said
-    assert "vehicle" not in room(RIFLEMAN)
-
-
-def test_a_generic_back_tells_all_modifiers() -> None:
-    wishes = SheetOptions(DATE, backs=True, generic_backs=True)
-    (back,) = roster_deck(report_of(squad([RIFLEMAN])), wishes).backs
-    said = "\n".join(map(words, back.reminders))
-    assert "Shooter moved before firing −1" in said
-    assert "Cover Fire −2" in said
+def test_covert_does_not_count_in_an_ambush() -> None:
+    assert said(MARKSMAN, "Ambush").startswith("Down (−1) this turn and next; ")

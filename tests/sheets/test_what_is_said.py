@@ -53,8 +53,8 @@ def glossed(*men: JSON, **changes: object) -> str:
     return told(glossary(judged(*men, **changes), SheetOptions(DATE)))
 
 
-def cards(*men: JSON, backs: bool = True, **changes: object) -> str:
-    return told(roster_deck(judged(*men, **changes), SheetOptions(DATE, backs=backs)))
+def cards(*men: JSON, **changes: object) -> str:
+    return told(roster_deck(judged(*men, **changes), SheetOptions(DATE)))
 
 
 def read(topic: str) -> str:
@@ -65,8 +65,7 @@ def read(topic: str) -> str:
 def test_a_broken_man_neither_uses_an_item_nor_benefits_from_one() -> None:
     for said in (reference(PRIVATE), glossed(PRIVATE), read("rule:breakdown")):
         assert "neither uses nor benefits from an item" in said
-    for backs in (False, True):
-        assert "no item used or received" in cards(PRIVATE, backs=backs)
+    assert "no item used or received" in cards(PRIVATE)
     with language.speaking("de"):
         for said in (reference(PRIVATE), glossed(PRIVATE)):
             assert "weder nutzbar noch wirksam" in said
@@ -75,8 +74,8 @@ def test_a_broken_man_neither_uses_an_item_nor_benefits_from_one() -> None:
 
 def test_tank_fear_counts_when_the_tank_comes_on_for_those_who_see_it_then() -> None:
     card = cards(PRIVATE, **TANKS)
-    assert "when the enemy’s first heavy tank comes on in his sight" in card
-    assert "Down instead, without an item, and nothing more this turn" in card
+    assert "the first enemy heavy tank comes on: who sees it with C 3 or less, -1 P." in card
+    assert "At 1 P instead Down by a die, no item, nothing more this turn." in card
     assert "first sees" not in "".join(
         [card, reference(PRIVATE, **TANKS), glossed(PRIVATE, **TANKS)]
     )
@@ -186,37 +185,3 @@ def test_the_glossary_marks_what_rests_on_an_open_reading() -> None:
         assert f"{MARKED[topic]})" in after(said, found.text)
     assert "(ruling: Worth of a Sergeant)" in said
     assert "ruling NCO Builder's reading where the rules are silent" in said.split("Legend")[1]
-
-
-@pytest.mark.parametrize("backs", [False, True])
-@pytest.mark.parametrize(
-    ("man", "changes", "ruling"),
-    [
-        (GUNNER, {}, "Modifiers of an LMG"),
-        (ENGINEER, {}, "Extra loss of psyche"),
-        (OFFICER, {}, "Which courage counts"),
-        (PRIVATE, TANKS, "Tank Fear"),
-        ({"unit": "corporal", "skills": ["covert"]}, {}, "Covert in an Ambush"),
-    ],
-)
-def test_a_card_marks_what_rests_on_an_open_reading(
-    man: JSON, changes: JSON, ruling: str, *, backs: bool
-) -> None:
-    assert re.search(rf"\(rulings?: [^)]*{ruling}[^)]*\)", cards(man, backs=backs, **changes))
-
-
-def test_a_card_marks_nothing_that_the_documents_settle() -> None:
-    assert "ruling" not in cards(PRIVATE, backs=False)
-
-
-def test_the_back_of_who_may_lie_covert_in_an_ambush_marks_it() -> None:
-    (back,) = roster_deck(
-        judged(MARKSMAN | {"items": ["service_medal"]}), SheetOptions(DATE, backs=True)
-    ).backs
-    said = "\n".join([text for part in back.parts for text in texts(part)])
-    assert "Covert in an Ambush" in said.split("Ambush", 1)[1]
-
-
-def test_a_ruling_on_a_skill_is_left_out_where_nobody_has_that_skill() -> None:
-    assert "Ruthless and Tank Fear" not in cards(PRIVATE, **TANKS)
-    assert "Ruthless and Tank Fear" in cards(PRIVATE, OFFICER, **TANKS)

@@ -34,4 +34,4 @@ def test_names_findings_and_cards_give_a_man_the_same_number() -> None:
         "Private no. 2",
     ]
     cards = Soldiers(report, BOOK)
-    assert [cards.card(index).label.split()[0] for index in range(4)] == ["3", "1", "4", "2"]
+    assert [cards.card(index).number for index in range(4)] == ["3", "1", "4", "2"]

@@ -126,13 +126,13 @@ def test_braces_in_free_text_are_told_as_they_are(path: Path, language: str) -> 
                 assert HOSTILE[:20] in printed or sheet != "roster"
 
 
-@pytest.mark.parametrize("name", ["reminder", "bearer_reminder"])
+@pytest.mark.parametrize("name", ["reminder", "card"])
 def test_braces_in_a_reminder_are_text_where_they_name_no_number(name: str) -> None:
     skill = next(each for each in load_rulebook().skills if each.id == "inspiring_presence")
     hostile = skill.replace(**{name: HOSTILE + "{radius_in} {levels[0].radius_in} {level.level}"})
-    told = hostile.reminder_for_bearer() if name == "bearer_reminder" else hostile.reminder_text
+    told = hostile.on_card() if name == "card" else hostile.reminder_text
     assert told.startswith(HOSTILE)
-    number = "1" if name == "bearer_reminder" else "{level.level}"
+    number = "1" if name == "card" else "{level.level}"
     assert told.removeprefix(HOSTILE) == f"{{radius_in}} 4 {number}"
 
 

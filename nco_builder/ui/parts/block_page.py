@@ -22,6 +22,7 @@ from nco_builder.sheets.blocks import (
     Boxes,
     Facts,
     Grid,
+    Mark,
     Panel,
     Picture,
     Points,
@@ -137,7 +138,7 @@ def thin() -> QTextBlockFormat:
 def marks(part: Inline) -> str:
     """Return what is drawn on paper, in letters: boxes to tick, lines to write on."""
     match part:
-        case Text():
+        case Text() | Mark():
             return part.text
         case Boxes():
             return BOX * part.count

@@ -46,6 +46,7 @@ class Built(NamedTuple):
     pdf: bytes
     sizes: tuple[tuple[float, float], ...]
     runs: tuple[Run, ...]
+    two_sided: bool
 
 
 class RenderedPage(NamedTuple):
@@ -133,13 +134,13 @@ class Builder(Worker):
         def go_on(done: int, count: int) -> bool:
             return report(Progress(wanted.serial, done, count))
 
-        pdf, runs = print_sheets(wanted.judgement, wanted.job, go_on)
+        pdf, runs, two_sided = print_sheets(wanted.judgement, wanted.job, go_on)
         with pdfium_turn:
             self._close()
             self._document = pypdfium2.PdfDocument(pdf)
             self._shown = wanted.serial
             sizes = tuple(map(self._document.get_page_size, range(len(self._document))))
-        return Built(wanted.serial, pdf, sizes, runs)
+        return Built(wanted.serial, pdf, sizes, runs, two_sided)
 
     def _rendered(self, wanted: Render) -> RenderedPage:
         if self._document is None or self._shown != wanted.serial:

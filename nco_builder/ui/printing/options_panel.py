@@ -54,7 +54,6 @@ def copy_names(rounds: int, *, judge: bool) -> tuple[str, ...]:
 
 SWITCHES = {
     "backs": N_("Card backs, for duplex"),
-    "generic_backs": N_("The same back for every man"),
     "print_shop": N_("Print shop: one card per page"),
     "notes": N_("With private notes"),
     "squad_inside": N_("Squad file inside, QR code"),
@@ -142,9 +141,6 @@ class OptionsPanel(QFrame):
             box.toggled.connect(self._keep)
             self._switches[name] = box
             column.addWidget(box)
-        backs, alike = self._switches["backs"], self._switches["generic_backs"]
-        backs.toggled.connect(alike.setEnabled)
-        alike.setEnabled(backs.isChecked())
 
     def _add_copies(self, column: QVBoxLayout) -> None:
         self._copies = QWidget(self)
@@ -244,11 +240,12 @@ class OptionsPanel(QFrame):
             self._offer(sheets)
         inside = SWITCHES["squad_inside"] if of_squad else INSIDE
         self._switches["squad_inside"].setText(_(inside))
-        self._switches["generic_backs"].setVisible(of_squad)
         has_cards = any("cards" in name for name in sheets)
         self._form.setRowVisible(self._size, has_cards)
         for name in OF_CARDS:
             self._switches[name].setVisible(has_cards)
+        if of_squad:  # the cards of its soldiers have backs in any case
+            self._switches["backs"].hide()
         for name, sheet in sheets.items():
             box, text = self._sheets[name], _(sheet.button or sheet.title)
             reason = sheet.why_not(judgement)
@@ -269,7 +266,6 @@ class OptionsPanel(QFrame):
             style=self._style.currentData(),
             card_size=None if size == USUAL else size,
             backs=self._switches["backs"].isChecked(),
-            generic_backs=self._switches["generic_backs"].isChecked(),
             print_shop=self._switches["print_shop"].isChecked(),
         )
         return Job(

@@ -59,6 +59,7 @@ class PrintPage(Page):
         self._sizes: tuple[tuple[float, float], ...] = ()
         self._thumbnail_scale = 0.0
         self.pdf = b""
+        self._two_sided = False
         self.options = OptionsPanel(settings, self)
         self.view = SheetView(self)
         self._make_parts()
@@ -225,6 +226,7 @@ class PrintPage(Page):
 
     def _take(self, built: Built) -> None:
         self.pdf = built.pdf
+        self._two_sided = built.two_sided
         same = built.sizes == self._sizes
         self._sizes = built.sizes
         self._set_ready(ready=True)
@@ -281,8 +283,7 @@ class PrintPage(Page):
         """Print what is seen with the system's dialog, true to size."""
         from nco_builder.ui.printing.printer import ask_printer, print_to  # most never print
 
-        job = self.options.job()
-        duplex = job is not None and job.two_sided
+        duplex = self._two_sided
         printer = ask_printer(self._settings["paper"], duplex=duplex, parent=self)
         if printer is not None and not print_to(printer, self.pdf):
             questions.say(self, _("The printer did not take the pages; save them as PDF instead."))

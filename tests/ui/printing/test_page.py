@@ -54,8 +54,8 @@ if TYPE_CHECKING:
 MM = 72 / 25.4
 FAINT = 215
 """A thin line rendered between two pixels is no darker."""
-FIRST_CARD = re.compile(r"(?<!page )\b1 of \d+ · NCO")
-"""How many cards a deck has follows from what they say; sheets count pages instead."""
+FIRST_CARD = "Squad card"
+"""What stands on the first page of cards alone."""
 
 
 @pytest.fixture
@@ -173,14 +173,22 @@ def test_sheets_are_chosen_and_remembered(
     box(page, "cards").click()
     built_anew(qtbot, page)
     assert settings["print_sheets"] == ["roster", "cards"]
-    assert len(pypdf.PdfReader(io.BytesIO(page.pdf)).pages) == 3
+    assert len(pypdf.PdfReader(io.BytesIO(page.pdf)).pages) == 6
     thumbnails = page.findChild(QListWidget, "print_thumbnails")
     assert thumbnails is not None
-    assert thumbnails.count() == 3
+    assert thumbnails.count() == 6
     bar = page.view.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > page.view.height())
     thumbnails.setCurrentRow(2)
     qtbot.waitUntil(lambda: bar.value() > 0)
+
+
+def test_backs_are_asked_for_where_cards_may_do_without(
+    qtbot: QtBot, page: PrintPage, document: SquadDocument
+) -> None:
+    _ = qtbot, document
+    assert box(page, "backs").isHidden(), "the cards of soldiers have them in any case"
+    assert not box(page, "print_shop").isHidden()
 
 
 def test_the_page_at_the_top_stays_there_whatever_is_chosen(qtbot: QtBot, page: PrintPage) -> None:
@@ -190,8 +198,6 @@ def test_the_page_at_the_top_stays_there_whatever_is_chosen(qtbot: QtBot, page: 
     built_anew(qtbot, page)
     qtbot.wait(1)
     assert (page.view.current, page.view.verticalScrollBar().value()) == (0, 0)
-    box(page, "backs").click()
-    built_anew(qtbot, page)
     page.view.show_page(2)
     qtbot.wait(50)
     for change in (page.view.zoom_in, page.view.zoom_in, page.view.fit_page, page.view.fit_width):
@@ -241,18 +247,17 @@ def test_thumbnails_say_of_which_sheet_they_are(qtbot: QtBot, page: PrintPage) -
     box(page, "cards").click()
     built_anew(qtbot, page)
     assert thumbnails_say(page, Qt.ItemDataRole.DisplayRole) == [
-        "Roster sheet",
-        "Roster cards 1/2",
-        "Roster cards 2/2",
+        "Roster sheet 1/2",
+        "Roster sheet 2/2",
+        *[f"Roster cards {number}/4" for number in range(1, 5)],
     ]
     for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-        assert thumbnails_say(page, role)[2] == "Roster cards · Page 2 of 2"
+        assert thumbnails_say(page, role)[3] == "Roster cards · Page 2 of 4"
     box(page, "roster").click()
     box(page, "judge").click()
     built_anew(qtbot, page)
     assert thumbnails_say(page, Qt.ItemDataRole.DisplayRole) == [
-        "Roster cards 1/2\nJudge",
-        "Roster cards 2/2\nJudge",
+        f"Roster cards {number}/4\nJudge" for number in range(1, 5)
     ]
 
 
@@ -409,8 +414,8 @@ def test_printing_keeps_true_size(
     prepare(printer, paper, duplex=False)  # type: ignore[arg-type]
     assert print_to(printer, page.pdf)
     printed = (tmp_path / "out.pdf").read_bytes()
-    assert card_width_mm(printed) == pytest.approx(card_width_mm(page.pdf), abs=0.2)
-    assert card_width_mm(page.pdf) == pytest.approx(63, abs=0.2)
+    assert card_height_mm(printed) == pytest.approx(card_height_mm(page.pdf), abs=0.2)
+    assert card_height_mm(page.pdf) == pytest.approx(88, abs=0.2)
 
 
 def test_printing_and_the_preview_take_turns_at_the_renderer(
@@ -455,21 +460,21 @@ def is_of(pdf: bytes, job: Job | None) -> bool:
     first = pypdf.PdfReader(io.BytesIO(pdf)).pages[0]
     assert job is not None
     on_paper = abs(float(first.mediabox.width) - job.options.size.width) < 1
-    return on_paper and FIRST_CARD.search(first.extract_text()) is not None
+    return on_paper and FIRST_CARD in first.extract_text()
 
 
-def card_width_mm(pdf: bytes) -> float:
-    """How far the cutting marks in the upper margin stand apart."""
+def card_height_mm(pdf: bytes) -> float:
+    """How far the cutting marks in the left margin stand apart, where no words are."""
     dots = 600 / 72
     with pdfium_turn:
         document = pypdfium2.PdfDocument(pdf)
         bitmap = document[0].render(scale=dots).to_pil().convert("L")
         document.close()
     with pdfplumber.open(io.BytesIO(pdf)) as opened:
-        height = float(opened.pages[0].height)
-    top = (height - 3 * 88 * MM) / 2 - 2.5 * MM
-    row = [bitmap.getpixel((x, round(top * dots))) for x in range(bitmap.width)]
-    marks = [x for x in range(1, len(row)) if row[x] < FAINT <= row[x - 1]]
+        width = float(opened.pages[0].width)
+    left = (width - 3 * 63 * MM) / 2 - 2.5 * MM
+    column = [bitmap.getpixel((round(left * dots), y)) for y in range(bitmap.height)]
+    marks = [y for y in range(1, len(column)) if column[y] < FAINT <= column[y - 1]]
     assert len(marks) == 4
     return (marks[1] - marks[0]) / dots / MM
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import current
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Fact, Facts, Text
+from nco_builder.sheets.blocks import Fact, Facts, Points, Text
 from nco_builder.sheets.contents import Card, Deck
 
 from .rules import scout_rules
@@ -28,8 +28,10 @@ def scout_cards(judged: Judged[Patrol], wishes: SheetOptions) -> Deck:
             "Scout",
             scout.name,
             (),
-            (Facts((Fact("Sees", (Text("?" if scout.number is None else str(scout.number)),)),)),),
-            reminders=((Text(rules.reminder),),),
+            (
+                Facts((Fact("Sees", (Text("?" if scout.number is None else str(scout.number)),)),)),
+                Points(((Text(rules.reminder),),)),
+            ),
         )
         for scout in patrol.scouts
     )

@@ -1,0 +1,274 @@
+"""The squad card: what holds for every man, on the four sides of a folded card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _, pgettext
+from nco_builder.language.words import listed, signed
+from nco_builder.sheets.blocks import Grid, Mark, Panel, Points, Text, Track
+from nco_builder.sheets.card_words import DAGGER, SPECIAL, CardWords
+from nco_builder.sheets.decisions import decisions_on_men
+from nco_builder.sheets.men import BREAKDOWNS, GRENADE
+from nco_builder.sheets.soldier_back import COVER_FIRE, changes
+from nco_builder.sheets.special_rules import may_meet_tanks
+from nco_builder.sheets.weapon_lines import HALF_RANGE
+from nco_builder.sheets.weapon_traits import AIMED, ANSWERING, MOVED
+from nco_builder.sheets.words import FIRM, faces, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.legality import Report
+    from nco_builder.rules import Rulebook, Weapon
+    from nco_builder.sheets.blocks import Paragraph
+
+COUNTED = frozenset({HALF_RANGE, MOVED, ANSWERING, COVER_FIRE})
+"""The modifiers that the numbers on the backs have in them."""
+AT_HEALTH, HIGH = "walking_wounded", "high_ground"
+HEAVY_BOX = Track("", 1, heavy=1)
+ZERO = Mark("0", "zero")
+
+
+def squad_card(report: Report, rulebook: Rulebook) -> tuple[Panel, ...]:
+    """Its four sides, each a panel."""
+    sides = _Sides(report, rulebook)
+    title = _("Squad card")
+    return (
+        Panel(title, _("to hit and wound"), tuple(sides.hitting())),
+        Panel(title, _("area fire"), (Points(tuple(sides.area_fire())),)),
+        Panel(title, _("states"), (Points(tuple(sides.states())),)),
+        Panel(title, _("acting"), (Points(tuple(sides.acting())),)),
+    )
+
+
+def squad_rulings(report: Report) -> tuple[Paragraph, ...]:
+    """What the mark on cards is about: each decision once, as the roster sheet has it."""
+    mark = Text(DAGGER, "strong")
+    return tuple([(mark, *told) for told in decisions_on_men(report)])
+
+
+class _Sides:
+    """The sides of the card of one squad."""
+
+    def __init__(self, report: Report, rulebook: Rulebook) -> None:
+        self._report, self._rulebook = report, rulebook
+        self._words = CardWords(rulebook)
+
+    def hitting(self) -> Iterator[Points | Grid]:
+        """What is added to a number, what is rolled for a wound."""
+        rule = self._rulebook.to_hit
+        lead = _("To hit: number for his order (back), then")
+        yield Points(((Text(lead, "strong"),),))
+        yield Grid(("", ""), tuple(self._modifiers()), aligns=("left", "right"))
+        said = _(
+            "{misses} always misses, {best}+ is the best. {beyond} or more: roll a {first}, then "
+            "{second}+. [3+] framed: nothing changes it."
+        ).format(
+            misses=rule.always_misses,
+            best=rule.best,
+            beyond=rule.beyond_die_first + 1,
+            first=rule.beyond_die_first,
+            second=rule.beyond_die_second,
+        )
+        yield Points((self._words.told(said), (Text(_("Wound, D6 for each hit"), "strong"),)))
+        yield self._wounds()
+        said = _("2×: two dice a target; a wound roll for each hit, H losses before P.")
+        yield Points((self._words.told(said),))
+
+    def _modifiers(self) -> Iterator[tuple[Paragraph, Paragraph]]:
+        covert = [skill for skill in self._rulebook.skills if skill.down_to_hit]
+        for each in self._rulebook.to_hit.modifiers:
+            if each.id in COUNTED:
+                continue
+            said: Paragraph = (Text(each.name),)
+            if each.id == AT_HEALTH:
+                said = (Text(f"{each.name}{FIRM}"), HEAVY_BOX)
+            elif each.id == HIGH:
+                inches = self._rulebook.terrain.high_ground_in
+                said = self._words.told(f'{each.name} ({inches}")')
+            elif each.id == "down" and covert:
+                told = [f"{skill.name}{FIRM}{signed(skill.down_to_hit or 0)}" for skill in covert]
+                said = self._words.told(f"{each.name} ({', '.join(told)})")
+            yield said, (Text(signed(each.modifier), "range"),)
+            if each.id == "cover" and may_meet_tanks(self._report):
+                hard = self._rulebook.appendix_b.cover
+                beside = _("Target partly hidden, touching a vehicle")
+                yield (Text(beside),), (Text(signed(hard.to_hit), "range"),)
+
+    def _wounds(self) -> Grid:
+        """The wound chart: roll, name, what is lost."""
+        rows = []
+        for row in self._rulebook.wound_chart:
+            roll = f"{row.rolls[0]}+" if row.or_more else faces(row.rolls)
+            lost = self._words.told(changes(row.change)) if row.change else (Text(_("killed")),)
+            rows.append(((Text(roll, "range"),), (Text(row.name),), lost))
+        return Grid(("", "", ""), tuple(rows), aligns=("left", "left", "right"))
+
+    def area_fire(self) -> Iterator[Paragraph]:
+        """Cover Fire, what works like it, cover."""
+        book, led = self._rulebook, self._words.led
+        order = next(each for each in book.orders if each.id == COVER_FIRE)
+        said = _(
+            'a point in sight and range. Everybody in {inches}" of it is shot at, friend or foe. '
+            "Who is hit and has no order goes Down at once, without an item."
+        )
+        lead = (Text(f"{order.name} ", "strong"), self._words.die(order.id), Text(" "))
+        yield (*lead, *self._words.told(said.format(inches=order.radius_in)))
+        lead_text = _('“All in {inches}"” and grenades').format(inches=order.radius_in)
+        said = _(
+            "always fire like that, but the order stays [fire]: ◆ and a shot on the last H are "
+            "allowed."
+        )
+        yield led(lead_text, said)
+        if grenade := book.weapons_by_id.get(GRENADE):
+            yield led(grenade.name, self._grenade(grenade))
+        said = _(
+            "a target without an order may pull a die and go Down before the roll, without an item."
+        )
+        yield led(_("Down under fire"), said)
+        said = _(
+            "wholly within what grants it, a quarter hidden, or another man in the line of the "
+            "shot. Out of sight: only Cover Fire,\N{NO-BREAK SPACE}{modifier}."
+        )
+        yield led(_("Cover"), said.format(modifier=signed(book.terrain.cover_to_hit)))
+
+    def _grenade(self, grenade: Weapon) -> str:
+        rows = []
+        for row in grenade.landing:
+            far = f'{FIRM}{row.distance_in}"' if row.distance_in else ""
+            rows.append(f"{faces(row.rolls)}{FIRM}{row.name}{far}")
+        said = _(
+            'a point in {range}", seen or not, over {high}". D6: {landing}. All in {inches}": '
+            "[{hit}+], wound {wound}; if wounded {psyche} P more. One box each."
+        )
+        return said.format(
+            range=grenade.range_in,
+            high=grenade.throw_over_in,
+            landing=", ".join(rows),
+            inches=grenade.radius_in,
+            hit=grenade.flat_to_hit,
+            wound=signed(grenade.wound),
+            psyche=signed(grenade.extra_psyche),
+        )
+
+    def states(self) -> Iterator[Paragraph]:
+        """What lost health and psyche mean, what a heavy tank does, what destroys it."""
+        book, told = self._rulebook, self._words.told
+        rule = book.walking_wounded
+        dice = self._dice(rule.forbidden_orders)
+        said = _("no {dice}; {modifier} to hit; no C if assaulted. None left: removed.")
+        said = said.format(dice=dice, modifier=signed(rule.to_hit))
+        lead: Paragraph = (Text(f"H{FIRM}", "strong"), HEAVY_BOX, Text(f" {rule.name} ", "strong"))
+        yield (*lead, *told(said))
+        said = _(
+            "Down at once, no item used or received, no ◆, no C in close combat. Next turn his "
+            "[rally] for P comes before all other orders."
+        )
+        lead = (Text(f"P{FIRM}", "strong"), ZERO, Text(f" {book.breakdown.name} ", "strong"))
+        yield (*lead, *told(said))
+        again = " ".join(
+            [
+                _("{dice} removed.").format(dice=faces(row.rolls))
+                if row.killed
+                else f"{faces(row.rolls)}{FIRM}{row.name}: " + row.text
+                for row in book.breakdown.second_time
+            ]
+        )
+        zeros = (ZERO, Text(FIRM)) * BREAKDOWNS
+        lead = (Text(f"P{FIRM}", "strong"), *zeros, Text(_("Second time, D6") + " ", "strong"))
+        yield (*lead, *told(again))
+        if may_meet_tanks(self._report):
+            yield self._fear()
+        if self._report.squad.match.anti_tank_weapons or any(
+            each.anti_tank for each in self._report.squad.members
+        ):
+            yield self._anti_tank()
+
+    def _dice(self, orders: tuple[str, ...]) -> str:
+        """The dice of orders, as a text of cards names them."""
+        ranked = sorted(orders, key=self._words.dice.__getitem__)
+        return FIRM.join([f"[{each}]" for each in ranked])
+
+    def _fear(self) -> Paragraph:
+        rule = self._rulebook.appendix_b.tank_fear
+        known = self._rulebook.items_by_id
+        spared = [known[each].name for each in rule.protected_by if each in known]
+        said = _(
+            "the first enemy heavy tank comes on: who sees it with C {courage} or less, {psyche} "
+            "P. At {least} P instead Down by a die, no item, nothing more this turn."
+        ).format(courage=rule.courage_at_most, psyche=signed(rule.psyche), least=rule.at_psyche)
+        if spared:
+            said += " " + _("Not with {items}.").format(items=listed(spared))
+        return self._words.led(rule.name, said)
+
+    def _anti_tank(self) -> Paragraph:
+        weapon = self._rulebook.appendix_b.anti_tank
+        said = _(
+            'on an Assault stop in {inches}" of the vehicle, [{hit}+] hits; then destroy as on '
+            "the card, else it is pinned. Then Down, the weapon is gone."
+        )
+        return self._words.led(
+            weapon.name, said.format(inches=weapon.stop_within_in, hit=weapon.to_hit)
+        )
+
+    def acting(self) -> Iterator[Paragraph]:
+        """Assault, close combat, special actions, the draw, every mark."""
+        book, led, told = self._rulebook, self._words.led, self._words.told
+        names = {each.id: each.name for each in book.special_actions}
+        said = _(
+            "name the target. If he has no order yet (on ◆: may still act), he may answer with "
+            "[fire]. Then move into contact."
+        )
+        lead = (Text(f"{names['assault']} ", "strong"), self._words.die("run"))
+        yield (*lead, Text(_(" or ◆ "), "strong"), *told(said))
+        run = next(each for each in book.orders if each.id == "run")
+        said = _('jumps gaps up to {inches}", climbs.').format(inches=run.jump_in)
+        yield led(_("Run"), said)
+        melee = book.close_combat
+        said = _(
+            "D6 + “close” each. The lower loses the difference in H; if alive, again with C "
+            "{loser}. A tie removes both."
+        )
+        yield led(melee.name, said.format(loser=melee.loser_courage))
+        yield self._special()
+        said = _("{count} dice of one side in a row: the other picks who is next.")
+        yield led(_("Draw"), said.format(count=book.draw_limit.in_a_row))
+        yield self._legend()
+
+    def _special(self) -> Paragraph:
+        book = self._rulebook
+        dice = self._dice(book.special_action_barred_after)
+        aimed = next((each.name for each in book.special_actions if each.id == AIMED), "")
+        known = [each.short_name for each in book.weapons if each.focus_fire == AIMED]
+        moved = {each.id: each.modifier for each in book.to_hit.modifiers}[MOVED]
+        lead = _("Special actions ◆, C {courage}+").format(
+            courage=book.defaults.special_action_courage
+        )
+        said = _(
+            "after all dice, in turns; the side without the first die begins. Not after {dice}. "
+            "{aimed} ({weapons}) ignores cover and Down; {moved} after [advance]."
+        )
+        return self._words.led(
+            lead,
+            said.format(dice=dice, aimed=aimed, weapons=", ".join(known), moved=signed(moved)),
+        )
+
+    def _legend(self) -> Paragraph:
+        """What every mark on cards means."""
+        no = pgettext("before the die of an order on which a weapon is not fired", "no")
+        marks: list[Paragraph] = [
+            (Text(_("M move, C courage, H health, P psyche")),),
+            (self._words.die("fire"), Text(f"{FIRM}" + _("order die"))),
+            (HEAVY_BOX, Text(FIRM + _("last H"))),
+            (self._words.die("run", health=True), Text(FIRM + _("not on it"))),
+            (ZERO, Text(FIRM + _("breakdown"))),
+            (
+                Text(f"{no}{FIRM}"),
+                self._words.die(COVER_FIRE),
+                Text(FIRM + _("weapon never fired on it")),
+            ),
+            (Text(f"{SPECIAL}{FIRM}" + _("special action")),),
+            (Text(f"{DAGGER}{FIRM}" + _("ruling, see the sheet")),),
+        ]
+        return joined(marks)
