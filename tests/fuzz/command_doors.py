@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 TEMPORARY = re.compile(r"\.nco-builder-.*\.tmp")
 LONGEST_WORD = 100_000
 """Bytes; systems allow no longer ones."""
+LONGEST_WORDS = 20_000
+"""Bytes of words that name files: JSON repeats each byte twice, in up to six letters."""
 AUTUMN_CUP = next(path for path in ALL_SAMPLES if path.stem == "autumn-cup")
 MATCH = next(path for path in ALL_SAMPLES if path.stem == "rifles-against-airborne")
 SOUND = SAMPLES[0].read_bytes()
@@ -287,7 +289,7 @@ def new(case: Case, folder: Path) -> None:
 
 def words(case: Case, folder: Path) -> None:
     """Read it as the words of a command."""
-    text = case.parts[0][:LONGEST_WORD].decode("utf-8", "ignore").replace("\0", "")
+    text = case.parts[0][:LONGEST_WORDS].decode("utf-8", "ignore").replace("\0", "")
     lines = text.splitlines()[:99] or [""]
     ways: tuple[tuple[object, ...], ...] = (
         # the window is not opened: no word is a file
