@@ -19,6 +19,7 @@ from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.texts import ENGLISH, letter_of, lettered, shortened
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, show_news
+from nco_builder.ui.shell.evening import play_tonight
 from nco_builder.ui.shell.event import new_event
 from nco_builder.ui.shell.matches import MATCHES, choose_squads, look_since, play_at_table, record
 from nco_builder.ui.shell.navigation import search_page, show_first_problem, walk_panes
@@ -116,6 +117,7 @@ MENUS = (
         (
             Command("new", N_("&New…"), lambda window: window.files.new(), ("Ctrl+N",), "new"),
             Command("new_event", N_("New even&t…"), new_event),
+            Command("play_tonight", N_("Pla&y tonight…"), play_tonight),
             Command("open", N_("&Open…"), lambda window: window.files.open(), ("Ctrl+O",), "open"),
             WidgetActions(lambda window: (menu_entry(window.recent), menu_entry(window.samples))),
             Command(
