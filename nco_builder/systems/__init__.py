@@ -103,7 +103,7 @@ class System(Generic[D]):
         from nco_builder.systems.page import PageContext  # a check needs no page
 
         rows = self.page(PageContext(judged)).table.rows
-        return {row.path: row.name for row in rows if not row.heading and is_place(row.path)}
+        return {row.path: row.name for row in rows if is_place(row.path)}
 
 
 def _men(report: Report) -> dict[DocPath, str]:

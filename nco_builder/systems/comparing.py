@@ -105,7 +105,7 @@ class _Side(NamedTuple):
 
     @property
     def rows(self) -> list[PageRow]:
-        return [row for row in self.page.table.rows if not row.heading]
+        return list(self.page.table.rows)
 
     def entry(self, path: DocPath) -> ChosenEntry:
         looked = PageContext(self.judged, path)

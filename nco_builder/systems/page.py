@@ -305,23 +305,41 @@ class PageColumn:
 
     Attributes:
         heading: its heading.
-        align: the alignment of its texts.
+        align: the alignment of its texts; the player's own order is always at the right.
         wide: whether it gets most of the spare room.
         key: its key in settings; a cell is edited in place by the field of its row's entry that
             sets the attribute of this name. "" to use its position as key.
         title: the heading in full, where that is more.
-        shown: always, by default, or only if the player wants it.
-        own_order: whether it shows the player's own order.
+        shown: always, by default, by default if there is room, or only if the player wants it.
+        own_order: whether it shows the player's own order; its cells have the mark of their row.
+        weight: its share of the room; 0 for a column as wide as its texts. If None, `align` and
+            `wide` decide.
+        yields: when it is hidden if the default columns would be illegible: 1 before 2, 0 never.
+        quiet: whether its texts are dim.
+        blank: the text of empty cells.
 
     """
 
     heading: str
-    align: Literal["left", "right"] = "left"
+    align: Literal["left", "center", "right"] = "left"
     wide: bool = False
     key: str = ""
     title: str = ""
-    shown: Literal["always", "usual", "wanted"] = "usual"
+    shown: Literal["always", "usual", "roomy", "wanted"] = "usual"
     own_order: bool = False
+    weight: int | None = None
+    yields: int = 0
+    quiet: bool = False
+    blank: str = ""
+
+    @property
+    def share(self) -> int:
+        """Its share of the room; 0 where it is as wide as its texts."""
+        if self.weight is not None:
+            return self.weight
+        if self.own_order or self.align != "left":
+            return 0
+        return 24 if self.wide else 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +347,7 @@ class PageCell:
     """A cell: its text, whether it is emphasized, the mark of a finding.
 
     `picture` is a silhouette before the text, from `rules.silhouettes`; `order` is the sort key if
-    the text is none.
+    the text is none; `shorter` holds shorter texts, for less and less room.
     """
 
     text: str = ""
@@ -337,6 +355,7 @@ class PageCell:
     mark: Mark = ""
     picture: str = ""
     order: float | None = None
+    shorter: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,8 +365,8 @@ class PageRow:
     Attributes:
         path: of that part; of a row that can be moved, removed or duplicated it ends with a place
             in a list.
-        cells: one a column; a heading has as many as it needs.
-        heading: whether it heads the rows that follow.
+        cells: one a column.
+        group: the key of the group it is shown in; "" for none.
         fixed: whether it can be neither moved, removed nor duplicated.
         hint: what a screen reader and the pointer are told besides.
 
@@ -355,7 +374,7 @@ class PageRow:
 
     path: DocPath
     cells: tuple[PageCell, ...]
-    heading: bool = False
+    group: str = ""
     fixed: bool = False
     hint: str = ""
 
@@ -368,9 +387,28 @@ class PageRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PageGroup:
+    """Rows that are shown together below a title, where the player wants groups.
+
+    Attributes:
+        key: what its rows name it by.
+        title: what stands above them.
+        aside: what they come to, at the right of it.
+        token: the color of its title and of the bars beside its rows; "" for none of its own.
+
+    """
+
+    key: str
+    title: str
+    aside: str = ""
+    token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PageTable:
     """The document as a table: columns, rows, and a summary line with a total on the right.
 
+    Rows are in the document's own order; `groups` has the headings they may be shown under.
     Without rows it shows `empty`, and a button `empty_button` for the command `empty_way` of the
     window.
     """
@@ -383,6 +421,7 @@ class PageTable:
     empty: str = ""
     empty_way: str = ""
     empty_button: str = ""
+    groups: tuple[PageGroup, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

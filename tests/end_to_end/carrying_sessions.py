@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QListView
 from nco_builder.documents.squads import read_squad
 from nco_builder.squad import edit
 from nco_builder.ui.shelf.model import offer_of
-from nco_builder.ui.table.view import SquadView
+from nco_builder.ui.squad.table import SquadView
 from tests.end_to_end.mouse import Player, play
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def table_of(player: Player) -> SquadView:
 
 def place_of(table: SquadView, man: int) -> QPoint:
     """A place in the upper half of a man's row."""
-    return table.man_rect(table.model().index(man, 2)).center() - QPoint(0, 5)
+    return table.cell_rect(table.model().index(man, 2)).center() - QPoint(0, 5)
 
 
 def drag_and_drop(player: Player) -> Script:

@@ -28,7 +28,8 @@ from nco_builder.ui.parts import transfer
 from nco_builder.ui.parts.lists import is_of
 from nco_builder.ui.shell import instance_server, tabs
 from nco_builder.ui.shell.single_instance import LONGEST_MESSAGE, TAKEN, Message
-from nco_builder.ui.table import clipboard
+from nco_builder.ui.squad import carrying as clipboard
+from nco_builder.ui.table.carrying import rows_of
 from tests.reading import ALL_SAMPLES, SAMPLES
 
 if TYPE_CHECKING:
@@ -54,14 +55,16 @@ def men(case: Case, _folder: Path) -> None:
     """Put men into a squad that are pasted or dropped, with their weapons."""
     application()
     data = QMimeData()
-    data.setData(transfer.MEN, case.parts[0])
-    data.setData(clipboard.THEIR_WEAPONS, case.parts[1])
+    members, weapons = case.parts[:2]
+    head = f'{{"format": "{SQUAD.format}", "list": "members"'.encode()
+    whole = b'%s, "parts": %s, "definitions": %s}' % (head, members, weapons)
+    data.setData(transfer.PARTS, whole)
     if case.way:
-        data.setData(transfer.MEN_ROWS, case.parts[0])
+        data.setData(transfer.PARTS_ROWS, members)
     opened = OpenDocument(SQUAD, read_squad(SAMPLES[0]))
     document = SquadDocument(opened, opened)
-    assert tabs.fits(data, opened)
-    assert not is_of(data, transfer.MEN_ROWS, opened)
+    tabs.fits(data, opened)
+    assert not is_of(data, transfer.PARTS_ROWS, opened)
     change = clipboard.added_men(data, document, None)
     if change is not None:
         document.do(change)
@@ -78,7 +81,7 @@ def parts(case: Case, _folder: Path) -> None:
     opened = OpenDocument(kind_for(value), value)
     tabs.fits(data, opened)
     document = BuilderDocument(opened, opened)
-    assert carrying.rows_of(data, document) == ()
+    assert rows_of(data, document) == ()
     assert carrying.dropped_offer(data, document) is None
     change = carrying.inserted_parts(data, document, None)
     if change is not None:

@@ -40,7 +40,7 @@ def as_squad(raw: JSON) -> Squad:
 def look_at_every_man(page: SquadPage) -> None:
     for index in range(page._model.rowCount()):
         page.select_member(index)
-    page._table.selectAll()
+    page.table.selectAll()
     assert not page.grab().isNull()
 
 

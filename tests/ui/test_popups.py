@@ -25,7 +25,7 @@ from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.parts.tips import show_tip
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES
-from nco_builder.ui.table.choice_box import ChoiceBox
+from nco_builder.ui.table.cell_editor import ChipBox
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +59,7 @@ def all_boxes(window: MainWindow) -> Iterator[QComboBox]:
     assert len(seen) > 10
 
 
-def cells(window: MainWindow, qtbot: QtBot) -> Iterator[ChoiceBox]:
+def cells(window: MainWindow, qtbot: QtBot) -> Iterator[ChipBox]:
     """Every list that a cell of the first two men opens; each is to be closed again."""
     window.turn_to("squad")
     table = window.page.table
@@ -70,10 +70,10 @@ def cells(window: MainWindow, qtbot: QtBot) -> Iterator[ChoiceBox]:
             if index.flags() & Qt.ItemFlag.ItemIsEditable and not table.isColumnHidden(column):
                 table.choose((row,), column)
                 table.rename()
-                for box in table.findChildren(ChoiceBox):
+                for box in table.findChildren(ChipBox):
                     qtbot.waitUntil(box.view().isVisible)
                     yield box
-                    qtbot.waitUntil(lambda: not table.findChildren(ChoiceBox))
+                    qtbot.waitUntil(lambda: not table.findChildren(ChipBox))
                 QTest.keyClick(QApplication.focusWidget() or table, Qt.Key.Key_Escape)
 
 
@@ -156,7 +156,7 @@ def test_one_escape_closes_a_cell_s_list_and_leaves_the_man_as_he_was(
     table = window.page.table
     for box in cells(window, qtbot):
         QTest.keyClick(box.view(), Qt.Key.Key_Escape)
-        qtbot.waitUntil(lambda: not table.findChildren(ChoiceBox))
+        qtbot.waitUntil(lambda: not table.findChildren(ChipBox))
         assert QApplication.focusWidget() is table
     assert document.squad is before
 

@@ -28,12 +28,13 @@ from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
 from nco_builder.systems.nco_squad.options import options_of
 from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shelf.model import offer_of
+from nco_builder.ui.squad.carrying import mime_of_members
 from nco_builder.ui.squad.recruits import recruit_model
-from nco_builder.ui.table.clipboard import mime_of_members
-from nco_builder.ui.table.model import SquadModel
-from nco_builder.ui.table.order import MenOrder, groups
+from nco_builder.ui.squad.table import SquadModel
+from nco_builder.ui.table.groups import row_groups
 from tests.depth import tries
 from tests.ui.documents import redo_all, squad_document, undo_all
 from tests.ui.random_edits import random_edit, repeatable
@@ -246,10 +247,11 @@ class Window(RuleBasedStateMachine):
         if not hasattr(self, "document"):
             return
         report = self.document.report
-        men = [self.squad.man(row) for row in range(self.squad.rowCount())]
-        shown = [row for group in groups(men, MenOrder()) for row in group.rows]
+        table = self.squad.shown
+        groups = row_groups(table.rows, table.groups, TableOrder())
+        shown = [row for group in groups for row in group.rows]
         assert sorted(shown) == list(range(len(report.squad.members)))
-        if men:
+        if shown:
             own = member_choices(report, 0)
             offered = options_of(report, (0,))
             again = {"items_again", "skills_again"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit
@@ -49,6 +50,7 @@ from nco_builder.systems.page import (
     PageCell,
     PageColumn,
     PageGauge,
+    PageGroup,
     PageRow,
     PageTable,
     PartRow,
@@ -804,7 +806,18 @@ def _table(judged: JudgedDeck) -> PageTable:
     held = [f"{side_name(side.name)} {number(side.commander)}" for side in deck.sides]
     foot = _("Commanders' cards, in hand: {held}").format(held=enumerated(held)) if held else ""
     empty = _("No side yet. Take one from the list at the left.")
-    return PageTable(_("Cards"), columns, tuple(rows.all()), foot, aside, empty)
+    return PageTable(
+        _("Cards"), columns, tuple(rows.all()), foot, aside, empty, groups=tuple(rows.groups())
+    )
+
+
+DATA_CARDS, FOR_ALL = "data_cards", "for_all"
+"""Groups of rows that belong to no side."""
+
+
+def _of(side: int) -> str:
+    """The group of the rows of a side."""
+    return f"side_{side}"
 
 
 class _Rows:
@@ -821,24 +834,28 @@ class _Rows:
             if kind.needs
         }
 
+    def groups(self) -> Iterator[PageGroup]:
+        """The sides, the data cards, what is for all sides."""
+        for place, side in enumerate(self._deck.sides):
+            yield PageGroup(_of(place), side_name(side.name))
+        yield PageGroup(DATA_CARDS, _("Data cards"))
+        yield PageGroup(FOR_ALL, _("For all sides"))
+
     def all(self) -> Iterator[PageRow]:
         """Yield the sides one after the other, the data cards, Turn Over."""
         for place, side in enumerate(self._deck.sides):
-            yield from self._of_side(place, side)
-        if self._deck.vehicles:
-            yield PageRow(("vehicles",), (PageCell(_("Data cards")),), heading=True)
-            for place, card in enumerate(self._deck.vehicles):
-                yield self._of_vehicle(place, card)
-        yield PageRow((), (PageCell(_("For all sides")),), heading=True)
+            for row in self._of_side(place, side):
+                yield replace(row, group=_of(place))
+        for place, card in enumerate(self._deck.vehicles):
+            yield replace(self._of_vehicle(place, card), group=DATA_CARDS)
         name = self._resolved.rules.turn_over.name
         blank = (PageCell(),) * len(self._cards)
         count = PageCell(number(self._deck.turn_over), strong=True)
-        yield PageRow(("turn_over",), (PageCell(name), *blank, count), fixed=True)
+        yield PageRow(("turn_over",), (PageCell(name), *blank, count), FOR_ALL, fixed=True)
 
     def _of_side(self, place: int, side: DeckSide) -> Iterator[PageRow]:
         path = ("sides", place)
         name = side_name(side.name)
-        yield PageRow(path, (PageCell(name),), heading=True)
         counts = [side.cards.get(OF_SIDES.get(card.id, ""), None) for card in self._cards]
         cells = [
             PageCell(number(count) if count else NONE if card.id in OF_SIDES else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from nco_builder.language import ENGLISH, N_, _, current
+from nco_builder.language import ENGLISH, N_, _, current, ngettext
 from nco_builder.squad import all_skills, carried_weapons, skill_level
 from nco_builder.squad.fields import FIELDS, fields_of_column
 
@@ -57,6 +57,8 @@ class Column(NamedTuple):
             width.
         usual: Whether it is shown by default.
         roomy: Whether it is also shown by default if there is room for the texts of all.
+        yields: When it is hidden if the default columns would be illegible: 1 before 2, 0 never.
+        quiet: Whether its texts are dim.
 
     """
 
@@ -70,6 +72,8 @@ class Column(NamedTuple):
     width: int = 0
     usual: bool = True
     roomy: bool = False
+    yields: int = 0
+    quiet: bool = False
 
 
 def rank(man: Man) -> str:
@@ -196,6 +200,7 @@ def _of_its_own(field: MemberField) -> Column:
         editor="text" if field.shape == "text" else "",
         width=OWN_WIDTHS.get(field.column, USUAL_WIDTH),
         usual=False,
+        quiet=True,
     )
 
 
@@ -215,8 +220,26 @@ COLUMNS = (
         editor="text",
         width=18,
     ),
-    Column("rank", N_("Rank"), N_("Rank"), short_rank, ("unit",), editor="rank", width=24),
-    Column("profile", N_("Profile"), N_("Effective profile"), profile, (), usual=False, roomy=True),
+    Column(
+        "rank",
+        N_("Rank"),
+        N_("Rank"),
+        short_rank,
+        ("unit",),
+        editor="rank",
+        width=24,
+        quiet=True,
+    ),
+    Column(
+        "profile",
+        N_("Profile"),
+        N_("Effective profile"),
+        profile,
+        (),
+        usual=False,
+        roomy=True,
+        quiet=True,
+    ),
     Column(
         "weapons",
         N_("Weapons"),
@@ -235,12 +258,29 @@ COLUMNS = (
         "right",
         usual=False,
         roomy=True,
+        quiet=True,
     ),
     Column(
         "grenades", N_("Gren."), N_("Hand grenades"), grenades, ("grenades",), "center", "grenades"
     ),
-    Column("skills", N_("Skills"), N_("Skills"), skills, fields_of_column("skills"), width=18),
-    Column("items", N_("Items"), N_("Items"), items, fields_of_column("items"), width=15),
+    Column(
+        "skills",
+        N_("Skills"),
+        N_("Skills"),
+        skills,
+        fields_of_column("skills"),
+        width=18,
+        yields=2,
+    ),
+    Column(
+        "items",
+        N_("Items"),
+        N_("Items"),
+        items,
+        fields_of_column("items"),
+        width=15,
+        yields=1,
+    ),
     *map(_of_its_own, _untold()),
     Column(
         "worth",
@@ -250,6 +290,7 @@ COLUMNS = (
         (),
         "right",
         usual=False,
+        quiet=True,
     ),
     Column("cost", N_("Cost"), N_("Cost"), cost, (), "right"),
 )
@@ -288,14 +329,7 @@ COLUMNS = (
 ALWAYS = frozenset({"number", "name"})
 """Columns that cannot be hidden, since they identify the man."""
 USUAL = tuple(column.key for column in COLUMNS if column.usual)
-ROOMY = USUAL + tuple(column.key for column in COLUMNS if column.roomy)
-"""Columns shown by default if there is room."""
-
-LEAN = tuple(
-    tuple(key for key in USUAL if key not in left_out)
-    for left_out in ({"items"}, {"items", "skills"})
-)
-"""Columns left out, step by step, if the default ones would be illegible."""
+"""What is shown, until the player chooses."""
 
 
 def column_of(field: str) -> int:
@@ -309,7 +343,7 @@ SECTIONS = {"soldier": "soldiers", "specialist": "specialists"}
 def cell_tip(man: Man, column: int, sentences: Sequence[str]) -> str:
     """Return the tooltip of a cell: its findings, then its full text."""
     said = list(sentences)
-    said += {
+    full: dict[int, Callable[[], list[str]]] = {
         NUMBER: lambda: [_("Soldier {number}").format(number=man.number), *_barracks(man)],
         NAME: lambda: [man.member.name, man.member.model or "", man.member.notes],
         RANK: lambda: [rank(man), *_barracks(man), *_profile(man)],
@@ -323,7 +357,8 @@ def cell_tip(man: Man, column: int, sentences: Sequence[str]) -> str:
         NOTES: lambda: [man.member.notes],
         WORTH: lambda: _price(man)[-1:],
         COST: lambda: _price(man),
-    }[column]()
+    }
+    said += full[column]() if column in full else [COLUMNS[column].text(man)]
     return "\n".join(filter(None, said))
 
 
@@ -404,3 +439,20 @@ def _line(line: PriceLine, man: Man) -> str:
     name = rules.weapon_name(line.ref)
     how_many = man.member.grenades if line.kind == "grenades" else 1
     return f"{how_many} × {name}" if how_many > 1 else name
+
+
+def readable(man: Man) -> str:
+    """A man in one line of text: "Novak, Corporal: SMG, 2 grenades, Covert, Flask; 23 vp"."""
+    said = [column.text(man) for column in COLUMNS]
+    called = f"{said[NAME]}, {said[RANK]}" if said[NAME] else said[RANK]
+    carried = [
+        _counted(man.member.grenades) if at == GRENADES else said[at]
+        for at in (WEAPONS, GRENADES, SKILLS, ITEMS)
+        if said[at] != NONE
+    ]
+    price = f"{said[COST]} {man.report.currency}" if man.report.currency else NONE
+    return f"{called}: {', '.join(carried)}; {price}"
+
+
+def _counted(count: int) -> str:
+    return ngettext("{count} grenade", "{count} grenades", count).format(count=count)

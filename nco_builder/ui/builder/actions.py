@@ -10,19 +10,18 @@ from PySide6.QtWidgets import QMenu
 
 from nco_builder.documents.rows import duplicating, list_of, moving, one_down, one_up, removing
 from nco_builder.language import N_, _, ngettext
-from nco_builder.ui.builder.carrying import inserted_parts, mime_of_rows
-from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.builder.carrying import inserted_parts
 from nco_builder.ui.parts.page_actions import PASTE, PageAction, PageActions
-from nco_builder.ui.parts.pasted import clipboard_data, text_of
+from nco_builder.ui.parts.pasted import clipboard_data
 from nco_builder.ui.parts.texts import letter_of, lettered
 
 if TYPE_CHECKING:
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import BuilderPage
     from nco_builder.ui.builder.document import BuilderDocument
-    from nco_builder.ui.builder.table import PageTableView
-    from nco_builder.ui.builder.table_model import PageTableModel
     from nco_builder.ui.document.page import Page
+    from nco_builder.ui.table.rows import TableModel
+    from nco_builder.ui.table.table import TableView
 
 
 DEEDS = (
@@ -55,7 +54,7 @@ class RowActions(PageActions):
     """The actions by name; they act on the selected rows of the table."""
 
     def __init__(
-        self, document: BuilderDocument, model: PageTableModel, view: PageTableView, page: Page
+        self, document: BuilderDocument, model: TableModel, view: TableView, page: Page
     ) -> None:
         super().__init__(DEEDS, "rows", view, page, page.come_forward)
         self._document = document
@@ -93,7 +92,7 @@ class RowActions(PageActions):
         """Put the rows on the clipboard, as parts and as text."""
         lines = [self._model.row(row) for row in self._view.chosen()]
         if lines:
-            QGuiApplication.clipboard().setMimeData(mime_of_rows(lines, self._document))
+            QGuiApplication.clipboard().setMimeData(self._model.source.mime_of(lines))
 
     def paste(self) -> None:
         """Put rows of the clipboard behind the chosen ones, else at the end."""
@@ -104,7 +103,6 @@ class RowActions(PageActions):
         if data is None or change is None:
             self.refuse(data, self._document.kind)
             return
-        ensure_glyphs(text_of(data))
         self._document.do(change, lambda _page: _("Paste"))
 
     def duplicate(self) -> None:

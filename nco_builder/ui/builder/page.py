@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -18,31 +18,30 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.path_edits import format_path
 from nco_builder.documents.rows import path_of
 from nco_builder.language import _
-from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.ui.builder.actions import EDIT, ROWS, WINDOW_WIDE, RowActions
-from nco_builder.ui.builder.carrying import mime_of_offer
 from nco_builder.ui.builder.document import BuilderDocument
+from nco_builder.ui.builder.document_rows import DocumentRows
 from nco_builder.ui.builder.entry import EntryPanel
 from nco_builder.ui.builder.own import OwnShelf
-from nco_builder.ui.builder.table import PageTableView
-from nco_builder.ui.builder.table_model import PageTableModel
 from nco_builder.ui.document.page import PageHead, PagePart
-from nco_builder.ui.findings.page import FindingsPage
-from nco_builder.ui.form.fields import fill_fields, take_chip
+from nco_builder.ui.findings.table_page import TablePage, TableSettings
+from nco_builder.ui.form.answering import take_chip
+from nco_builder.ui.form.fields import fill_fields
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.arranged_view import OwnOrderButton, TableOrder
+from nco_builder.ui.parts.arranged_view import OwnOrderButton
 from nco_builder.ui.parts.fields import ElidedLabel
-from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
-from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shelf.model import ShelfModel
 from nco_builder.ui.shelf.view import ShelfPanel
+from nco_builder.ui.table.carrying import mime_of_offer
+from nco_builder.ui.table.rows import TableModel
+from nco_builder.ui.table.table import TableView
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QAction, QKeyEvent
+    from collections.abc import Sequence
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Finding
@@ -97,18 +96,13 @@ class TableFoot(QFrame):
         self.setVisible(self._has_text or not self.own_order.isHidden())
 
 
-class BuildingPage(FindingsPage):
-    """Arranges the parts of the page.
-
-    Attributes:
-        edit_actions: what belongs into an Edit menu, None for a separator.
-        row_actions: what belongs into a menu of the document, None for a separator.
-        wide_actions: what the keyboard need not be on the table for.
-        table_menu: what the table shows, for a View menu.
-
-    """
+class BuildingPage(TablePage):
+    """Hosts the parts."""
 
     choosing: ClassVar[tuple[str, ...]] = ("builder_table",)
+    kept_in = TableSettings("builder_state", "builder_groups", "builder_columns", "rows_chosen")
+
+    _deeds: RowActions
     seen_through: ClassVar[type[DocumentView]] = BuilderDocument
 
     def __init__(
@@ -120,30 +114,34 @@ class BuildingPage(FindingsPage):
         self._own = OwnShelf(document)
         document.rows_coming.connect(self._hold)  # before the table chooses rows that come
         self._gauges = PageGauges(self)
-        self._model = PageTableModel(document, self)
+        source = DocumentRows(document)
+        self._model = TableModel(source, self)
         offers = ShelfModel(
-            lambda _before: document.page.shelf, lambda offer: mime_of_offer(offer, document), self
+            lambda _before: document.page.shelf,
+            lambda offer: mime_of_offer(offer, document),
+            self,
         )
         offers.follow(document.shown, replaced=document.begun)
         self._shelf = ShelfPanel(offers, "shelf", self._columns)
         self._middle = QFrame(self._columns)
-        self.table = PageTableView(document, self._model, self._middle)
+        self.table = TableView("builder_table", source, self._model, self._middle)
+        self.table.setAccessibleDescription(
+            _("One row a line. Enter goes to its fields, Delete removes, Alt+Up moves up.")
+        )
         self._foot = TableFoot(self._middle)
         self._entry = EntryPanel(document, self._columns)
         self.host_findings(document)
         self._lay_out()
         self._deeds = RowActions(document, self._model, self.table, self)
-        self._deeds.code_pasted.connect(self.code_pasted)
         self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))
         self.row_actions = self._deeds.listed(ROWS, before=("duplicate", "deselect"))
         self._columns_of: dict[str, tuple[str, ...]] = {}
         self._kind_shown = document.kind.format
-        grouping = (_("&Group the rows"), "group_rows")
-        self.table_menu = TableMenu(_("Ta&ble"), grouping, self.table, self)
+        self.host_table(self.table, _("Ta&ble"), (_("&Group the rows"), "group_rows"))
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()
-        self.fix_by(self._deeds.by_name)
+        self.act_by(self._deeds)
 
     def _lay_out(self) -> None:
         set_look(self._middle, role="panel")
@@ -163,6 +161,7 @@ class BuildingPage(FindingsPage):
         document, by_name = self._document, self._deeds.by_name
         document.shown.connect(self.refresh)
         self.table.chosen_changed.connect(self._choose)
+        self.table.selectionModel().currentChanged.connect(self._choose_current)
         self.table.opened.connect(self._entry.focus_first)
         self._entry.stack.focus_lost.connect(self.table.take_focus)
         self.table.way_wanted.connect(self.command_wanted)
@@ -179,8 +178,6 @@ class BuildingPage(FindingsPage):
         self._shelf.unwanted.connect(self._remove_own)
         self._own.failed.connect(self._tell)
         self._findings.left.connect(self.table.setFocus)
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.table.customContextMenuRequested.connect(self._show_menu)
 
     def refresh(self) -> None:
         """Show what the page is now, except what follows it by itself."""
@@ -204,8 +201,9 @@ class BuildingPage(FindingsPage):
 
     def begin_work(self) -> None:
         """Put the keyboard on the table; while there are no rows on what begins it."""
-        if self.table.way.isVisibleTo(self.table):
-            self.table.way.setFocus(Qt.FocusReason.OtherFocusReason)
+        way = self.table.way
+        if way is not None and self.table.offers_way:
+            way.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.table.first() is None:
             self._shelf.list.setFocus()
         else:
@@ -216,13 +214,6 @@ class BuildingPage(FindingsPage):
         self._shelf.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._shelf.search.selectAll()
         return True
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape, if nothing else has a use for it, goes back to the row in the table."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        else:
-            super().keyPressEvent(event)
 
     def begin_entry(self) -> None:
         """Begin a new thing, as the shelf's button does."""
@@ -240,6 +231,11 @@ class BuildingPage(FindingsPage):
         self._document.choose(self.table.current_path(), self.table.all_paths())
         self._entry.show_several(len(self.table.chosen()))
         self._deeds.refresh()
+
+    def _choose_current(self) -> None:
+        """Of several chosen rows show the one that the keyboard is on."""
+        if not self._model.following and len(self.table.chosen()) > 1:
+            self._choose()
 
     def _edit_row(self) -> None:
         """Edit the cell the keyboard is on, where it can be edited; else go to the fields."""
@@ -310,79 +306,36 @@ class BuildingPage(FindingsPage):
         if not path or not self._entry.focus_path(path):
             (self._entry.focus_first if not path else self.table.setFocus)()
 
-    def action(self, name: str) -> QAction:
-        """Return an action by its name in actions.DEEDS.
+    def columns_kept(self) -> list[str]:
+        """The columns the player chose, by kind."""
+        return [APART.join((kind, *keys)) for kind, keys in sorted(self._columns_of.items())]
 
-        Raises:
-            KeyError: that does not exist name.
-
-        """
-        return self._deeds.by_name[name]
-
-    def save(self, settings: Settings) -> None:
-        """Keep how the page is divided."""
-        settings["builder_state"] = as_text(self.save_state())
-        settings["builder_columns"] = [
-            APART.join((kind, *keys)) for kind, keys in sorted(self._columns_of.items())
-        ]
-        path = self._document.path
-        rows = [format_path(each) for each in self.table.all_paths()]
-        settings["rows_chosen"] = [str(path.absolute()), *rows] if path else []
-        settings["builder_groups"] = "yes" if self.table.order.grouped else "no"
-
-    def restore(self, settings: Settings) -> None:
-        """Divide the page as it was left."""
-        self.restore_state(from_text(settings["builder_state"]))
-        kept = [each.split(APART) for each in settings["builder_columns"]]
-        self._columns_of = {kind: tuple(keys) for kind, *keys in kept}
+    def choose_columns(self, kept: list[str]) -> None:
+        """Show the columns that were kept for documents of this kind."""
+        each = [one.split(APART) for one in kept]
+        self._columns_of = {kind: tuple(keys) for kind, *keys in each}
         self._show_own_columns()
-        grouped = settings["builder_groups"] == "yes"
-        self.table.set_order(self.table.order._replace(grouped=grouped))
-        if settings["open_last"]:
-            self._choose_again(*settings["rows_chosen"])
 
-    def _choose_again(self, path: str = "", *rows: str) -> None:
-        """Choose the rows chosen last, where this is their document."""
-        if self._document.path is None or str(self._document.path.absolute()) != path:
-            return
-        places = self.table.places_of([path_of(row) for row in rows])
-        if places:
-            self.table.choose(places)
+    def rows_kept(self) -> list[str]:
+        """The paths of the chosen rows."""
+        return [format_path(each) for each in self.table.all_paths()]
+
+    def rows_known(self, kept: Sequence[str]) -> Sequence[int]:
+        """The rows at these paths."""
+        return self.table.places_of([path_of(each) for each in kept])
 
     def stop(self) -> None:
         """Stop background work."""
         self._document.stop()
-
-    def take_setting(self, key: str) -> None:
-        """Let the table show its usual columns, grouped, in the player's own order."""
-        if key in TABLE_SETTINGS:
-            self._columns_of = {}
-            self.table.show_columns(None)
-            self.table.set_order(TableOrder())
 
     @property
     def document(self) -> BuilderDocument:
         """The document as this page shows it."""
         return self._document
 
-    def context_menu(self) -> QMenu:
-        """Return what the chosen rows may have, and what can be done with them."""
-        menu = QMenu(self)
-        if self.table.chosen():
-            fill_fields(menu, self._document.page.entry.fields, self._take_chip)
-        if menu.actions():
-            menu.addSeparator()
-        for action in (*self.row_actions, None, *self.edit_actions):
-            if action is None:
-                menu.addSeparator()
-            else:
-                menu.addAction(action)
-        return menu
+    def fill_menu(self, menu: QMenu) -> None:
+        """Add what the fields of the chosen rows offer."""
+        fill_fields(menu, self._document.page.entry.fields, self._take_chip)
 
     def _take_chip(self, chip: Chip) -> None:
         take_chip(chip, self._document, self)
-
-    def _show_menu(self, place: QPoint) -> None:
-        menu = self.context_menu()
-        menu.exec(self.table.viewport().mapToGlobal(place))
-        menu.deleteLater()

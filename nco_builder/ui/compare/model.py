@@ -12,12 +12,11 @@ from nco_builder.language.words import cut_amid
 from nco_builder.match.texts import difference_text, field_title, value_text
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.squad import effective_rules
-from nco_builder.systems.nco_squad.columns import Man
+from nco_builder.systems.nco_squad.columns import Man, readable
 from nco_builder.ui.parts.painting import LONGEST_CELL, Weight, type_face
 from nco_builder.ui.parts.rows import Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
-from nco_builder.ui.table.clipboard import readable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from nco_builder.documents.history import History
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import edit_text
+from nco_builder.squad import edit as squad_edit
+from nco_builder.squad.fields import FIELD
 from nco_builder.systems.page import EditGroup
 
 if TYPE_CHECKING:
@@ -16,9 +18,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nco_builder.documents.kind import DocumentEdit, Kind
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
     from nco_builder.squad import Squad
+    from nco_builder.systems.page import BuilderPage, Change
     from nco_builder.ui.document.open_document import OpenDocument
 
 
@@ -269,3 +273,47 @@ class SquadDocument(DocumentView):
     def text_of(self, edit: DocumentEdit, squad: Squad | None = None) -> str:
         """Return what an edit is called, made to the current squad or to the one given."""
         return self.name_of(edit)(squad or self.squad)
+
+
+class MenDocument:
+    """The squad as the form of its men changes it; whoever is chosen has the same fields.
+
+    Attributes:
+        rows: the men whose form is shown.
+
+    """
+
+    def __init__(self, document: SquadDocument) -> None:
+        self._document = document
+        self.rows: tuple[int, ...] = ()
+
+    @property
+    def value(self) -> Squad:
+        """The squad."""
+        return self._document.squad
+
+    def do(
+        self,
+        edit: DocumentEdit,
+        says: Callable[[BuilderPage], str] | None = None,  # noqa: ARG002 - edits of squads are named
+        offered: Change | None = None,  # noqa: ARG002 - likewise
+    ) -> None:
+        """Make an edit."""
+        self._document.do(edit)
+
+    def type_into(
+        self,
+        path: DocPath,
+        value: object,
+        label: str,  # noqa: ARG002 - likewise
+        also: tuple[DocPath, ...] = (),
+    ) -> None:
+        """What is typed is an edit at once; typing on makes it longer."""
+        members = tuple([int(each[1]) for each in (path, *also)])
+        field = str(path[-1])
+        given = value or FIELD[field].usual
+        self._document.do(squad_edit("set_member", members=members, field=field, value=given))
+
+    def now_at(self, path: DocPath) -> DocPath | None:
+        """The same field of whoever is chosen now."""
+        return (path[0], self.rows[0], *path[2:])

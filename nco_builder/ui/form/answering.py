@@ -1,15 +1,19 @@
-"""The interface between a form and its document."""
+"""The interface between a form and its document, and how a choice is made."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from nco_builder.ui.form.field_paths import answered
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtWidgets import QWidget
+
     from nco_builder.documents.kind import DocumentEdit
     from nco_builder.documents.path_edits import DocPath
-    from nco_builder.systems.page import BuilderPage, Change
+    from nco_builder.systems.page import BuilderPage, Change, Chip
 
 
 class FormDocument(Protocol):
@@ -43,3 +47,24 @@ class PartsDocument(FormDocument, Protocol):
 
     def choose_part(self, path: DocPath | None) -> None:
         """Choose a part of what is chosen, None for none."""
+
+
+def take_chip(chip: Chip, document: FormDocument, parent: QWidget) -> None:
+    """Make the change of a chip, asking first for what it asks for."""
+    change = offered = chip.change
+    if change is None:
+        return
+    if chip.asks:
+        answer = ask_text(parent, chip.asks)
+        if not answer:
+            return
+        change = answered(change, answer)
+    document.do(change, offered=offered)
+
+
+def ask_text(parent: QWidget, sentence: str) -> str:
+    """Ask for a line of text; "" where the player gives none."""
+    from PySide6.QtWidgets import QInputDialog
+
+    text, given = QInputDialog.getText(parent, "NCO Builder", sentence)
+    return text.strip() if given else ""

@@ -17,8 +17,8 @@ from nco_builder.systems.page import (
     TextField,
     TextsField,
 )
+from nco_builder.ui.form.answering import take_chip
 from nco_builder.ui.form.entry_field import EntryField, RowField
-from nco_builder.ui.form.field_paths import answered
 from nco_builder.ui.parts import fields as parts
 from nco_builder.ui.parts.chip_flow import ChipFlow
 from nco_builder.ui.parts.controls import CountBox, fill_options, plain_label
@@ -275,7 +275,7 @@ class StepperInput(RowField):
         if self._choices:
             least, most = min(self._choices), max(self._choices)
         mixed = field.value is None
-        value = least - 1 if field.value is None else min(max(field.value, -BOUND), BOUND)
+        value = min(max(least - 1 if field.value is None else field.value, -BOUND), BOUND)
         self._value = value
         self.box.setObjectName(str(field.path[-1]))
         self.box.setKeyboardTracking(not self._choices)  # choosing one of them takes a while
@@ -384,27 +384,6 @@ def fill_fields(menu: QMenu, fields: Iterable[Field], choose: Callable[[Chip], o
             if chips:
                 named = menu.addMenu(field.label.replace("&", "&&"))
                 fill_options(named, [*chips, *more], choose)
-
-
-def take_chip(chip: Chip, document: FormDocument, parent: QWidget) -> None:
-    """Make the change of a chip, asking first for what it asks for."""
-    change = offered = chip.change
-    if change is None:
-        return
-    if chip.asks:
-        answer = ask_text(parent, chip.asks)
-        if not answer:
-            return
-        change = answered(change, answer)
-    document.do(change, offered=offered)
-
-
-def ask_text(parent: QWidget, sentence: str) -> str:
-    """Ask for a line of text; "" where the player gives none."""
-    from PySide6.QtWidgets import QInputDialog
-
-    text, given = QInputDialog.getText(parent, "NCO Builder", sentence)
-    return text.strip() if given else ""
 
 
 class NoteLine(EntryField):

@@ -16,7 +16,7 @@ from nco_builder.squad.fields import FIELD
 from nco_builder.systems.nco_squad.options import left_over, options_of, price_line, reason_line
 from nco_builder.systems.page import BARRED_SYMBOL, OVER_SYMBOL, ChipField
 from nco_builder.topics.library import RULING
-from nco_builder.ui.form.fields import take_chip
+from nco_builder.ui.form.answering import take_chip
 from nco_builder.ui.palette.thing import Thing
 from nco_builder.ui.parts.texts import ENGLISH
 
@@ -174,18 +174,15 @@ def of_rows(
     for group in page.shelf.groups:
         for offer in group.offers:
             yield _of_offer(offer, group.heading, document)
-    heading = page.table.name
+    titles = {group.key: group.title for group in page.table.groups}
     for row in page.table.rows:
-        if row.heading:
-            heading = row.name
-        else:
-            yield Thing(
-                key=f"row:{format_path(row.path)}",
-                text=_("Go to {name}").format(name=row.name),
-                where=heading,
-                do=partial(go_to, row.path),
-                names=(row.name,),
-            )
+        yield Thing(
+            key=f"row:{format_path(row.path)}",
+            text=_("Go to {name}").format(name=row.name),
+            where=titles.get(row.group, page.table.name),
+            do=partial(go_to, row.path),
+            names=(row.name,),
+        )
 
 
 def _of_chip(field: ChipField, chip: Chip, document: BuilderDocument, parent: QWidget) -> Thing:

@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Kind
 
-MEN = "application/x-nco-members+json"
-"""A JSON list of members in the shape of the squad file."""
-MEN_ROWS = "application/x-nco-rows+json"
-"""Rows of one squad of this process: the process, the document, then the rows."""
 VEHICLES = "application/x-nco-vehicles+json"
 """A JSON list of vehicles in the shape of the squad file."""
 PARTS = "application/x-nco-parts+json"
@@ -33,7 +29,7 @@ OFFERED = "application/x-nco-offer+json"
 """An offer of a shelf of this process: the process, the document, the offer's key."""
 EVENT = "nco-event"
 """The kind of document without rows that can be copied; its page takes files."""
-FORMATS = (MEN, MEN_ROWS, VEHICLES, PARTS, PARTS_ROWS, OFFERED)
+FORMATS = (VEHICLES, PARTS, PARTS_ROWS, OFFERED)
 
 _PASTED = {
     "men": N_("The clipboard holds men of a squad; {noun} does not take them."),
@@ -93,7 +89,7 @@ def drop_refusal(data: QMimeData, kind: Kind[Any]) -> str:
 
 def vehicles_refusal(data: QMimeData) -> str:
     """Say what was dropped on a squad's vehicles and why it is not taken."""
-    if data.hasFormat(MEN):
+    if _kind_of_parts(data) is SQUAD:
         return _("These are men; the list of vehicles takes vehicle models alone.")
     return _("These are rows of another document; the list of vehicles takes vehicle models alone.")
 
@@ -120,14 +116,13 @@ def _carried(data: QMimeData | None, kind: Kind[Any]) -> tuple[str, Kind[Any] | 
     what: tuple[str, Kind[Any] | None] = "unknown", None
     if data is None or not data.formats():
         what = "nothing", None
-    elif data.hasFormat(MEN) or data.hasFormat(MEN_ROWS):
-        what = "unknown" if kind is SQUAD else "men", None
     elif data.hasFormat(VEHICLES):
         what = "vehicles", None
     elif data.hasFormat(PARTS):
-        parts = json_of(data, PARTS)
-        other = _kind_named(parts.get("format")) if isinstance(parts, dict) else None
-        if other is not None:
+        other = _kind_of_parts(data)
+        if other is SQUAD:
+            what = "unknown" if kind is SQUAD else "men", None
+        elif other is not None:
             what = ("fixed", None) if other is kind else ("others", other)
     elif data.hasFormat(OFFERED):
         what = "offer", None
@@ -138,6 +133,12 @@ def _carried(data: QMimeData | None, kind: Kind[Any]) -> tuple[str, Kind[Any] | 
     elif data.hasText():
         what = "text" if data.text().strip() else "nothing", None
     return what
+
+
+def _kind_of_parts(data: QMimeData) -> Kind[Any] | None:
+    """Return the kind of document that the carried parts are from; None without parts."""
+    parts = json_of(data, PARTS)
+    return _kind_named(parts.get("format")) if isinstance(parts, dict) else None
 
 
 def _kind_named(name: object) -> Kind[Any] | None:

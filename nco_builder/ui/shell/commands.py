@@ -210,7 +210,7 @@ MENUS = (
     Menu(
         N_("&Squad"),
         (
-            WidgetActions(lambda window: window.page.squad_actions, SQUADS),
+            WidgetActions(lambda window: window.page.row_actions, SQUADS),
             None,
             Command(
                 "rename_squad",

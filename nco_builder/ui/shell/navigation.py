@@ -141,7 +141,7 @@ def begin_work(window: MainWindow) -> None:
     from nco_builder.ui.builder.page import BuildingPage
 
     page = window.pages.turn_to_first(WORK)
-    if not (isinstance(page, BuildingPage) and page.table.way.isVisible()):
+    if not (isinstance(page, BuildingPage) and page.table.offers_way):
         search_page(window)
 
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 
-from nco_builder.documents.squads import SQUAD
 from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
@@ -17,8 +16,6 @@ from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.transfer import (
-    MEN,
-    MEN_ROWS,
     OFFERED,
     PARTS,
     PARTS_ROWS,
@@ -26,7 +23,7 @@ from nco_builder.ui.parts.transfer import (
     drop_refusal,
     has_rows,
 )
-from nco_builder.ui.table.clipboard import added_men
+from nco_builder.ui.squad.carrying import added_men
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -46,15 +43,13 @@ if TYPE_CHECKING:
 
 def is_from(data: QMimeData, document: OpenDocument) -> bool:
     """Return whether what is carried comes from an open document itself."""
-    return any(is_of(data, rows, document) for rows in (MEN_ROWS, PARTS_ROWS, OFFERED))
+    return any(is_of(data, rows, document) for rows in (PARTS_ROWS, OFFERED))
 
 
 def fits(data: QMimeData, document: OpenDocument) -> bool:
     """Whether an open document can take copies of what is carried; its own rows it has already."""
     if is_from(data, document):
         return False
-    if document.kind.format == SQUAD.format:
-        return data.hasFormat(MEN)
     parts = json_of(data, PARTS)
     return isinstance(parts, dict) and parts.get("format") == document.kind.format
 
@@ -74,7 +69,6 @@ def put_parts(data: QMimeData, document: DocumentView) -> None:
     if isinstance(document, BuilderDocument):
         change = inserted_parts(data, document, None)
         if change is not None:
-            ensure_glyphs(data.text())
             document.do(change, lambda _page: _("Paste"))
 
 

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QMenu, QSpinBox, QWidget
 
 from nco_builder.documents.path_edits import format_path
 from nco_builder.language import _
-from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
 from nco_builder.systems.nco_squad.entry import men_entry
 from nco_builder.systems.nco_squad.options import options_of, panel_fields
+from nco_builder.systems.nco_squad.table import men_of
 from nco_builder.systems.page import DEFINE, ChipField
+from nco_builder.ui.document.document_view import MenDocument
 from nco_builder.ui.form.fields import ChipsInput, StepperInput, fill_fields
 from nco_builder.ui.form.form import Form
 from nco_builder.ui.parts.controls import fill_options, keep_whole
@@ -24,67 +25,19 @@ from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.worker import LatestWorker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from PySide6.QtCore import QPoint
 
-    from nco_builder.documents.kind import DocumentEdit
-    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Report, Severity
-    from nco_builder.squad import Squad
     from nco_builder.systems.nco_squad.columns import Man
-    from nco_builder.systems.page import BuilderPage, Change, Chip
+    from nco_builder.systems.page import Chip
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.document.men_namer import MenNamer
-    from nco_builder.ui.table.model import SquadModel
 
 FEW = 100
 FEW_FINDINGS = 40
 """What men may have is worked out at once where they and their findings are no more than these."""
-
-
-class MenDocument:
-    """The squad as changed by the form of its men; all selected men have the same fields.
-
-    Attributes:
-        rows: the men whose form is shown.
-
-    """
-
-    def __init__(self, document: SquadDocument) -> None:
-        self._document = document
-        self.rows: tuple[int, ...] = ()
-
-    @property
-    def value(self) -> Squad:
-        """The squad."""
-        return self._document.squad
-
-    def do(
-        self,
-        edit: DocumentEdit,
-        says: Callable[[BuilderPage], str] | None = None,  # noqa: ARG002 - edits of squads are named
-        offered: Change | None = None,  # noqa: ARG002 - likewise
-    ) -> None:
-        """Make an edit."""
-        self._document.do(edit)
-
-    def type_into(
-        self,
-        path: DocPath,
-        value: object,
-        label: str,  # noqa: ARG002 - likewise
-        also: tuple[DocPath, ...] = (),
-    ) -> None:
-        """What is typed is an edit at once; typing on makes it longer."""
-        members = tuple([int(each[1]) for each in (path, *also)])
-        field = str(path[-1])
-        given = value or FIELD[field].usual
-        self._document.do(edit("set_member", members=members, field=field, value=given))
-
-    def now_at(self, path: DocPath) -> DocPath | None:
-        """Return the same field of whoever is chosen now."""
-        return (path[0], self.rows[0], *path[2:])
 
 
 class SoldierPanel(Form):
@@ -102,13 +55,10 @@ class SoldierPanel(Form):
     weapons_wanted = Signal()
     name_wanted = Signal()
 
-    def __init__(
-        self, document: SquadDocument, model: SquadModel, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
         self._men = MenDocument(document)
         super().__init__("soldier", self._men, parent)
         self._document = document
-        self._model = model
         self._lost = ""
         self._newest = LatestWorker(self, "soldier panel")
         self._offered: Mapping[str, tuple[Chip, ...]] = {}
@@ -141,13 +91,15 @@ class SoldierPanel(Form):
         box = self.findChild(QSpinBox, "grenades")
         if box is not None and is_meant(box, place):
             return FIELD["grenades"].topics
-        return (f"unit:{self._model.man(self._rows[0]).member.unit}",) if self._rows else ()
+        men = self._document.squad.members
+        return (f"unit:{men[self._rows[0]].unit}",) if self._rows else ()
 
     def show_men(self, rows: tuple[int, ...]) -> None:
         """Show the men in these rows of the squad as they are; at least one."""
         self._men.rows = rows
         self._lost = ""
-        men = [self._model.man(row) for row in rows]
+        everybody = list(men_of(self._document.report))
+        men = [everybody[row] for row in rows]
         self._show_dice(rows)
         look = partial(_offers, self._document.report, rows)
         self._newest.want(

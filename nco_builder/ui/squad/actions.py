@@ -16,7 +16,7 @@ from nco_builder.ui.parts.page_actions import PASTE, PageAction, PageActions
 from nco_builder.ui.parts.pasted import clipboard_data
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.worker import LatestWorker
-from nco_builder.ui.table.clipboard import added_men, mime_of
+from nco_builder.ui.squad.carrying import added_men
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.options import Step
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.document.page import Page
-    from nco_builder.ui.table.model import SquadModel
-    from nco_builder.ui.table.view import SquadView
+    from nco_builder.ui.squad.table import SquadModel, SquadView
 
 
 PROMOTE, DEMOTE = N_("Pr&omote"), N_("Demo&te")
@@ -124,10 +123,9 @@ class SquadActions(PageActions):
 
     def copy(self) -> None:
         """Put the men on the clipboard, as members and as text."""
-        rows = self._view.chosen()
-        if rows:
-            data = mime_of([self._model.man(row) for row in rows], rows, self._document)
-            QGuiApplication.clipboard().setMimeData(data)
+        lines = [self._model.row(row) for row in self._view.chosen()]
+        if lines:
+            QGuiApplication.clipboard().setMimeData(self._model.source.mime_of(lines))
 
     def paste(self) -> None:
         """Add the men of the clipboard behind the chosen ones."""

@@ -5,37 +5,29 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from nco_builder.language import _
-from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.systems.nco_squad.options import reason_line
 from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.page import PagePart
-from nco_builder.ui.findings.page import FindingsPage
+from nco_builder.ui.findings.table_page import TablePage, TableSettings
 from nco_builder.ui.glance.table_with_glance import TableWithGlance
 from nco_builder.ui.parts.controls import menu_entry
-from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import length, measured
-from nco_builder.ui.parts.table_menu import TableMenu
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shelf.view import ShelfPanel
 from nco_builder.ui.squad.actions import EDIT, SQUAD, WINDOW_WIDE, SquadActions
 from nco_builder.ui.squad.example_banner import ExampleBanner
+from nco_builder.ui.squad.footer import SquadFooter
 from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.panel import SquadPanel
 from nco_builder.ui.squad.recruits import RecruitMenu, recruit_model
-from nco_builder.ui.table.menu import SquadFooter
-from nco_builder.ui.table.model import SquadModel
-from nco_builder.ui.table.order import MenOrder
-from nco_builder.ui.table.view import SquadView
+from nco_builder.ui.squad.table import SquadModel, SquadView
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-
     from nco_builder.legality import Choice, Finding, Report
     from nco_builder.settings.settings import Settings
     from nco_builder.systems.page import Offer
@@ -48,20 +40,20 @@ TABLE_LEAST = 362
 """Of the table: with it and the panels next to it a page is as wide as a window of 960 pixels."""
 
 
-class SquadPage(FindingsPage):
-    """Arranges the four parts.
+class SquadPage(TablePage):
+    """Hosts the four parts.
 
     Attributes:
-        edit_actions: what belongs into an Edit menu, None for a separator.
-        squad_actions: what belongs into a Squad menu, None for a separator.
-        wide_actions: what the keyboard need not be on the table for.
-        table_menu: what the table shows, for a View menu.
         recruit_menu: every unit with its key, for a Squad menu.
         example: what a first start says.
 
     """
 
     choosing: ClassVar[tuple[str, ...]] = ("squad_table",)
+    kept_in = TableSettings("page_state", "squad_groups", "squad_columns", "men_chosen")
+
+    table: SquadView
+    _deeds: SquadActions
 
     def __init__(
         self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
@@ -73,25 +65,24 @@ class SquadPage(FindingsPage):
         self._repaired = QPersistentModelIndex()
         self._model = SquadModel(document, self)
         self._recruits = ShelfPanel(recruit_model(document, self), "recruit", self)
-        self._table = SquadView(document, self._model, self)
+        self.table = SquadView(document, self._model, self)
         self._squad = SquadPanel(document, self)
         self.host_findings(document)
         self._footer = SquadFooter(document, self)
         self.example = ExampleBanner(document, settings, self)
         self._panels = QStackedWidget(self)
         self._lay_out()
-        self._deeds = SquadActions(document, self._model, self._table, self)
-        self._deeds.code_pasted.connect(self.code_pasted)
         grouping = (_("&Group soldiers and specialists"), "group_men")
-        self.table_menu = TableMenu(_("Squad ta&ble"), grouping, self._table, self)
+        self.host_table(self.table, _("Squad ta&ble"), grouping)
+        self._deeds = SquadActions(document, self._model, self.table, self)
         self.recruit_menu = RecruitMenu(document, self)
         self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))
         recruit, *others = self._deeds.listed(SQUAD, before=("rename", "deselect", "weapons"))
-        self.squad_actions = (recruit, menu_entry(self.recruit_menu), *others)
+        self.row_actions = (recruit, menu_entry(self.recruit_menu), *others)
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()
-        self.fix_by(self._deeds.by_name)
+        self.act_by(self._deeds)
 
     def _lay_out(self) -> None:
         middle = QFrame(self)
@@ -100,10 +91,10 @@ class SquadPage(FindingsPage):
         column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
         column.addWidget(self.example)
-        column.addWidget(self._table, 1)
+        column.addWidget(self.table, 1)
         column.addWidget(self._footer)
         self._panels.addWidget(self._squad)
-        self._beside = TableWithGlance(middle, self._table.width_for_all, self._document, self)
+        self._beside = TableWithGlance(middle, self.table.width_for_all, self._document, self)
         columns = (
             PagePart(self._recruits, width=228, least=186, stretch=0),
             PagePart(self._beside, width=618, least=TABLE_LEAST, stretch=1),
@@ -116,39 +107,37 @@ class SquadPage(FindingsPage):
         self.recruit_menu.wanted.connect(self._recruit_from_anywhere)
         self.recruit_menu.barred.connect(self._show_barred)
         self._recruits.list.looked_at.connect(self._beside.look_at)
-        self._table.chosen_changed.connect(self.refresh)
-        self._model.followed.connect(self.refresh)
+        self.table.chosen_changed.connect(self.refresh)
+        self.table.opened.connect(self._go_to_fields)
         LostKit(self._document, self).told.connect(self._tell_lost)
         self._findings.left.connect(self._return_to_table)
-        self._table.arranged.connect(self._show_order)
+        self.table.arranged.connect(self._show_order)
         self.example.own_wanted.connect(self._begin_own)
-        self._footer.own_order.clicked.connect(self._table.use_own_order)
+        self._footer.own_order.clicked.connect(self.table.use_own_order)
         self._squad.weapons_wanted.connect(self.define_weapons)
         by_name = self._deeds.by_name
         by_name["add"].triggered.connect(self.begin_recruiting)
         by_name["weapons"].triggered.connect(self.define_weapons)
         by_name["settings"].triggered.connect(self.open_settings)
         self._footer.settings.clicked.connect(self.open_settings)
-        self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._table.customContextMenuRequested.connect(self._show_menu)
 
     def height_in_use(self) -> int:
         """Return every man's row, and the form next to them."""
         around = (self._footer, self.example)
         rest = sum(each.sizeHint().height() for each in around if each.isVisibleTo(self))
-        return max(FORM_HEIGHT, self._table.height_for_all() + rest)
+        return max(FORM_HEIGHT, self.table.height_for_all() + rest)
 
     @cached_property
     def _soldier(self) -> SoldierPanel:
         """The panel of the men chosen, made when the first are: a start shows none."""
         from nco_builder.ui.soldier.panel import SoldierPanel
 
-        panel = SoldierPanel(self._document, self._model, self)
+        panel = SoldierPanel(self._document, self)
         panel.weapons_wanted.connect(self.define_weapons)
         panel.name_wanted.connect(self._deeds.by_name["name_men"].trigger)
         panel.namer = self._deeds.namer
         self._panels.addWidget(panel)
-        panel.stand_behind(self._table)
+        panel.stand_behind(self.table)
         return panel
 
     def _tell_lost(self, text: str) -> None:
@@ -156,7 +145,7 @@ class SquadPage(FindingsPage):
 
     def refresh(self) -> None:
         """Show what the document and the choice are now."""
-        rows = self._table.chosen()
+        rows = self.table.chosen()
         shown = (rows, self._document.report)
         if self._shown and self._shown[0] == rows and self._shown[1] is shown[1]:
             return  # men who come or go are chosen on the way: that has shown them
@@ -181,27 +170,18 @@ class SquadPage(FindingsPage):
     def _return_to_table(self) -> None:
         """Put the keyboard on the man repaired last, else on the table as it is."""
         if self._repaired.isValid():
-            self._table.choose((self._repaired.row(),))
+            self.table.choose((self._repaired.row(),))
         self._repaired = QPersistentModelIndex()
-        self._table.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_to_fields(self) -> None:
+        """Go on to the fields of the men chosen."""
+        if self.table.chosen():
+            self._soldier.focus_first()
 
     def _show_order(self) -> None:
-        self._footer.show_order(self._table.order)
+        self._footer.show_order(self.table.order)
         self._deeds.refresh()
-
-    @property
-    def table(self) -> SquadView:
-        """The squad table."""
-        return self._table
-
-    def action(self, name: str) -> QAction:
-        """Return an action by its name in squad_actions.DEEDS.
-
-        Raises:
-            KeyError: that does not exist name.
-
-        """
-        return self._deeds.by_name[name]
 
     def begin_recruiting(self) -> None:
         """Put the keyboard into the recruit list's filter."""
@@ -216,16 +196,9 @@ class SquadPage(FindingsPage):
         self.begin_recruiting()
         return True
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape, if nothing else has a use for it, goes back to the man in the table."""
-        if event.key() == Qt.Key.Key_Escape:
-            self._table.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        else:
-            super().keyPressEvent(event)
-
     def open_settings(self) -> None:
         """Show what the players agreed, limits, scenario, weapons and notes, and go there."""
-        self._table.clearSelection()
+        self.table.clearSelection()
         self._squad.begin_work()
 
     def define_weapons(self) -> None:
@@ -239,14 +212,14 @@ class SquadPage(FindingsPage):
     def select_member(self, index: int, field: str = "") -> None:
         """Choose a man; with a field, the cell that shows it."""
         if 0 <= index < self._model.rowCount():
-            self._table.show_field(index, field)
+            self.table.show_field(index, field)
 
     def show_finding(self, found: Finding) -> None:
         """Choose what a finding is about; the keyboard stays where it is."""
         if found.member is not None:
             self.select_member(found.member, found.field)
         else:
-            self._table.clearSelection()
+            self.table.clearSelection()
 
     def follow_up(self, found: Finding) -> None:
         """Choose what a finding is about and put the keyboard on what changes it."""
@@ -266,39 +239,6 @@ class SquadPage(FindingsPage):
         if "_soldier" in vars(self):
             self._soldier.stop()
 
-    def save(self, settings: Settings) -> None:
-        """Keep how the page is divided, what the table shows and which men are chosen."""
-        settings["page_state"] = as_text(self.save_state())
-        chosen = self._table.own_columns is not None
-        settings["squad_columns"] = list(self._table.shown_columns()) if chosen else []
-        settings["squad_groups"] = "yes" if self._table.order.grouped else "no"
-        path = self._document.path
-        rows = [str(row) for row in self._table.chosen()]
-        settings["men_chosen"] = [str(path.absolute()), *rows] if path else []
-
-    def restore(self, settings: Settings) -> None:
-        """Look as it was left; choose the men chosen last where this is their squad."""
-        self.restore_state(from_text(settings["page_state"]))
-        self._table.show_columns(settings["squad_columns"] or None)
-        grouped = settings["squad_groups"] == "yes"
-        self._table.set_order(self._table.order._replace(grouped=grouped))
-        if settings["open_last"]:
-            self._choose_again(*settings["men_chosen"])
-
-    def _choose_again(self, path: str = "", *rows: str) -> None:
-        if self._document.path is None or str(self._document.path.absolute()) != path:
-            return
-        men = range(len(self._document.squad.members))
-        known = tuple(row for row in men if str(row) in rows)
-        if known:
-            self._table.choose(known)
-
-    def take_setting(self, key: str) -> None:
-        """Let the table show its usual columns, grouped, in the player's own order."""
-        if key in TABLE_SETTINGS:
-            self._table.show_columns(None)
-            self._table.set_order(MenOrder())
-
     def _take(self, offer: Offer) -> None:
         if isinstance(offer, Recruit):
             self._recruit(offer.choice)
@@ -317,20 +257,6 @@ class SquadPage(FindingsPage):
         self._recruits.show_offer(str(choice.value))
         announce(self._recruits.list, reason_line(choice, self._document.report))
 
-    def context_menu(self) -> QMenu:
-        """Return what the chosen men may have, and what can be done with them."""
-        menu = QMenu(self)
-        if self._table.chosen():
-            self._soldier.fill_menu(menu)
-            menu.addSeparator()
-        for action in (*self.squad_actions, None, *self.edit_actions):
-            if action is None:
-                menu.addSeparator()
-            else:
-                menu.addAction(action)
-        return menu
-
-    def _show_menu(self, place: QPoint) -> None:
-        menu = self.context_menu()
-        menu.exec(self._table.viewport().mapToGlobal(place))
-        menu.deleteLater()
+    def fill_menu(self, menu: QMenu) -> None:
+        """What the chosen men may have, like the chips."""
+        self._soldier.fill_menu(menu)

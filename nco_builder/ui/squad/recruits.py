@@ -13,7 +13,7 @@ from nco_builder.language import _
 from nco_builder.legality import recruit_choices
 from nco_builder.systems.nco_squad.shelf import Recruit, recruit_keys, squad_shelf
 from nco_builder.ui.shelf.model import ShelfModel
-from nco_builder.ui.table.clipboard import mime_of_members
+from nco_builder.ui.squad.carrying import mime_of_members
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData, QObject

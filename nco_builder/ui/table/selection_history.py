@@ -1,4 +1,4 @@
-"""The selection for each state of the squad, so that undo restores it, too."""
+"""Which rows the player had chosen while the document was as it is again: undo brings that back."""
 
 from __future__ import annotations
 
@@ -7,25 +7,31 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from nco_builder.squad import Squad
+    from nco_builder.schema.record import Value
 
 STEPS = 100
-"""So many squads are remembered; who goes further back sees the neighbor selected."""
+"""So many documents are remembered; who goes further back sees the neighbor selected."""
 
 
 class SelectionHistory:
-    """Rows by squad; the history gives back the very same squads, and it alone holds them."""
+    """Rows by document; the history gives back the very same ones, and it alone holds them."""
 
-    def __init__(self, squad: Squad) -> None:
-        self._squad = squad
-        self._known: deque[tuple[weakref.ref[Squad], tuple[int, ...]]] = deque(maxlen=STEPS)
+    def __init__(self, value: Value) -> None:
+        self._value = value
+        self._known: deque[tuple[weakref.ref[Value], tuple[int, ...]]] = deque(maxlen=STEPS)
 
     def leave(self, rows: tuple[int, ...]) -> None:
-        """Note who is chosen in the squad that is about to become another."""
-        self._known.append((weakref.ref(self._squad), rows))
+        """Note what is chosen in the document that is about to become another."""
+        self._known.append((weakref.ref(self._value), rows))
 
-    def arrive(self, squad: Squad) -> tuple[int, ...]:
-        """Return who was chosen when the squad was left that it is now; nobody where it is new."""
-        self._squad = squad
-        rows = next((rows for known, rows in reversed(self._known) if known() is squad), ())
-        return tuple(row for row in rows if row < len(squad.members))
+    def arrive(self, value: Value, count: int) -> tuple[int, ...]:
+        """What was chosen when the document was left that it is now; nothing where it is new.
+
+        Args:
+            value: the document.
+            count: how many rows it has.
+
+        """
+        self._value = value
+        rows = next((rows for known, rows in reversed(self._known) if known() is value), ())
+        return tuple(row for row in rows if row < count)

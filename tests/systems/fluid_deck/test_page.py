@@ -50,9 +50,7 @@ def page(
 
 def rows(shown: BuilderPage) -> dict[str, tuple[str, ...]]:
     return {
-        row.cells[0].text: tuple(cell.text for cell in row.cells[1:])
-        for row in shown.table.rows
-        if not row.heading
+        row.cells[0].text: tuple(cell.text for cell in row.cells[1:]) for row in shown.table.rows
     }
 
 

@@ -43,9 +43,10 @@ def _tested_model(page: BuildingPage) -> None:
 def seen(page: BuildingPage, column: int = NAME) -> list[str]:
     """What the rows say from top to bottom."""
     table = page.table
-    rows = [row for row in table.rows_in_order() if not table.isRowHidden(row)]
+    heads = {heading.row: [heading.head.title] for heading in table.headings}
     model = table.model()
-    return [model.index(row, 0 if table.columnSpan(row, 0) > 2 else column).data() for row in rows]
+    told = [[*heads.get(row, ()), model.index(row, column).data()] for row in table.rows_in_order()]
+    return [text for texts in told for text in texts]
 
 
 def click_heading(page: BuildingPage, column: int) -> None:
@@ -174,7 +175,7 @@ def edit_at(page: BuildingPage, row: int, column: int) -> None:
 def test_a_double_click_edits_a_text_in_its_cell(
     qtbot: QtBot, page: BuildingPage, opened: OpenDocument
 ) -> None:
-    edit_at(page, 1, NAME)
+    edit_at(page, 0, NAME)
     line = page.table.viewport().findChild(QLineEdit)
     assert line
     assert line.text() == "Ajax"
@@ -189,9 +190,9 @@ def test_typing_on_a_number_edits_it_and_takes_digits_alone(
     qtbot: QtBot, page: BuildingPage, document: BuilderDocument
 ) -> None:
     page.table.setFocus()
-    page.table.choose((2,))
+    page.table.choose((1,))
     page.table.selectionModel().setCurrentIndex(
-        page.table.model().index(2, SIZE), page.table.selectionModel().SelectionFlag.NoUpdate
+        page.table.model().index(1, SIZE), page.table.selectionModel().SelectionFlag.NoUpdate
     )
     press(Key.Key_4)
     line = page.table.viewport().findChild(QLineEdit)
@@ -206,7 +207,7 @@ def test_a_letter_right_behind_a_name_begins_the_next_alone(
     page: BuildingPage, opened: OpenDocument
 ) -> None:
     page.table.setFocus()
-    page.table.choose((1,))
+    page.table.choose((0,))
     press(Key.Key_K)
     press(Key.Key_Return)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall)  # closes it, to be deleted soon
@@ -221,7 +222,7 @@ def test_a_name_is_typed_to_its_end_in_a_table_sorted_by_it(
 ) -> None:
     click_heading(page, NAME)
     page.table.setFocus()
-    page.table.choose((1,))
+    page.table.choose((0,))
     for key in (Key.Key_N, Key.Key_O, Key.Key_V, Key.Key_A):
         press(key)
     assert names(opened) == ["nova", "Bold", "Cato"]
@@ -231,7 +232,7 @@ def test_a_name_is_typed_to_its_end_in_a_table_sorted_by_it(
 def test_choices_open_in_the_cell_with_what_is_barred(
     qtbot: QtBot, page: BuildingPage, document: BuilderDocument
 ) -> None:
-    edit_at(page, 1, FLAG)
+    edit_at(page, 0, FLAG)
     box = page.table.viewport().findChild(QComboBox)
     assert box
     qtbot.waitUntil(lambda: box.view().isVisible())
@@ -250,7 +251,7 @@ def test_choices_open_in_the_cell_with_what_is_barred(
 
 def test_a_cell_that_only_follows_leads_to_the_form(page: BuildingPage, qtbot: QtBot) -> None:
     with qtbot.waitSignal(page.table.opened, timeout=2000):
-        edit_at(page, 1, NUMBER)
+        edit_at(page, 0, NUMBER)
     assert page.table.viewport().findChild(QLineEdit) is None
 
 
@@ -275,8 +276,8 @@ def boats(monkeypatch: pytest.MonkeyPatch, fleets: ModuleType) -> None:
         fleet = looked.judged.document
         rows = []
         for row in page.table.rows:
-            boats = "" if row.heading else str(at_path(fleet, row.path).boats)
-            rows.append(row if row.heading else replace(row, cells=(*row.cells, PageCell(boats))))
+            boats = PageCell(str(at_path(fleet, row.path).boats))
+            rows.append(replace(row, cells=(*row.cells, boats)))
         columns = (*page.table.columns, PageColumn("Boats", "right", key="boats"))
         return replace(page, table=replace(page.table, columns=columns, rows=tuple(rows)))
 
@@ -296,7 +297,7 @@ def test_a_column_more_is_sorted_chosen_and_edited_without_another_line(
     document.do(PathEdit("set", ("ships", 0, "boats"), 3, "x"))
     click_heading(page, 4)
     assert seen(page)[1:4] == ["Bold", "Cato", "Ajax"]
-    edit_at(page, 1, 4)
+    edit_at(page, 0, 4)
     line = page.table.viewport().findChild(QLineEdit)
     assert line
     line.selectAll()
@@ -306,3 +307,44 @@ def test_a_column_more_is_sorted_chosen_and_edited_without_another_line(
     qtbot.waitUntil(lambda: document.value.ships[0].boats == 3)
     entry(page, "column_boats").trigger()
     assert "boats" not in page.table.shown_columns()
+
+
+def widths(page: BuildingPage) -> list[int]:
+    return [page.table.columnWidth(at) for at in (NUMBER, NAME, FLAG, SIZE)]
+
+
+def test_columns_keep_their_widths_while_a_name_is_typed(
+    page: BuildingPage, document: BuilderDocument
+) -> None:
+    before = widths(page)
+    for name in ("A", "Aj", "Aja", "A rather long name for a small ship", ""):
+        document.do(PathEdit("set", ("ships", 0, "name"), name, "x"))
+        assert widths(page) == before, name
+    page.resize(page.width() + 40, page.height())
+    assert widths(page) != before
+
+
+def test_undo_chooses_the_rows_that_were_chosen_before(
+    page: BuildingPage, document: BuilderDocument
+) -> None:
+    page.table.choose((0, 1))
+    page.action("duplicate").trigger()
+    assert page.table.chosen() == (1, 3)
+    document.opened.undo()
+    assert page.table.chosen() == (0, 1)
+
+
+def test_a_bar_in_its_color_stands_beside_the_rows_of_each_group(
+    page: BuildingPage, mixed: BuilderDocument
+) -> None:
+    assert len(mixed.value.reserve) == 2
+    image = page.table.viewport().grab().toImage()
+
+    def bar(row: int) -> list[str]:
+        y = page.table.cell_rect(page.table.model().index(row, 0)).center().y()
+        return [image.pixelColor(x, y).name() for x in range(5)]
+
+    line, reserve = bar(1), bar(4)
+    assert len(set(line[:4])) == 1
+    assert len(set(reserve)) == 2  # two strands with a gap
+    assert set(line[:4]).isdisjoint(reserve)

@@ -103,7 +103,7 @@ def test_squads_keep_their_pages_and_their_menus(
     assert list(menus(window)) == ["&File", "&Edit", "&Squad", "&View", "&Help"]
     opened.open(fleets.FLEET, fleet_of(fleets, "Duke"), None)
     assert window.pages.shown == "builder"
-    assert page(window).table.model().rowCount() == 2
+    assert page(window).table.model().rowCount() == 1
 
 
 def test_what_was_sought_for_a_document_hides_no_offers_of_another(
@@ -124,7 +124,7 @@ def test_what_was_sought_for_a_document_hides_no_offers_of_another(
 def test_a_field_left_behind_changes_no_document_of_another_kind(
     window: MainWindow, opened: OpenDocument
 ) -> None:
-    page(window).table.choose((1,))
+    page(window).table.choose((0,))
     line = next(each for each in page(window).findChildren(TextLine) if each.text() == "Ajax")
     assert SQUAD.begin
     opened.open(SQUAD, SQUAD.begin(), None)
@@ -169,7 +169,7 @@ def test_the_name_is_edited_in_the_head_as_one_step(
 def test_facts_stand_in_the_head_and_lead_to_their_field(window: MainWindow) -> None:
     facts = [window.findChild(QPushButton, f"fact_{at}") for at in range(2)]
     assert [fact.text() for fact in facts if fact] == ["Fleet rules", "20 tons"]
-    page(window).table.choose((1,))
+    page(window).table.choose((0,))
     assert facts[1]
     facts[1].click()
     focused = QApplication.focusWidget()
@@ -188,7 +188,7 @@ def test_the_verdict_leads_to_the_first_finding(window: MainWindow, opened: Open
     assert button
     button.click()
     assert window.pages.shown == "builder"
-    assert page(window).table.chosen() == (4,)
+    assert page(window).table.chosen() == (3,)
 
 
 def fleet_ships(opened: OpenDocument) -> tuple[object, ...]:
@@ -200,7 +200,7 @@ def fleet_ships(opened: OpenDocument) -> tuple[object, ...]:
 def test_what_is_done_to_rows_from_the_menu_is_seen_and_has_the_keyboard(
     window: MainWindow, name: str
 ) -> None:
-    page(window).table.choose((1,))
+    page(window).table.choose((0,))
     window.turn_to("library")
     page(window).action(name).trigger()
     assert window.pages.shown == "builder"
@@ -215,7 +215,7 @@ def test_keys_of_rows_are_theirs_while_the_keyboard_is_in_a_field(
     window: MainWindow, opened: OpenDocument
 ) -> None:
     builder = page(window)
-    builder.table.choose((1,))
+    builder.table.choose((0,))
     line = window.findChild(QLineEdit, "squad_name")
     assert line
     line.setFocus()

@@ -58,7 +58,7 @@ def test_thirty_are_typed_in_at_one_sitting_and_found_in_the_next_document(
 
 
 def test_what_is_kept_says_so_until_it_is_changed(page: BuildingPage, opened: OpenDocument) -> None:
-    page.table.choose((1,))
+    page.table.choose((0,))
     keep = page.findChild(QPushButton, "keep")
     assert keep
     assert keep.isEnabled()
@@ -79,7 +79,7 @@ def test_what_is_kept_says_so_until_it_is_changed(page: BuildingPage, opened: Op
 def test_an_entry_is_removed_after_asking(
     page: BuildingPage, fleets: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page.table.choose((1,))
+    page.table.choose((0,))
     page.action("keep").trigger()
     shelf = page.findChild(ShelfList, "shelf_list")
     assert shelf
@@ -111,7 +111,7 @@ def test_a_broken_list_is_one_sentence_and_the_page_works_on(
     assert "own-model-fleet.json" in problem.text().replace("\u200b", "")
     said: list[str] = []
     monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
-    page.table.choose((1,))
+    page.table.choose((0,))
     page.action("keep").trigger()
     assert len(said) == 1
     assert file.read_text("utf-8") == "{"

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSpinBox, QWidg
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.ui.builder import document as asking
 from nco_builder.ui.findings.view import FindingsList
-from nco_builder.ui.form import fields
+from nco_builder.ui.form import answering
 from nco_builder.ui.form.fields import LineField, NumberInput
 from nco_builder.ui.form.parts import PartsList
 from nco_builder.ui.form.picture import AreaPicture
@@ -74,15 +74,19 @@ def chip(page: BuildingPage, name: str) -> ChipButton:
 
 def shown(page: BuildingPage) -> list[str]:
     model = page.table.model()
-    return [model.index(row, 1).data() for row in range(model.rowCount()) if row]
+    return [model.index(row, 1).data() for row in range(model.rowCount())]
 
 
 def test_rows_stand_under_their_heading_which_cannot_be_chosen(page: BuildingPage) -> None:
-    model = page.table.model()
-    assert model.index(0, 0).data() == "Line"
-    assert not model.flags(model.index(0, 0)) & Qt.ItemFlag.ItemIsSelectable
+    assert [heading.head.title for heading in page.table.headings] == ["Line"]
+    (line,) = page.table.headings
     assert shown(page) == ["Ajax", "Bold", "Cato"]
-    assert page.table.columnSpan(0, 0) == model.columnCount()
+    assert page.table.rowHeight(0) > page.table.rowHeight(1)
+    place = page.table._heading_rect(line).center()
+    QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, place)
+    assert page.table.chosen() == ()
+    described = page.table.model().index(0, 0).data(Qt.ItemDataRole.AccessibleDescriptionRole)
+    assert described == "Line"
 
 
 class Painted(QObject):
@@ -108,7 +112,6 @@ def test_an_edit_of_one_row_paints_that_row_alone(
     document.do(PathEdit("set", ("ships", 0, "name"), "Ajaz", "x"))
     qtbot.waitUntil(lambda: bool(painted.heights))
     assert max(painted.heights) <= 2 * page.table.rowHeight(1)
-    assert page.table.columnSpan(0, 0) == page.table.model().columnCount()
 
 
 def test_choosing_a_row_shows_its_fields_and_nothing_chosen_those_of_the_document(
@@ -116,7 +119,7 @@ def test_choosing_a_row_shows_its_fields_and_nothing_chosen_those_of_the_documen
 ) -> None:
     title = part(page, QLabel, "entry_title")
     assert title.text() == "Home"
-    page.table.choose((2,))
+    page.table.choose((1,))
     assert title.text() == "Bold"
     page.action("deselect").trigger()
     assert title.text() == "Home"
@@ -138,7 +141,7 @@ def test_enter_in_the_shelf_adds_and_chooses_what_was_added(
     type_text("fregatte")
     press(Key.Key_Return)
     assert names(opened) == ["Ajax", "Bold", "Cato", "Frigate"]
-    assert page.table.chosen() == (4,)
+    assert page.table.chosen() == (3,)
     assert part(page, QLabel, "entry_title").text() == "Frigate"
     assert opened.history.undo_text == "Add Frigate"
 
@@ -188,9 +191,9 @@ def test_choosing_another_row_asks_for_what_is_said_of_it_alone(
 
     monkeypatch.setattr(asking, "page_of", counted)
     page.table.model().followed.connect(lambda: followed.append(True))  # type: ignore[attr-defined]
-    page.table.choose((2,))
+    page.table.choose((1,))
     assert part(page, QLabel, "entry_title").text() == "Bold"
-    page.table.choose((1, 3))
+    page.table.choose((0, 2))
     assert (asked, followed) == ([], [])
     page.document.do(PathEdit("set", ("ships", 0, "name"), "Ajax II", "x"))
     assert len(asked) == 1
@@ -229,7 +232,7 @@ def test_a_new_entry_is_typed_in_by_keyboard_alone(
 def test_typing_is_one_step_and_keeps_keyboard_and_cursor(
     page: BuildingPage, opened: OpenDocument
 ) -> None:
-    page.table.choose((1,))
+    page.table.choose((0,))
     line = field(page, LineField, "Name").line
     line.setFocus()
     line.setCursorPosition(2)
@@ -246,7 +249,7 @@ def test_typing_is_one_step_and_keeps_keyboard_and_cursor(
 def test_an_empty_number_is_not_known_and_what_is_no_number_is_not_taken(
     page: BuildingPage, opened: OpenDocument
 ) -> None:
-    page.table.choose((1,))
+    page.table.choose((0,))
     line = field(page, NumberInput, "Size").line
     line.setFocus()
     line.selectAll()
@@ -263,20 +266,20 @@ def test_an_empty_number_is_not_known_and_what_is_no_number_is_not_taken(
 def test_chips_choose_ask_or_say_why_not(
     page: BuildingPage, opened: OpenDocument, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page.table.choose((1,))
+    page.table.choose((0,))
     chip(page, "black").click()
     assert opened.value.ships[0].flag == "black"
     chip(page, "pirate").click()
     assert opened.value.ships[0].flag == "black"
     assert "not in a fleet" in part(page, QLabel, "entry_explanation").text()
     answers = {"Which flag?": "green"}
-    monkeypatch.setattr(fields, "ask_text", lambda _parent, asked: answers[asked])
+    monkeypatch.setattr(answering, "ask_text", lambda _parent, asked: answers[asked])
     chip(page, "other…").click()
     assert opened.value.ships[0].flag == "green"
 
 
 def test_a_count_steps(page: BuildingPage, opened: OpenDocument) -> None:
-    page.table.choose((1,))
+    page.table.choose((0,))
     box = next(each for each in page.findChildren(QSpinBox) if each.isVisible())
     box.stepUp()
     box.stepUp()
@@ -286,7 +289,7 @@ def test_a_count_steps(page: BuildingPage, opened: OpenDocument) -> None:
 def test_parts_are_added_changed_and_removed_by_keyboard(
     page: BuildingPage, opened: OpenDocument
 ) -> None:
-    page.table.choose((1,))
+    page.table.choose((0,))
     add = part(page, QPushButton, "add_part")
     add.click()
     assert len(opened.value.ships[0].guns) == 1
@@ -310,7 +313,7 @@ def test_parts_are_added_changed_and_removed_by_keyboard(
 def test_a_picture_is_clicked_and_walked_by_keyboard(
     page: BuildingPage, opened: OpenDocument
 ) -> None:
-    page.table.choose((1,))
+    page.table.choose((0,))
     picture = part(page, AreaPicture, "picture")
     QTest.mouseClick(picture, Qt.MouseButton.LeftButton, NO_KEYS, picture.area_rect(0).center())
     assert opened.value.ships[0].sides == ("bow",)
@@ -325,13 +328,13 @@ def test_keys_that_move_never_go_on_with_the_next_row(
     page: BuildingPage, opened: OpenDocument
 ) -> None:
     page.table.setFocus()
-    page.table.choose((2,))
+    page.table.choose((1,))
     for _time in range(4):
         press(Key.Key_Down, ALT)
         assert opened.history.undo_text == "Move Bold"
-    assert page.table.chosen() == (3,)
+    assert page.table.chosen() == (2,)
     assert names(opened) == ["Ajax", "Cato", "Bold"]
-    page.table.choose((2, 3))
+    page.table.choose((1, 2))
     press(Key.Key_Down, ALT)
     press(Key.Key_Up, ALT)
     press(Key.Key_Up, ALT)
@@ -355,37 +358,37 @@ def test_rows_are_moved_duplicated_and_removed_and_the_choice_follows(
     page: BuildingPage, opened: OpenDocument
 ) -> None:
     page.table.setFocus()
-    page.table.choose((2,))
+    page.table.choose((1,))
     press(Key.Key_Down, ALT)
     assert names(opened) == ["Ajax", "Cato", "Bold"]
-    assert page.table.chosen() == (3,)
+    assert page.table.chosen() == (2,)
     assert opened.history.undo_text == "Move Bold"
     page.action("duplicate").trigger()
     assert names(opened) == ["Ajax", "Cato", "Bold", "Bold"]
-    assert page.table.chosen() == (4,)
-    page.table.choose((1, 2))
+    assert page.table.chosen() == (3,)
+    page.table.choose((0, 1))
     press(Key.Key_Delete)
     assert names(opened) == ["Bold", "Bold"]
     assert opened.history.undo_text == "Remove 2 rows"
-    assert page.table.chosen() == (1,)
+    assert page.table.chosen() == (0,)
     opened.undo()
     assert names(opened) == ["Ajax", "Cato", "Bold", "Bold"]
-    assert page.table.chosen() == (1, 2)
+    assert page.table.chosen() == (0, 1)
 
 
 def test_an_edit_in_place_announces_its_row_alone(
     page: BuildingPage, opened: OpenDocument, document: BuilderDocument
 ) -> None:
-    page.table.choose((3,))
+    page.table.choose((2,))
     told: list[tuple[int, int]] = []
     model = page.table.model()
     model.dataChanged.connect(lambda first, last: told.append((first.row(), last.row())))
     model.modelReset.connect(lambda: pytest.fail("reset"))
     document.do(PathEdit("set", ("ships", 0, "name"), "Argo", "x"))
-    assert set(told) == {(1, 1)}
-    assert page.table.chosen() == (3,)
+    assert set(told) == {(0, 0)}
+    assert page.table.chosen() == (2,)
     opened.undo()
-    assert page.table.chosen() == (3,)
+    assert page.table.chosen() == (2,)
 
 
 def test_findings_mark_cells_and_lead_to_the_field(
@@ -393,12 +396,12 @@ def test_findings_mark_cells_and_lead_to_the_field(
 ) -> None:
     document.do(PathEdit("set", ("ships", 1, "boats"), 5, "x"))
     model = page.table.model()
-    spoken = model.index(2, 1).data(Qt.ItemDataRole.AccessibleTextRole)
+    spoken = model.index(1, 1).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Bold, Not legal"
-    assert "Bold carries 5 boats" in model.index(2, 1).data(Qt.ItemDataRole.ToolTipRole)
-    page.table.choose((1,))
+    assert "Bold carries 5 boats" in model.index(1, 1).data(Qt.ItemDataRole.ToolTipRole)
+    page.table.choose((0,))
     page.show_first_finding()
-    assert page.table.chosen() == (2,)
+    assert page.table.chosen() == (1,)
     box = next(each for each in page.findChildren(QSpinBox) if each.isVisible())
     assert box.hasFocus()
     found = part(page, FindingsList, "findings_list")
@@ -419,19 +422,19 @@ def test_a_repair_is_made_by_its_button(
 
 def test_rows_are_copied_and_pasted(page: BuildingPage, opened: OpenDocument) -> None:
     page.table.setFocus()
-    page.table.choose((1, 2))
+    page.table.choose((0, 1))
     page.action("copy").trigger()
-    page.table.choose((3,))
+    page.table.choose((2,))
     page.action("paste").trigger()
     assert names(opened) == ["Ajax", "Bold", "Cato", "Ajax", "Bold"]
-    assert page.table.chosen() == (4, 5)
+    assert page.table.chosen() == (3, 4)
     assert opened.history.undo_text == "Paste"
 
 
 def test_rows_are_pasted_into_another_document_of_the_kind(
     page: BuildingPage, opened: OpenDocument, fleets: ModuleType
 ) -> None:
-    page.table.choose((2,))
+    page.table.choose((1,))
     page.action("cut").trigger()
     opened.open(fleets.FLEET, fleet_of(fleets), None)
     page.action("paste").trigger()
@@ -443,20 +446,20 @@ def test_rows_are_dropped_within_the_table_and_offers_at_a_place(
 ) -> None:
     model = page.table.model()
     copy, move = Qt.DropAction.CopyAction, Qt.DropAction.MoveAction
-    rows = model.mimeData([model.index(3, 0)])
-    assert model.dropMimeData(rows, move, 1, 0, QModelIndex())
+    rows = model.mimeData([model.index(2, 0)])
+    assert model.dropMimeData(rows, move, 0, 0, QModelIndex())
     assert names(opened) == ["Cato", "Ajax", "Bold"]
     shelf = part(page, ShelfList, "shelf_list").model()
     offer = shelf.mimeData([shelf.index(1, 0)])
-    assert model.dropMimeData(offer, copy, 2, 0, QModelIndex())
+    assert model.dropMimeData(offer, copy, 1, 0, QModelIndex())
     assert names(opened) == ["Cato", "Frigate", "Ajax", "Bold"]
-    assert page.table.chosen() == (2,)
+    assert page.table.chosen() == (1,)
 
 
 def test_another_document_is_shown_from_its_start(
     page: BuildingPage, opened: OpenDocument, fleets: ModuleType
 ) -> None:
-    page.table.choose((3,))
+    page.table.choose((2,))
     opened.open(fleets.FLEET, fleet_of(fleets, "Duke"), None)
     assert shown(page) == ["Duke"]
     assert page.table.chosen() == ()
@@ -464,7 +467,7 @@ def test_another_document_is_shown_from_its_start(
 
 
 def test_tab_goes_through_the_page_from_the_left(page: BuildingPage) -> None:
-    page.table.choose((1,))
+    page.table.choose((0,))
     part(page, ShelfList, "shelf_list").setFocus()
     seen = []
     for _turn in range(9):
@@ -485,7 +488,7 @@ def test_tab_goes_through_the_page_from_the_left(page: BuildingPage) -> None:
 
 
 def test_everything_says_what_it_is(page: BuildingPage) -> None:
-    page.table.choose((1,))
+    page.table.choose((0,))
     for widget in page.findChildren(QWidget):
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
             text = getattr(widget, "text", None)
@@ -498,7 +501,7 @@ def test_it_is_painted_in_the_dark_and_where_it_is_narrow(
 ) -> None:
     apply_theme(looks, "dark")
     page.resize(880, 480)
-    page.table.choose((1,))
+    page.table.choose((0,))
     assert not page.grab().isNull()
     assert page.table.viewport().width() >= sum(
         page.table.columnWidth(at) for at in range(page.table.model().columnCount())

@@ -45,7 +45,7 @@ def test_a_choice_goes_to_all_rows_as_one_step(
     page: BuildingPage, document: BuilderDocument, opened: OpenDocument
 ) -> None:
     document.do(PathEdit("set", ("ships", 1, "flag"), "black", "x"))
-    page.table.choose((1, 2, 3))
+    page.table.choose((0, 1, 2))
     assert chip(page, "white").option.has == "some"
     assert chip(page, "red").option.has == "none"
     assert notes(page).count("mixed") == 1, "below the label of the flags"
@@ -55,14 +55,14 @@ def test_a_choice_goes_to_all_rows_as_one_step(
     assert opened.history.undo_text == "Fly red, 3 rows"
     opened.undo()
     assert flags(document) == ["white", "black", "white"]
-    assert page.table.chosen() == (1, 2, 3)
+    assert page.table.chosen() == (0, 1, 2)
 
 
 def test_only_rows_without_it_get_what_some_have(
     page: BuildingPage, document: BuilderDocument, opened: OpenDocument
 ) -> None:
     document.do(PathEdit("set", ("ships", 0, "flag"), "red", "x"))
-    page.table.choose((1, 2))
+    page.table.choose((0, 1))
     chip(page, "red").click()
     assert flags(document) == ["red", "red", "white"]
     assert opened.history.undo_text == "Fly red, 1 row"
@@ -81,10 +81,10 @@ def test_what_many_rows_share_comes_while_the_window_goes_on(
     qtbot.waitUntil(lambda: bool(document.page.entry.fields), timeout=20_000)
     chip(page, "red").click()
     assert flags(document) == ["red"] * count
-    page.table.choose((1,))
+    page.table.choose((0,))
     assert document.page.entry.fields
     page.table.selectAll()
-    page.table.choose((1,))
+    page.table.choose((0,))
     qtbot.wait(200)
     assert not document.among
     assert document.page.entry.path == ("ships", 0)
@@ -103,7 +103,7 @@ def test_what_is_typed_goes_to_all_rows_as_one_step(
     page: BuildingPage, document: BuilderDocument, opened: OpenDocument
 ) -> None:
     document.do(PathEdit("set", ("ships", 2, "size"), 8, "x"))
-    page.table.choose((2, 3))
+    page.table.choose((1, 2))
     line = field(page, NumberInput, "Size").line
     assert line.text() == ""
     assert line.placeholderText() == "different"
@@ -125,11 +125,11 @@ def test_all_rows_of_all_groups_are_changed_together(
 
 
 def test_the_form_says_how_many_rows_it_is_about(page: BuildingPage) -> None:
-    page.table.choose((1, 2, 3))
+    page.table.choose((0, 1, 2))
     title = page.findChild(QLabel, "entry_title")
     assert title
     assert title.text() == "3 rows"
-    page.table.choose((2,))
+    page.table.choose((1,))
     assert title.text() == "Bold"
 
 
@@ -146,7 +146,7 @@ def opened_sample(looks: QApplication, qtbot: QtBot, kind: str) -> BuildingPage:
 
 def test_rows_that_share_no_field_are_said_to_share_none(looks: QApplication, qtbot: QtBot) -> None:
     page = opened_sample(looks, qtbot, "nco-match")
-    page.table.choose((1, 3))
+    page.table.choose((0, 2))
     assert "2 rows are chosen; they have no field in common." in notes(page)
     assert not any("changes all of them" in each for each in notes(page))
 
@@ -197,12 +197,12 @@ def test_the_rows_chosen_are_chosen_again_at_the_next_start(
     settings = Settings()
     settings["open_last"] = True
     opened.mark_saved(tmp_path / "fleet.nco")
-    page.table.choose((1, 3))
+    page.table.choose((0, 2))
     page.save(settings)
     again = BuildingPage(BuilderDocument(opened, opened), settings)
     qtbot.addWidget(again)
     again.restore(settings)
-    assert again.table.chosen() == (1, 3)
+    assert again.table.chosen() == (0, 2)
     opened.mark_saved(tmp_path / "other.nco")
     third = BuildingPage(BuilderDocument(opened, opened), settings)
     qtbot.addWidget(third)
@@ -220,7 +220,7 @@ def test_a_count_that_differs_is_a_mix_until_it_is_stepped(
     page: BuildingPage, document: BuilderDocument, opened: OpenDocument
 ) -> None:
     document.do(PathEdit("set", ("ships", 1, "boats"), 4, "x"))
-    page.table.choose((1, 2, 3))
+    page.table.choose((0, 1, 2))
     box = boats(page)
     assert box.text() == "mix"
     assert "mixed" in notes(page)

@@ -143,7 +143,7 @@ def type_into_all(page: BuildingPage) -> int:
 def choices(page: BuildingPage) -> list[DocPath]:
     """All that can be chosen: the document itself, then every row."""
     rows = page._document.page.table.rows
-    return [(), *[row.path for row in rows if not row.heading]]
+    return [(), *[row.path for row in rows]]
 
 
 def parts_shown(page: BuildingPage) -> list[PartsInput]:

@@ -10,8 +10,8 @@ from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shelf.model import ShelfModel, offer_of
+from nco_builder.ui.squad.carrying import added_men
 from nco_builder.ui.squad.recruits import recruit_model
-from nco_builder.ui.table.clipboard import men_of
 from tests.depth import tries
 from tests.ui.random_edits import repeatable, wander
 
@@ -221,6 +221,9 @@ def test_a_recruit_travels_as_the_new_man_he_would_be(
     model: ShelfModel, document: SquadDocument
 ) -> None:
     row = row_of(model, "Engineer")
-    (man,) = men_of(model.mimeData([model.index(row, 0), QModelIndex(model.index(9, 0))]))
+    data = model.mimeData([model.index(row, 0), QModelIndex(model.index(9, 0))])
+    change = added_men(data, document, None)
+    assert change
+    (man,) = change["members"]
     assert (man.unit, man.primary, man.secondary, man.grenades) == ("engineer", "lmg", "pistol", 2)
     assert len(document.squad.members) == 11

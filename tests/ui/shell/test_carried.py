@@ -10,7 +10,7 @@ from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files.limits import MAX_BYTES
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.lists import is_of
-from nco_builder.ui.parts.transfer import MEN, MEN_ROWS, PARTS, PARTS_ROWS
+from nco_builder.ui.parts.transfer import PARTS, PARTS_ROWS
 from nco_builder.ui.shell.tabs import fits
 from tests.reading import FURTHER_SAMPLES, SAMPLES
 
@@ -25,14 +25,10 @@ def test_what_is_no_part_of_a_document_fits_nowhere(raw: bytes) -> None:
         OpenDocument(SQUAD, read_squad(SAMPLES[0])),
         OpenDocument(kind_for(further), further),
     )
-    for forms in ((PARTS,), (PARTS_ROWS, PARTS), (MEN_ROWS,)):
+    for forms in ((PARTS,), (PARTS_ROWS, PARTS), (PARTS_ROWS,)):
         data = QMimeData()
         for form in forms:
             data.setData(form, raw)
         for document in documents:
             assert not fits(data, document)
-            assert not is_of(data, MEN_ROWS, document)
-    men = QMimeData()
-    men.setData(MEN, raw)
-    men.setData(MEN_ROWS, raw)
-    assert fits(men, documents[0])  # what is in it shows when it is dropped
+            assert not is_of(data, PARTS_ROWS, document)

@@ -46,7 +46,7 @@ from nco_builder.ui.shell.help import AboutDialog, GuideDialog, NewsDialog
 from nco_builder.ui.shell.keyboard import KeyboardDialog
 from nco_builder.ui.shell.main_window import MainWindow, unstyled
 from nco_builder.ui.shell.pages import PAGES, suits
-from nco_builder.ui.table.choice_box import ChoiceBox
+from nco_builder.ui.table.cell_editor import ChipBox
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -334,7 +334,7 @@ def editors_of(window: MainWindow) -> dict[str, Looks]:
         table.choose((MAN,), column)
         table.scrollToTop()
         table.rename()
-        found = table.viewport().findChild(QLineEdit if column == NAME else ChoiceBox)
+        found = table.viewport().findChild(QLineEdit if column == NAME else ChipBox)
         assert found
         picture = table.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
         parts = sorted(map(said_of, filter(QWidget.isVisible, parts_in(table.viewport()))))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QStyledItemDelegate, QWidget
 
 from nco_builder.legality import member_choices, recruit_choices
 from nco_builder.squad import edit
+from nco_builder.systems.nco_squad.columns import COLUMNS, RANK
 from nco_builder.systems.nco_squad.options import panel_fields, reason_line
-from nco_builder.systems.page import BARRED_SYMBOL, FULL_SYMBOL, Chip
+from nco_builder.systems.nco_squad.table import cell_field
+from nco_builder.systems.page import BARRED_SYMBOL, FULL_SYMBOL, Chip, ChipField
 from nco_builder.ui.parts.chips import look_of
 from nco_builder.ui.parts.controls import fill_options
 from nco_builder.ui.parts.painting import BARRED
@@ -17,8 +19,7 @@ from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shelf.delegate import ShelfDelegate
 from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.squad.recruits import recruit_model
-from nco_builder.ui.table.choice_box import ChoiceBox
-from nco_builder.ui.table.delegate import SquadDelegate
+from nco_builder.ui.table.cell_editor import ChipBox
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -51,7 +52,9 @@ def test_never_is_a_cross_and_dim_in_chips_menus_cells_and_the_recruit_list(
     around = QWidget()
     qtbot.addWidget(around)
     ranks = member_choices(document.report, 1)["unit"]
-    box = ChoiceBox(ranks, SquadDelegate(document, around), document, around)
+    field = cell_field(document.report, 1, COLUMNS[RANK])
+    assert isinstance(field, ChipField)
+    box = ChipBox(field, lambda _chip: None, QStyledItemDelegate(around), around)
     never = [each for each in ranks if each.state == "barred" and not each.chosen]
     said = [box.itemText(place) for place in range(box.count())]
     for choice in never:

@@ -15,7 +15,6 @@ from nco_builder.ui.parts.chip_flow import GAP, ChipFlow
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.soldier.panel import SoldierPanel
-from nco_builder.ui.table.model import SquadModel
 
 LEFT = Qt.MouseButton.LeftButton
 HAYES, NOVAK, DOYLE, ORTIZ, LUND, WEBB = range(6)
@@ -23,13 +22,12 @@ HAYES, NOVAK, DOYLE, ORTIZ, LUND, WEBB = range(6)
 
 @pytest.fixture
 def panel(qtbot: QtBot, document: SquadDocument) -> SoldierPanel:
-    model = SquadModel(document, document)
-    panel = SoldierPanel(document, model)
+    panel = SoldierPanel(document)
     qtbot.addWidget(panel)
     panel.resize(330, 491)
     panel.show_men((NOVAK,))
     panel.show()
-    model.followed.connect(lambda: panel.show_men(panel._rows))
+    document.changed.connect(lambda: panel.show_men(panel._rows))
     return panel
 
 
@@ -455,3 +453,14 @@ def test_a_narrow_head_shows_number_and_price_whole_and_cuts_the_rank(
     wanted = rank.fontMetrics().horizontalAdvance(rank.text())
     assert rank.toolTip() == (rank.text() if wanted > rank.width() else "")
     assert rank.width() >= min(wanted, 60)
+
+
+def test_counts_beyond_any_box_are_a_mix_like_all_others(
+    panel: SoldierPanel, document: SquadDocument
+) -> None:
+    for man, count in ((NOVAK, -(10**30)), (DOYLE, 10**31)):
+        document.do(edit("set_member", members=(man,), field="grenades", value=count))
+    panel.show_men((NOVAK, DOYLE))
+    box = panel.findChild(QSpinBox, "grenades")
+    assert box
+    assert box.text() == "mix"

@@ -29,7 +29,7 @@ from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.squad.panel import SquadPanel
-from nco_builder.ui.table.view import SquadView
+from nco_builder.ui.squad.table import SquadView
 from tests.depth import tries
 from tests.ui.random_edits import repeatable, wander
 
@@ -225,7 +225,7 @@ def test_no_key_is_given_twice(page: SquadPage) -> None:
 
 
 def test_menus_get_every_action_once(page: SquadPage) -> None:
-    listed = [*page.edit_actions, *page.squad_actions]
+    listed = [*page.edit_actions, *page.row_actions]
     listed = [action for action in listed if action is not None]
     own = {*page._deeds.by_name.values(), page.recruit_menu.menuAction()}
     assert set(listed) == own

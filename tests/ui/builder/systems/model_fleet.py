@@ -32,6 +32,7 @@ from nco_builder.systems.page import (
     PageColumn,
     PageContext,
     PageGauge,
+    PageGroup,
     PageRow,
     PageTable,
     PartRow,
@@ -150,6 +151,7 @@ def page(looked: PageContext) -> BuilderPage:
             foot=" + ".join(str(ship.size or 0) for ship in (*fleet.ships, *fleet.reserve)),
             foot_aside=f"= {size}",
             empty="No ships yet. Take one from the list.",
+            groups=(PageGroup("ships", "Line"), PageGroup("reserve", "Reserve")),
         ),
         entry=_entry(looked),
     )
@@ -186,11 +188,8 @@ def _shelf(looked: PageContext) -> Shelf:
 def _rows(judged: Judged[Fleet]) -> list[PageRow]:
     fleet = judged.document
     rows = []
-    for squadron, heading in (("ships", "Line"), ("reserve", "Reserve")):
-        ships = getattr(fleet, squadron)
-        if ships:
-            rows.append(PageRow((squadron,), (PageCell(heading),), heading=True, fixed=True))
-        for at, ship in enumerate(ships):
+    for squadron in ("ships", "reserve"):
+        for at, ship in enumerate(getattr(fleet, squadron)):
             path = (squadron, at)
             cells = (
                 PageCell(str(at + 1)),
@@ -198,7 +197,7 @@ def _rows(judged: Judged[Fleet]) -> list[PageRow]:
                 PageCell(ship.flag, mark=_mark(judged, (*path, "flag"))),
                 PageCell(str(ship.size or "–"), strong=True, mark=_mark(judged, (*path, "size"))),
             )
-            rows.append(PageRow(path, cells, hint=ship.motto))
+            rows.append(PageRow(path, cells, squadron, hint=ship.motto))
     return rows
 
 

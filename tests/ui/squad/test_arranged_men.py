@@ -20,16 +20,18 @@ from nco_builder.systems.nco_squad.columns import (
     NOTES,
     NUMBER,
     RANGE,
+    RANK,
     USUAL,
+    WEAPONS,
 )
 from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.squad.carrying import mime_of_members
 from nco_builder.ui.squad.page import SquadPage
-from nco_builder.ui.table.clipboard import mime_of_members
-from nco_builder.ui.table.delegate import HEAD_HEIGHT, PICTURED, cell_width
-from nco_builder.ui.table.order import MenOrder
-from nco_builder.ui.table.view import SquadView
+from nco_builder.ui.squad.table import SquadView
+from nco_builder.ui.table.cells import HEAD_HEIGHT, cell_width
 from tests.depth import tries
 from tests.ui.documents import squad_document
 from tests.ui.looks import colors_in, picture
@@ -142,7 +144,7 @@ def test_sorting_changes_the_view_alone_and_can_be_reset(
 
 
 def test_a_sorted_table_follows_edits(view: SquadView, document: SquadDocument) -> None:
-    view.set_order(MenOrder(grouped=False, column=NAME))
+    view.set_order(TableOrder(grouped=False, column=NAME))
     document.do(edit("set_member", members=(3,), field="name", value="Aaron"))
     assert shown(view)[0] == 3
     document.do(edit("set_member", members=(3,), field="name", value="zz"))
@@ -158,15 +160,17 @@ def test_rows_stand_as_the_order_says_through_random_edits(
     rng = repeatable(seed)
     for _ in range(12):
         column = rng.choice((None, *range(len(COLUMNS))))
-        view.set_order(MenOrder(rng.random() < 0.6, column, rng.random() < 0.5))
+        view.set_order(TableOrder(rng.random() < 0.6, column, rng.random() < 0.5))
         wander(document, rng, 6)
         assert shown(view) == [row for group in view.groups for row in group.rows]
         assert tops(view) == sorted(tops(view))
 
 
-@pytest.mark.parametrize("order", [MenOrder(column=NAME), MenOrder(column=NAME, descending=True)])
+@pytest.mark.parametrize(
+    "order", [TableOrder(column=NAME), TableOrder(column=NAME, descending=True)]
+)
 def test_where_the_chosen_go_the_next_man_in_sight_is_chosen(
-    view: SquadView, document: SquadDocument, order: MenOrder
+    view: SquadView, document: SquadDocument, order: TableOrder
 ) -> None:
     view.set_order(order)
     names = [document.squad.members[row].name for row in shown(view)]
@@ -183,7 +187,7 @@ def test_men_cannot_be_moved_while_sorted_and_are_told_why(
 ) -> None:
     page.select_member(4)
     assert page.action("move_up").isEnabled()
-    view.set_order(MenOrder(column=COST))
+    view.set_order(TableOrder(column=COST))
     assert not page.action("move_up").isEnabled()
     assert not page.action("move_down").isEnabled()
     before = document.squad
@@ -203,7 +207,7 @@ def test_men_cannot_be_moved_while_sorted_and_are_told_why(
 def test_recruits_dropped_on_a_sorted_table_come_to_the_end(
     view: SquadView, document: SquadDocument
 ) -> None:
-    view.set_order(MenOrder(column=COST))
+    view.set_order(TableOrder(column=COST))
     place = view.visualRect(view.model().index(0, NAME)).center()
     assert drop(view, mime_of_members([scout(document)]), place) == (True, True)
     assert document.squad.members[-1].unit == "scout"
@@ -214,7 +218,7 @@ def test_a_drop_goes_beside_the_man_it_is_nearest_to_whatever_stands_between(
     view: SquadView, document: SquadDocument
 ) -> None:
     document.do(edit("move_members", members=(SCOUT,), to=1))  # Hayes, Byrne, Novak
-    hayes = view.man_rect(view.model().index(0, NAME))
+    hayes = view.cell_rect(view.model().index(0, NAME))
     data = view.model().mimeData([view.model().index(4, NAME)])
     assert drop(view, data, QPoint(hayes.center().x(), hayes.bottom() - 3)) == (True, True)
     assert [man.name for man in document.squad.members[:4]] == ["Hayes", "Ortiz", "Byrne", "Novak"]
@@ -262,7 +266,7 @@ def test_a_wider_window_never_takes_away_what_was_shown(
         now = {*view.shown_columns(), *view._cells.pictured, *plots}
         assert before <= now, f"{before - now} went at {wide}"
         before = now
-    assert before >= {"plots", "profile", "range", *PICTURED}
+    assert before >= {"plots", "profile", "range", RANK, WEAPONS}
 
 
 def test_a_wide_table_shows_profile_and_range_until_the_player_chooses(
@@ -298,6 +302,11 @@ def widths(view: SquadView) -> list[int]:
     return [view.columnWidth(at) for at in range(len(COLUMNS))]
 
 
+def width_of_name(view: SquadView, row: int) -> int:
+    line = view.model().index(row, NAME).data(ROW_ROLE)
+    return cell_width(view._lines.headings[NAME], line.cell(NAME))
+
+
 def test_columns_keep_their_widths_while_men_are_edited(
     view: SquadView, document: SquadDocument
 ) -> None:
@@ -321,7 +330,7 @@ def test_a_column_grows_into_room_to_spare_and_stays_as_wide(
     document.do(edit("set_member", members=(1,), field="name", value="Novak" * 5))
     grown = widths(view)
     index = view.model().index(1, NAME)
-    assert grown[NAME] >= cell_width(view._men.man(1), NAME) > before[NAME]
+    assert grown[NAME] >= width_of_name(view, 1) > before[NAME]
     assert index.data() == "Novak" * 5
     assert sum(grown) == sum(before)
     document.do(edit("set_member", members=(1,), field="name", value="Novak"))
@@ -356,11 +365,11 @@ def test_a_note_is_edited_in_its_column(
 
 def test_the_menu_sorts_too(page: SquadPage, view: SquadView) -> None:
     choose(page, "sort_cost")
-    assert view.order == MenOrder(column=COST)
+    assert view.order == TableOrder(column=COST)
     choose(page, "sort_descending")
-    assert view.order == MenOrder(column=COST, descending=True)
+    assert view.order == TableOrder(column=COST, descending=True)
     choose(page, "own_order")
-    assert view.order == MenOrder()
+    assert view.order == TableOrder()
     descending = page.table_menu.findChild(QAction, "sort_descending")
     assert descending
     assert not descending.isEnabled()
@@ -372,13 +381,13 @@ def test_columns_and_grouping_are_remembered_from_window_to_window(
     first = MainWindow(document.opened, Settings())
     qtbot.addWidget(first)
     first.page.table.show_columns(["cost", "worth"])
-    first.page.table.set_order(MenOrder(grouped=False, column=COST))
+    first.page.table.set_order(TableOrder(grouped=False, column=COST))
     first.close()
     second = MainWindow(squad_document(document.squad, parent=document).opened, Settings())
     qtbot.addWidget(second)
     second.restore()
     assert second.page.table.shown_columns() == ("number", "name", "worth", "cost")
-    assert second.page.table.order == MenOrder(grouped=False)
+    assert second.page.table.order == TableOrder(grouped=False)
 
 
 def test_a_narrow_table_leaves_out_what_the_panel_beside_it_tells_and_shows_names_whole(
@@ -389,8 +398,8 @@ def test_a_narrow_table_leaves_out_what_the_panel_beside_it_tells_and_shows_name
         page.resize(wide, 573)
         assert set(USUAL) - set(view.shown_columns()) == left_out
     assert sum(widths(view)) == view.viewport().width()
-    men = [view.model().index(row, NAME).data(ROW_ROLE) for row in range(view.model().rowCount())]
-    assert view.columnWidth(NAME) >= max(cell_width(man, NAME) for man in men)
+    rows = range(view.model().rowCount())
+    assert view.columnWidth(NAME) >= max(width_of_name(view, row) for row in rows)
     page.select_member(0, "skills")  # not in sight: the man is shown by his name
     assert view.currentIndex().column() == NAME
 
@@ -455,7 +464,7 @@ def test_a_man_s_price_touches_his_cells_and_the_heading_of_his_group_alone(
     document.do(TOTALS_OF["cost"])
     assert changed == [(3, 3)]
     assert [heading.total for heading in view.headings] == ["7 men · 99 vp", "4 men · 60 sp"]
-    view.set_order(MenOrder(grouped=False))
+    view.set_order(TableOrder(grouped=False))
     assert view.headings == ()
     assert matches_its_rows(view)
 
@@ -476,7 +485,7 @@ def test_dragging_the_head_of_a_group_does_nothing(
     before = document.squad
     view.choose((2,))
     head = view._heading_rect(view.headings[1]).center()
-    last = view.man_rect(view.model().index(10, NAME)).center()
+    last = view.cell_rect(view.model().index(10, NAME)).center()
     viewport, no_keys = view.viewport(), Qt.KeyboardModifier.NoModifier
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, no_keys, head)
     QTest.mouseMove(viewport, last)

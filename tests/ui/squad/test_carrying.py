@@ -10,8 +10,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, Qt
 from nco_builder.squad import Member, NationWeapon, Squad
 from nco_builder.squad.model import Definitions
 from nco_builder.ui.shell.tabs import put_men
-from nco_builder.ui.table.clipboard import mime_of
-from nco_builder.ui.table.model import SquadModel
+from nco_builder.ui.squad.table import SquadModel
 from tests.ui.documents import squad_document
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ def document_of(
 def carried(document: SquadDocument) -> QMimeData:
     """The only man of a squad, copied."""
     model = SquadModel(document)
-    return mime_of([model.man(0)], (0,), document)
+    return model.source.mime_of([model.row(0)])
 
 
 def dropped(document: SquadDocument, data: QMimeData) -> None:

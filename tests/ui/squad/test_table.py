@@ -10,21 +10,24 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Squad, edit, new_squad, recruit
+from nco_builder.systems.nco_squad import columns as squad_columns
+from nco_builder.systems.nco_squad import table as men_table
 from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
     COST,
     GRENADES,
     ITEMS,
     NAME,
+    NOTES,
     RANK,
+    USUAL,
     WEAPONS,
 )
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.table.choice_box import ChoiceBox
-from nco_builder.ui.table.delegate import picture_of
-from nco_builder.ui.table.model import SquadModel
-from nco_builder.ui.table.view import SquadView
+from nco_builder.ui.squad import table as squad_table_view
+from nco_builder.ui.squad.table import SquadModel, SquadView
+from nco_builder.ui.table.cell_editor import ChipBox
 from tests.ui.documents import undo_all
 from tests.ui.mouse import double_click
 
@@ -224,8 +227,8 @@ def name_editor(view: SquadView) -> QLineEdit:
     return found
 
 
-def choice_editor(view: SquadView) -> ChoiceBox:
-    found = view.viewport().findChild(ChoiceBox)
+def choice_editor(view: SquadView) -> ChipBox:
+    found = view.viewport().findChild(ChipBox)
     assert found
     return found
 
@@ -238,7 +241,7 @@ def test_a_list_over_a_cell_ends_where_the_table_does(view: SquadView, qtbot: Qt
     assert box.sizeHint().width() > view.viewport().width() - box.x()
     assert view.viewport().rect().contains(box.geometry())
     box.close()
-    qtbot.waitUntil(lambda: not view.viewport().findChildren(ChoiceBox))
+    qtbot.waitUntil(lambda: not view.viewport().findChildren(ChipBox))
 
 
 def test_f2_edits_the_name_in_place(view: SquadView, document: SquadDocument, qtbot: QtBot) -> None:
@@ -307,7 +310,7 @@ def test_grenades_are_chosen_in_place(view: SquadView, document: SquadDocument) 
     index = view.model().index(1, GRENADES)
     view.edit(index)
     box = choice_editor(view)
-    assert [choice.value for choice in box.choices] == [0, 1, 2, 3]
+    assert [chip.value for chip in box.field.chips] == [0, 1, 2, 3]
     box.setCurrentIndex(0)
     box.activated.emit(0)
     assert document.squad.members[1].grenades == 0
@@ -413,7 +416,7 @@ def test_silhouettes_come_where_no_text_is_cut_for_them(view: SquadView) -> None
         seen[wide] = sorted(view._cells.pictured)
     assert seen[400] == []
     assert seen[1100] == [RANK, WEAPONS]
-    assert picture_of(view.model().index(0, RANK).data(ROW_ROLE), RANK) == "ranks/sergeant"
+    assert view.model().index(0, RANK).data(ROW_ROLE).cell(RANK).picture == "ranks/sergeant"
 
 
 def test_an_unknown_rank_or_weapon_has_words_alone(
@@ -421,7 +424,45 @@ def test_an_unknown_rank_or_weapon_has_words_alone(
 ) -> None:
     document.do(edit("set_unit", members=(0,), unit="ghost"))
     document.do(edit("set_member", members=(0,), field="primary", value="bren"))
-    man = view.model().index(0, 0).data(ROW_ROLE)
-    assert [picture_of(man, column) for column in (RANK, WEAPONS)] == ["", ""]
+    line = view.model().index(0, 0).data(ROW_ROLE)
+    assert [line.cell(column).picture for column in (RANK, WEAPONS)] == ["", ""]
     view.resize(1100, 460)
     assert not view.grab().isNull()
+
+
+def test_enter_and_a_double_click_on_what_only_the_form_edits_ask_for_the_fields(
+    view: SquadView, qtbot: QtBot
+) -> None:
+    view.choose((4,))
+    with qtbot.waitSignal(view.opened, timeout=2000):
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    QTest.mouseClick(view.viewport(), LEFT, NO_KEYS, place(view, 4, ITEMS))
+    with qtbot.waitSignal(view.opened, timeout=2000):
+        double_click(view.viewport(), place(view, 4, ITEMS))
+    assert not view.viewport().findChildren(QLineEdit)
+
+
+def test_a_column_more_is_sorted_chosen_and_typed_into_without_another_line(
+    document: SquadDocument, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    more = COLUMNS[NOTES]._replace(key="again", header="Again", title="Notes again")
+    whole = (*COLUMNS, more)
+    monkeypatch.setattr(men_table, "COLUMNS", whole)
+    monkeypatch.setattr(squad_table_view, "COLUMNS", whole)
+    monkeypatch.setattr(squad_table_view, "PLACES", {**squad_table_view.PLACES, "again": COST + 1})
+    men_table.page_columns.cache_clear()
+    view = SquadView(document, SquadModel(document, document))
+    qtbot.addWidget(view)
+    view.resize(1100, 460)
+    view.show()
+    assert "again" not in view.shown_columns()
+    view.show_columns((*USUAL, "again"))
+    assert view.model().setData(view.model().index(3, COST + 1), "zeal")
+    assert document.squad.members[3].notes == "zeal"
+    view.set_order(view.order._replace(grouped=False, column=COST + 1))
+    assert view.rows_in_order()[0] == 3
+    assert view.sorted_by() == "Notes again"
+    monkeypatch.setattr(squad_columns, "COLUMNS", whole)
+    assert "zeal" in view.model().index(3, COST + 1).data(Qt.ItemDataRole.ToolTipRole)
+    view.setModel(None)
+    men_table.page_columns.cache_clear()

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
+from nco_builder import language
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import Finding
 from nco_builder.legality.report import MemberReport
@@ -22,12 +23,12 @@ from nco_builder.systems.nco_squad.columns import (
     WEAPONS,
     Man,
 )
+from nco_builder.systems.nco_squad.table import man_row, page_columns
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import Index
-from nco_builder.ui.parts.transfer import MEN, MEN_ROWS
-from nco_builder.ui.table.clipboard import mime_of
-from nco_builder.ui.table.delegate import cell_width
-from nco_builder.ui.table.model import SquadModel, is_marked
+from nco_builder.ui.parts.transfer import PARTS, PARTS_ROWS
+from nco_builder.ui.squad.table import SquadModel
+from nco_builder.ui.table.cells import cell_width
 from tests.depth import tries
 from tests.ui.documents import squad_document, undo_all
 from tests.ui.random_edits import repeatable, wander
@@ -350,7 +351,7 @@ def drop(model: SquadModel, data: QMimeData, row: int) -> bool:
 
 def test_rows_dropped_on_their_own_squad_move(model: SquadModel, document: SquadDocument) -> None:
     data = model.mimeData([model.index(9, 0), model.index(9, 1), model.index(8, 0)])
-    assert data.hasFormat(MEN_ROWS)
+    assert data.hasFormat(PARTS_ROWS)
     assert drop(model, data, 0)
     assert [man.name for man in document.squad.members[:3]] == ["Ross", "Keller", "Hayes"]
     assert len(document.squad.members) == 11
@@ -371,7 +372,7 @@ def test_junk_that_is_dropped_changes_nothing(
     model: SquadModel, document: SquadDocument, junk: bytes
 ) -> None:
     before = document.squad
-    for kind in (MEN_ROWS, MEN):
+    for kind in (PARTS_ROWS, PARTS):
         data = QMimeData()
         data.setData(kind, junk)
         assert not drop(model, data, 0)
@@ -382,12 +383,12 @@ def test_men_travel_as_members_without_ids_and_as_text(
     model: SquadModel, document: SquadDocument
 ) -> None:
     document.do(set_member(2, "primary", "lmg"))
-    data = mime_of([model.man(2), model.man(1)], (2, 1), document)
+    data = model.source.mime_of([model.row(2), model.row(1)])
     assert data.text().splitlines() == [
         "Doyle, Veteran Lance-Cpl: LMG, 1 grenade; 20 vp",
         "Novak, Corporal: Rifle, 3 grenades, Covert, Medal; 28 vp",
     ]
-    assert b'"id":null' in bytes(data.data(MEN).data())
+    assert b'"id": null' in bytes(data.data(PARTS).data())
 
 
 class Counted(tuple[Finding, ...]):
@@ -411,9 +412,11 @@ def test_the_findings_of_a_man_are_gone_through_once_for_the_widths_of_all_his_c
         document.squad.members[0], MemberReport(judged.unit, Counted(judged.findings)), None, 1
     )
     Counted.looks = 0
+    cells = man_row(man, 0).cells
     for _again in range(3):
-        for at, column in enumerate(COLUMNS):
-            cell_width(man, at)
+        columns = page_columns(language.current())
+        for at, (shown, column) in enumerate(zip(columns, COLUMNS, strict=True)):
+            cell_width(shown, cells[at])
             if at != NUMBER:
-                assert is_marked(man, at) == bool(marked & {*column.fields})
+                assert bool(cells[at].mark) == bool(marked & {*column.fields})
     assert Counted.looks == 1

@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from nco_builder.ui.builder.page import TableFoot
 from nco_builder.ui.document.document_view import SquadDocument
-from nco_builder.ui.table.menu import SquadFooter
-from nco_builder.ui.table.order import MenOrder
+from nco_builder.ui.parts.arranged_view import TableOrder
+from nco_builder.ui.squad.footer import SquadFooter
 
 
 def test_where_it_is_narrow_the_sums_go_and_the_door_stays(
@@ -26,7 +26,7 @@ def test_where_it_is_narrow_the_sums_go_and_the_door_stays(
     assert shown == [5, 4, 0]
     footer.resize(500, footer.height())
     assert footer._labels[0].isVisible()
-    footer.show_order(MenOrder()._replace(column=1))
+    footer.show_order(TableOrder()._replace(column=1))
     assert footer.own_order.isVisible()
     assert not footer._labels[-1].isVisible()
 
@@ -38,7 +38,7 @@ def test_the_way_back_to_the_own_order_is_as_high_as_it_wants(
     qtbot.addWidget(panel)
     of_men, of_rows = SquadFooter(document, panel), TableFoot(panel)
     unsorted = of_men.sizeHint().height()
-    of_men.show_order(MenOrder()._replace(column=1))
+    of_men.show_order(TableOrder()._replace(column=1))
     of_rows.show_order("Name")
     assert of_men.sizeHint().height() == unsorted
     panel.show()
@@ -55,7 +55,7 @@ def test_a_way_back_without_room_ends_in_dots_and_its_tip_tells_all(
 ) -> None:
     footer = SquadFooter(document)
     qtbot.addWidget(footer)
-    footer.show_order(MenOrder()._replace(column=1))
+    footer.show_order(TableOrder()._replace(column=1))
     footer.show()
     button = footer.own_order
     button.setFixedWidth(button.sizeHint().width())

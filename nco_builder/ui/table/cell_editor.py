@@ -8,7 +8,7 @@ from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QLineEdit
 
-from nco_builder.systems.page import BARRED_SYMBOL, ChipField, NumberField, StepperField, TextField
+from nco_builder.systems.page import ChipField, NumberField, StepperField, TextField
 from nco_builder.ui.form.field_paths import changed_by
 from nco_builder.ui.parts.cell_box import CellBox
 from nco_builder.ui.parts.fields import show_cell, write_live
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import Chip, ChosenEntry, Field
-    from nco_builder.ui.builder.document import BuilderDocument
+    from nco_builder.ui.form.answering import FormDocument
 
 TIP = Qt.ItemDataRole.ToolTipRole
 CHOSEN = "✓"
@@ -68,11 +68,11 @@ class CellLine(QLineEdit):
         self.textEdited.connect(ensure_glyphs)
         write_live(self, delegate)
 
-    def commit(self, document: BuilderDocument) -> None:
-        """Make the change, if there is one and it is a number where one is wanted."""
+    def commit(self, document: FormDocument) -> None:
+        """Make the change, where there is one and it is a number where one is wanted."""
         field, text = self.field, self.text()
         if isinstance(field, TextField):
-            document.type_into(field.path, text, field.label)
+            document.type_into(field.path, text, field.label, field.also)
         elif text.lstrip("-"):
             value = max(field.least, min(field.most, int(text)))
             document.type_into(field.path, value, field.label)
@@ -95,12 +95,17 @@ class ChipBox(CellBox):
         self.field = field
         self._take = take
         for place, chip in enumerate(field.chips):
+            if place and chip.group != field.chips[place - 1].group:
+                self.insertSeparator(self.count())
             on = f"{CHOSEN} " if chip.on and not field.one else ""
-            why = f"{BARRED_SYMBOL} {chip.barred}" if chip.barred else chip.note
-            self.offer(place, f"{on}{chip.text}  {why}".strip(), barred=bool(chip.barred))
-            self.setItemData(place, plain_tip(why or chip.text), TIP)
+            price = "" if chip.barred else chip.note
+            texts = (f"{on}{chip.text}", price, chip.reason, chip.full, chip.lost)
+            self.offer(
+                place, "  ".join(filter(None, texts)), barred=bool(chip.barred) and not chip.on
+            )
+            self.setItemData(self.count() - 1, plain_tip(chip.explanation), TIP)
         chosen = [place for place, chip in enumerate(field.chips) if chip.on]
-        self.setCurrentIndex(chosen[0] if chosen else -1)
+        self.setCurrentIndex(self.findData(chosen[0]) if chosen else -1)
 
     def commit(self) -> None:
         """Make the change of what was chosen."""

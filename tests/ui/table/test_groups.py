@@ -7,18 +7,24 @@ from hypothesis import strategies as st
 from nco_builder import language
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import COLUMNS, COST, GRENADES, NAME, NUMBER, RANK
+from nco_builder.systems.nco_squad.table import squad_table
+from nco_builder.systems.page import PageGroup
 from nco_builder.ui.document.document_view import SquadDocument
-from nco_builder.ui.table.model import SquadModel
-from nco_builder.ui.table.order import MenGroup, MenOrder, groups, place_above, place_below
+from nco_builder.ui.parts.arranged_view import TableOrder
+from nco_builder.ui.table.groups import RowGroup, place_above, place_below, row_groups
 from tests.ui.random_edits import random_edit, repeatable
 
-PLAIN = MenOrder(grouped=False)
+PLAIN = TableOrder(grouped=False)
 
 
-def rows(document: SquadDocument, order: MenOrder) -> list[tuple[str, tuple[int, ...]]]:
-    model = SquadModel(document, document)
-    found = groups([model.man(row) for row in range(model.rowCount())], order)
-    return [(group.kind, group.rows) for group in found]
+def rows(document: SquadDocument, order: TableOrder) -> list[tuple[str, tuple[int, ...]]]:
+    table = squad_table(document.report)
+    found = row_groups(table.rows, table.groups, order)
+    return [(group.head.key, group.rows) for group in found]
+
+
+def group_of(kind: str, rows: tuple[int, ...]) -> RowGroup:
+    return RowGroup(PageGroup(kind, kind), rows)
 
 
 def test_soldiers_come_first_then_specialists_then_whoever_is_unknown(
@@ -26,7 +32,7 @@ def test_soldiers_come_first_then_specialists_then_whoever_is_unknown(
 ) -> None:
     document.do(edit("move_members", members=(8,), to=0))
     document.do(edit("set_unit", members=(4,), unit="space_marine"))
-    assert rows(document, MenOrder()) == [
+    assert rows(document, TableOrder()) == [
         ("soldier", (1, 2, 3, 5, 6, 7)),
         ("specialist", (0, 8, 9, 10)),
         ("", (4,)),
@@ -36,7 +42,7 @@ def test_soldiers_come_first_then_specialists_then_whoever_is_unknown(
 
 def test_men_are_sorted_by_numbers_ranks_and_words(document: SquadDocument) -> None:
     def sorted_by(column: int, *, descending: bool = False) -> tuple[int, ...]:
-        return rows(document, MenOrder(grouped=False, column=column, descending=descending))[0][1]
+        return rows(document, TableOrder(grouped=False, column=column, descending=descending))[0][1]
 
     members, said = document.squad.members, document.report.members
     assert [said[row].cost for row in sorted_by(COST)] == sorted(man.cost for man in said)
@@ -64,24 +70,24 @@ def test_words_are_sorted_as_the_language_spoken_sorts_them(
         document.do(edit("set_member", members=(man,), field="name", value=name))
     document.do(edit("remove_members", members=(8, 9, 10)))
     with language.speaking(code):
-        assert rows(document, MenOrder(grouped=False, column=NAME)) == [("", men)]
+        assert rows(document, TableOrder(grouped=False, column=NAME)) == [("", men)]
 
 
 def test_equal_men_keep_the_player_s_order_both_ways(document: SquadDocument) -> None:
-    up = rows(document, MenOrder(column=RANK))[0][1]
-    down = rows(document, MenOrder(column=RANK, descending=True))[0][1]
+    up = rows(document, TableOrder(column=RANK))[0][1]
+    down = rows(document, TableOrder(column=RANK, descending=True))[0][1]
     assert [row for row in up if row in {4, 5, 6}] == [4, 5, 6]
     assert [row for row in down if row in {4, 5, 6}] == [4, 5, 6]
 
 
 def test_clicks_on_a_header_go_up_down_and_back_to_the_player_s_order() -> None:
-    up = MenOrder().clicked(COST)
+    up = TableOrder().clicked(COST)
     assert (up.column, up.descending) == (COST, False)
     down = up.clicked(COST)
     assert (down.column, down.descending) == (COST, True)
-    assert down.clicked(COST) == MenOrder()
-    assert down.clicked(NAME) == MenOrder(column=NAME)
-    assert up.clicked(NUMBER) == MenOrder()
+    assert down.clicked(COST, NUMBER) == TableOrder()
+    assert down.clicked(NAME) == TableOrder(column=NAME)
+    assert up.clicked(NUMBER, NUMBER) == TableOrder()
 
 
 def test_every_man_is_shown_once_whatever_the_order(document: SquadDocument) -> None:
@@ -89,7 +95,7 @@ def test_every_man_is_shown_once_whatever_the_order(document: SquadDocument) -> 
     for _ in range(60):
         assert document.rulebook
         document.do(random_edit(rng, document.squad, document.rulebook))
-        order = MenOrder(
+        order = TableOrder(
             rng.random() < 0.5, rng.choice((None, *range(len(COLUMNS)))), rng.random() < 0.5
         )
         shown = [row for _kind, found in rows(document, order) for row in found]
@@ -97,7 +103,7 @@ def test_every_man_is_shown_once_whatever_the_order(document: SquadDocument) -> 
 
 
 def test_men_move_within_their_group() -> None:
-    arranged = (MenGroup("soldier", (0, 2, 5)), MenGroup("specialist", (1, 3, 4)))
+    arranged = (group_of("soldier", (0, 2, 5)), group_of("specialist", (1, 3, 4)))
     assert place_above((2,), arranged) == 0
     assert place_above((0,), arranged) is None
     assert place_above((0, 2), arranged) is None
@@ -112,7 +118,7 @@ def test_men_move_within_their_group() -> None:
 @given(st.lists(st.sampled_from(["a", "b"]), max_size=8), st.data())
 def test_a_move_passes_exactly_one_man_of_the_group(kinds: list[str], data: st.DataObject) -> None:
     arranged = tuple(
-        MenGroup(kind, tuple(row for row, one in enumerate(kinds) if one == kind)) for kind in "ab"
+        group_of(kind, tuple(row for row, one in enumerate(kinds) if one == kind)) for kind in "ab"
     )
     if not kinds:
         return

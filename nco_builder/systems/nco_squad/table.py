@@ -1,0 +1,263 @@
+"""The squad as a table of values: a row a man, and what edits each of his cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from nco_builder.language import N_, _, current, ngettext
+from nco_builder.legality import SEVERITIES, member_choices
+from nco_builder.rules.catalogue import silhouette
+from nco_builder.squad import effective_rules
+from nco_builder.squad.model import KINDS
+from nco_builder.systems.nco_squad.columns import (
+    ALWAYS,
+    COLUMNS,
+    COST,
+    GRENADES,
+    NAME,
+    NONE,
+    NUMBER,
+    RANK,
+    WEAPONS,
+    WORTH,
+    Man,
+    ever_shorter,
+    man_name,
+)
+from nco_builder.systems.nco_squad.options import (
+    explained,
+    full_name,
+    lost_line,
+    price_line,
+    reason_line,
+    reason_words,
+    replaced_line,
+)
+from nco_builder.systems.page import (
+    Chip,
+    ChipField,
+    PageCell,
+    PageColumn,
+    PageGroup,
+    PageRow,
+    PageTable,
+    TextField,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from nco_builder.legality import Choice, Report
+    from nco_builder.systems.nco_squad.columns import Column
+    from nco_builder.systems.page import Mark
+
+TITLES = {"soldier": N_("Soldiers"), "specialist": N_("Specialists"), "": N_("Of unknown rank")}
+"""What stands above each group."""
+TOKENS = {"soldier": "soldiers", "specialist": "specialists", "": "dim"}
+EMPTY_TEXT = N_("No men yet. Double-click a rank in the list, or press Enter there, to recruit.")
+Shown = Literal["usual", "roomy", "wanted"]
+STRONG = frozenset({NAME, COST})
+LAST = 10**9
+"""Ranks that the rulebook does not know are sorted behind all others."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManRow(PageRow):
+    """A row about a man."""
+
+    man: Man
+
+    @property
+    def name(self) -> str:
+        """His number, his name and his rank or trade."""
+        return man_name(self.man)
+
+
+def men_of(report: Report) -> Iterator[Man]:
+    """The men of a squad, in its order."""
+    squad = report.squad
+    rules = effective_rules(squad, report.rulebook) if report.rulebook else None
+    for member, judged, number in zip(squad.members, report.members, report.numbers, strict=True):
+        yield Man(member, judged, rules, number)
+
+
+def squad_table(report: Report, before: PageTable | None = None) -> PageTable:
+    """A squad as a table.
+
+    Args:
+        report: the verdict on it.
+        before: the table of the same squad before an edit; rows of men who are the same are its.
+
+    """
+    known = {
+        (id(row.man.member), id(row.man.report)): row
+        for row in (before.rows if before else ())
+        if isinstance(row, ManRow)
+    }
+    men = list(men_of(report))
+    rows = tuple(
+        [
+            man_row(man, place, known.get((id(man.member), id(man.report))))
+            for place, man in enumerate(men)
+        ]
+    )
+    return PageTable(
+        _("Squad"),
+        page_columns(current()),
+        rows,
+        empty=_(EMPTY_TEXT),
+        groups=tuple(_groups(men)),
+    )
+
+
+@lru_cache(maxsize=8)
+def page_columns(_language: str) -> tuple[PageColumn, ...]:
+    """The columns, in the language that is spoken."""
+    return tuple([_column(at, column) for at, column in enumerate(COLUMNS)])
+
+
+def _column(at: int, column: Column) -> PageColumn:
+    usually: Shown = "usual" if column.usual else "roomy" if column.roomy else "wanted"
+    return PageColumn(
+        column.header if at == NUMBER else _(column.header),
+        column.align,
+        key=column.key,
+        title=_(column.title),
+        shown="always" if column.key in ALWAYS else usually,
+        own_order=at == NUMBER,
+        weight=column.width,
+        yields=column.yields,
+        quiet=column.quiet,
+        blank=NONE if column.editor == "text" else "",
+    )
+
+
+def _groups(men: Sequence[Man]) -> Iterator[PageGroup]:
+    """Soldiers, specialists, and whose rank is not known, each with what they cost."""
+    for kind in KINDS:
+        own = [man.report for man in men if _kind(man) == kind]
+        total = ngettext("{count} man", "{count} men", len(own)).format(count=len(own))
+        if own and own[0].currency:
+            total = f"{total} · {sum(each.cost for each in own)} {own[0].currency}"
+        yield PageGroup(kind, _(TITLES[kind]), total, TOKENS[kind])
+
+
+def _kind(man: Man) -> str:
+    return man.report.unit.kind if man.report.unit else ""
+
+
+def man_row(man: Man, place: int, before: ManRow | None = None) -> ManRow:
+    """The row of a man at a place in the squad; `before` is that of the same man before."""
+    path = ("members", place)
+    if before is None or before.man.rules != man.rules:
+        return ManRow(path, tuple(_cells(man)), _kind(man), man=man)
+    if (before.path, before.man.number) == (path, man.number):
+        return before
+    cells = (replace(before.cells[NUMBER], text=str(man.number)), *before.cells[NUMBER + 1 :])
+    return ManRow(path, cells, before.group, man=man)
+
+
+def _cells(man: Man) -> Iterator[PageCell]:
+    """What each column says of a man, and how it is marked: at his number all is."""
+    marks: dict[object, Mark] = {}
+    for finding in man.report.findings:
+        for place in (finding.field, NUMBER):
+            marks[place] = _worse(marks.get(place, ""), finding.severity)
+    for at, column in enumerate(COLUMNS):
+        text = column.text(man)
+        fields: tuple[object, ...] = (NUMBER,) if at == NUMBER else column.fields
+        mark: Mark = ""
+        for field in fields if marks else ():
+            mark = _worse(mark, marks.get(field, ""))
+        yield PageCell(
+            text,
+            at in STRONG,
+            mark,
+            _picture(man, at),
+            ORDERS[at](man) if at in ORDERS else None,
+            ever_shorter(text)[1:] if at == RANK else (),
+        )
+
+
+def _worse(one: Mark, other: Mark) -> Mark:
+    if not one or not other:
+        return one or other
+    return min(one, other, key=SEVERITIES.index)
+
+
+def _picture(man: Man, column: int) -> str:
+    """The silhouette before a text: of his rank or trade, of his primary weapon."""
+    if column == RANK:
+        return silhouette("ranks", man.member.unit)
+    return silhouette("weapons", man.member.primary) if column == WEAPONS else ""
+
+
+def _rank_order(man: Man) -> int:
+    """The rulebook's own order; what it does not know comes last."""
+    if man.rules is None or man.report.unit is None:
+        return LAST
+    return man.rules.rulebook.units.index(man.report.unit)
+
+
+ORDERS: dict[int, Callable[[Man], int]] = {
+    RANK: _rank_order,
+    GRENADES: lambda man: man.member.grenades,
+    WORTH: lambda man: man.report.victory,
+    COST: lambda man: man.report.cost,
+}
+"""What men are sorted by where the text does not say it."""
+
+
+def may_edit(man: Man, column: Column) -> bool:
+    """Whether a cell can be edited: where there is something to choose, or to type."""
+    unit = man.report.unit
+    if column.editor == "grenades":
+        return man.member.grenades != 0 or (unit is not None and unit.grenades is not None)
+    if column.editor == "rank":
+        return man.rules is not None
+    return column.editor == "text" or (column.editor == "weapon" and unit is not None)
+
+
+def cell_field(report: Report, place: int, column: Column) -> TextField | ChipField | None:
+    """What edits a cell of a man; None where only his form does."""
+    if not column.editor:
+        return None
+    field, label = column.fields[0], _(column.title)
+    if column.editor == "text":
+        value = getattr(report.squad.members[place], field) or ""
+        return TextField(label, ("members", place, field), value)
+    chips = [_chip(choice, report) for choice in _choices(report, place, column)]
+    return ChipField(label, tuple(chips), one=True, key=field)
+
+
+def _choices(report: Report, place: int, column: Column) -> tuple[Choice, ...]:
+    """What may be chosen in a cell; a second weapon only where there is a choice."""
+    offered = member_choices(report, place)
+    second = offered.get("secondary", ()) if column.editor == "weapon" else ()
+    settled = len(second) == 1 and second[0].chosen
+    return offered.get(column.fields[0], ()) + (() if settled else second)
+
+
+def _chip(choice: Choice, report: Report) -> Chip:
+    """A choice in words: name, price, what it leaves, why not."""
+    name = full_name(choice, report)
+    if choice.field == "secondary":
+        name = _("second: {weapon}").format(weapon=name)
+    gone = lost_line((choice.edit,), report)
+    why = reason_words(choice, report)
+    return Chip(
+        name,
+        note="" if choice.state == "barred" else price_line(choice),
+        on=choice.chosen,
+        barred=why if choice.state == "barred" else "",
+        change=choice.edit,
+        over=why if choice.state == "over" else "",
+        full=replaced_line((choice,), report),
+        lost=gone,
+        said=explained(choice, report, reason_line(choice, report), gone),
+        group=f"{choice.field} {choice.currency}",
+        field=choice.field,
+        value=choice.value,
+    )

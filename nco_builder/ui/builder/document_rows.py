@@ -1,0 +1,103 @@
+"""The rows of a document that has a builder page, as its table wants them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.documents.path_edits import format_path
+from nco_builder.language import _
+from nco_builder.ui.builder.carrying import dropped, dropped_offer
+from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.transfer import OFFERED, PARTS, PARTS_ROWS
+from nco_builder.ui.table.carrying import may_take, mime_of_rows, rows_of
+from nco_builder.ui.table.cell_editor import field_of
+from nco_builder.ui.table.source import TableSource
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtCore import QMimeData
+
+    from nco_builder.documents.kind import Kind
+    from nco_builder.documents.path_edits import DocPath
+    from nco_builder.systems.page import BuilderPage, Field, PageTable
+    from nco_builder.ui.builder.document import BuilderDocument
+    from nco_builder.ui.table.source import TableLine
+
+
+class DocumentRows(TableSource):
+    """The table of a page; its cells are edited by the fields of the rows' entries."""
+
+    document: BuilderDocument
+
+    def __init__(self, document: BuilderDocument) -> None:
+        self.document = document
+        self.edited = (document.rows_coming, document.shown)
+        self.replaced = document.begun
+
+    @property
+    def table(self) -> PageTable:
+        """That of the page."""
+        return self.document.page.table
+
+    @property
+    def kind(self) -> Kind[Any]:
+        """The kind of the document."""
+        return self.document.kind
+
+    @property
+    def held(self) -> bool:
+        """Whether the player is at the fields of what is chosen."""
+        return self.document.held
+
+    @property
+    def chosen(self) -> DocPath:
+        """What the page shows the fields of."""
+        return self.document.chosen
+
+    def field_of(self, line: TableLine, key: str) -> Field | None:
+        """Return the field of the row's entry that sets the cell; None if there is none."""
+        path = line.row.path
+        return field_of(self.document.entry_of(path), path, key) if key else None
+
+    def told(self, line: TableLine, column: int) -> list[str]:  # noqa: ARG002 - of all of its cells
+        """The row's hint, then what was found of it."""
+        path, judged = format_path(line.row.path), self.document.judgement
+        kind = self.document.kind
+        found = [
+            f"{MARKS[one.severity].symbol} {kind.sentence(one, judged)}"
+            for one in judged.findings
+            if path and one.at.startswith(path) and one.at[len(path) :][:1] in {"", ".", "["}
+        ]
+        return [line.row.hint] * bool(line.row.hint) + found
+
+    def formats(self) -> list[str]:
+        """Rows and offers."""
+        return [PARTS_ROWS, PARTS, OFFERED]
+
+    def mime_of(self, lines: Sequence[TableLine]) -> QMimeData:
+        """The parts in these rows."""
+        texts = [", ".join(cell.text for cell in line.row.cells if cell.text) for line in lines]
+        return mime_of_rows(lines, self.document, texts)
+
+    def takes(self, data: QMimeData) -> bool:
+        """Whether they are of its kind, or its own offers."""
+        return may_take(data, self.document)
+
+    def has_own(self, data: QMimeData) -> bool:
+        """Whether they are its own rows."""
+        return bool(rows_of(data, self.document))
+
+    def drop(self, data: QMimeData, lines: Sequence[TableLine], row: int) -> bool:
+        """Move its own rows, or put others in."""
+        change = dropped(data, self.document, lines, row)
+        if change is None:
+            return False
+        self.document.do(change, self._says(data))
+        return True
+
+    def _says(self, data: QMimeData) -> Callable[[BuilderPage], str] | None:
+        """What a drop is called that the page does not offer."""
+        if rows_of(data, self.document):
+            return lambda _page: _("Move")
+        return None if dropped_offer(data, self.document) else lambda _page: _("Paste")

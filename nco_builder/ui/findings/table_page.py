@@ -1,0 +1,159 @@
+"""A page over a document's findings and its table: menus of the rows, and what is remembered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
+
+from nco_builder.settings.declared import TABLE_SETTINGS
+from nco_builder.ui.findings.page import FindingsPage
+from nco_builder.ui.parts.arranged_view import TableOrder
+from nco_builder.ui.parts.lists import as_text, from_text
+from nco_builder.ui.parts.table_menu import TableMenu
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QAction, QKeyEvent
+
+    from nco_builder.settings.settings import Settings
+    from nco_builder.ui.parts.page_actions import PageActions
+    from nco_builder.ui.table.table import TableView
+
+
+class TableSettings(NamedTuple):
+    """The settings that keep how a page is divided, its groups, columns and chosen rows."""
+
+    divided: str
+    groups: str
+    columns: str
+    chosen: str
+
+
+class TablePage(FindingsPage):
+    """Hosts the table of what is shown; what lists offers and fields beside it is its own.
+
+    Attributes:
+        table: the table.
+        table_menu: what it shows, for a View menu.
+        edit_actions: what belongs into an Edit menu, None for a separator.
+        row_actions: what belongs into a menu of the document, None for a separator.
+        wide_actions: what the keyboard need not be on the table for.
+
+    """
+
+    kept_in: ClassVar[TableSettings]
+
+    table: TableView
+    table_menu: TableMenu
+    edit_actions: Sequence[QAction | None]
+    row_actions: Sequence[QAction | None]
+    wide_actions: Sequence[QAction]
+    _deeds: PageActions
+
+    def host_table(self, table: TableView, menu: str, grouping: tuple[str, str]) -> None:
+        """Show the menus of the table.
+
+        Args:
+            table: the table.
+            menu: what its menu is called.
+            grouping: what the entry is called that groups the rows, and its object name.
+
+        """
+        self.table = table
+        self.table_menu = TableMenu(menu, grouping, table, self)
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        table.customContextMenuRequested.connect(self._show_menu)
+
+    def act_by(self, deeds: PageActions) -> None:
+        """Let actions be done with the rows, in place of those there were."""
+        self._deeds = deeds
+        deeds.code_pasted.connect(self.code_pasted)
+        self.fix_by(deeds.by_name)
+
+    def action(self, name: str) -> QAction:
+        """An action by its name.
+
+        Raises:
+            KeyError: there is none of that name.
+
+        """
+        return self._deeds.by_name[name]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape, where nothing else has a use for it, goes back to the row in the table."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            super().keyPressEvent(event)
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Add what the chosen rows may have."""
+
+    def context_menu(self) -> QMenu:
+        """What the chosen rows may have, and what can be done with them."""
+        menu = QMenu(self)
+        if self.table.chosen():
+            self.fill_menu(menu)
+        if menu.actions():
+            menu.addSeparator()
+        for action in (*self.row_actions, None, *self.edit_actions):
+            if action is None:
+                menu.addSeparator()
+            else:
+                menu.addAction(action)
+        return menu
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = self.context_menu()
+        menu.exec(self.table.viewport().mapToGlobal(place))
+        menu.deleteLater()
+
+    def columns_kept(self) -> list[str]:
+        """The columns the player chose, as they are kept; none for the usual ones."""
+        return [] if self.table.own_columns is None else list(self.table.shown_columns())
+
+    def choose_columns(self, kept: list[str]) -> None:
+        """Show the columns that were kept."""
+        self.table.show_columns(kept or None)
+
+    def rows_kept(self) -> list[str]:
+        """The chosen rows, as they are kept."""
+        return [str(row) for row in self.table.chosen()]
+
+    def rows_known(self, kept: Sequence[str]) -> Sequence[int]:
+        """The rows that were kept, as far as they are there."""
+        rows = range(self.table.model().rowCount())
+        return tuple(row for row in rows if str(row) in kept)
+
+    def save(self, settings: Settings) -> None:
+        """Keep how the page is divided, what the table shows and which rows are chosen."""
+        settings[self.kept_in.divided] = as_text(self.save_state())
+        settings[self.kept_in.columns] = self.columns_kept()
+        settings[self.kept_in.groups] = "yes" if self.table.order.grouped else "no"
+        path = self._judged.path
+        settings[self.kept_in.chosen] = [str(path.absolute()), *self.rows_kept()] if path else []
+
+    def restore(self, settings: Settings) -> None:
+        """Look as it was left; choose the rows chosen last where this is their document."""
+        self.restore_state(from_text(settings[self.kept_in.divided]))
+        self.choose_columns(settings[self.kept_in.columns])
+        grouped = settings[self.kept_in.groups] == "yes"
+        self.table.set_order(self.table.order._replace(grouped=grouped))
+        if settings["open_last"]:
+            self._choose_again(*settings[self.kept_in.chosen])
+
+    def _choose_again(self, path: str = "", *kept: str) -> None:
+        if self._judged.path is None or str(self._judged.path.absolute()) != path:
+            return
+        if known := self.rows_known(kept):
+            self.table.choose(known)
+
+    def take_setting(self, key: str) -> None:
+        """Let the table show its usual columns, grouped, in the player's own order."""
+        if key in TABLE_SETTINGS:
+            self.choose_columns([])
+            self.table.set_order(TableOrder())

@@ -1,0 +1,224 @@
+"""How the cells of a table look, what edits them, and the room they want."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+
+from nco_builder.ui.form.answering import take_chip
+from nco_builder.ui.parts.fields import take_back
+from nco_builder.ui.parts.icons import BESIDE, draw_silhouette, silhouette_width
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import (
+    CENTER,
+    LEFT,
+    LONGEST_CELL,
+    MARKS,
+    RIGHT,
+    TextStyle,
+    Weight,
+    draw_ring,
+    draw_text,
+    symbol_face,
+    type_face,
+)
+from nco_builder.ui.parts.rows import ROW_ROLE, Index
+from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.tips import show_row_tip
+from nco_builder.ui.table.cell_editor import CellLine, ChipBox, editor_for
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QAbstractItemModel, QRect
+    from PySide6.QtGui import QHelpEvent, QPainter
+    from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QWidget
+
+    from nco_builder.systems.page import Chip, PageCell, PageColumn
+    from nco_builder.ui.table.rows import TableModel
+    from nco_builder.ui.table.source import TableLine, TableSource
+
+PADDING = length(5)
+BAR, BESIDE_BAR = length(4), length(3)
+MARK_WIDTH, ORDER_MARK = length(15), length(10)
+"""Of the mark of a cell, and of that in the column of the player's own order."""
+HEAD_HEIGHT = length(19)
+"""The head of a group, above its first row in the same cell."""
+SMALLER = 1
+"""Pixels by which cells are smaller than ordinary text, so that more of them fits."""
+PICTURE = length(13)
+"""How high a silhouette is."""
+NONE = frozenset({"", "–", "—"})
+WHOLE_BAR = "soldiers"
+"""The color of bars in one piece; others have two strands, so that color alone tells nothing."""
+# as plain numbers: Python's flags are slow, and every cell asks
+SELECTED = QStyle.StateFlag.State_Selected.value
+HOVERED = QStyle.StateFlag.State_MouseOver.value
+FOCUSED = QStyle.StateFlag.State_HasFocus.value
+ALIGN = {"left": LEFT, "center": CENTER, "right": RIGHT}
+
+
+class TableDelegate(QStyledItemDelegate):
+    """Paints cells; edits them by the fields that the form has for them.
+
+    Attributes:
+        headed: rows whose upper part is left to the head of a group.
+        pictured: how much room columns have for a silhouette before every text.
+        bars: the color of the bar beside a row, in its first cell, by its group.
+
+    """
+
+    def __init__(self, source: TableSource, model: TableModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._source = source
+        self._model = model
+        self._table = parent
+        self.headed: frozenset[int] = frozenset()
+        self.pictured: dict[int, int] = {}
+        self.bars: dict[str, str] = {}
+
+    def head_height(self, row: int) -> int:
+        """How much of a row its group's head takes."""
+        return HEAD_HEIGHT if row in self.headed else 0
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        """Show the tooltip next to the row."""
+        return show_row_tip(event, view, option, index) or super().helpEvent(
+            event, view, option, index
+        )
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A line for texts and numbers, a list for choices."""
+        line: TableLine = index.data(ROW_ROLE)
+        field = self._source.field_of(line, self._model.headings[index.column()].key)
+        editor = editor_for(field, self._take, self, parent)
+        return cast("QWidget", editor)  # none is no editor for Qt, which its types do not say
+
+    def _take(self, chip: Chip) -> None:
+        if chip.asks:  # once the list is gone
+            take = partial(take_chip, chip, self._source.document, self._table)
+            QTimer.singleShot(0, self, take)
+        else:
+            take_chip(chip, self._source.document, self._table)
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """It is made with what it shows; an edit meanwhile changes nothing of what is typed."""
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Esc brings back what stood in the cell."""
+        if isinstance(editor, CellLine):
+            take_back(editor, event, self)
+        return super().eventFilter(editor, event)
+
+    def setModelData(self, editor: QWidget, _model: QAbstractItemModel, _index: Index) -> None:
+        """Make the change; the row follows the document."""
+        if isinstance(editor, CellLine):
+            editor.commit(self._source.document)
+        elif isinstance(editor, ChipBox):
+            editor.commit()
+
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        """Fill the cell; a list of choices may be wider."""
+        rect: QRect = option.rect
+        rect = rect.adjusted(0, self.head_height(index.row()), 0, 0)
+        if isinstance(editor, ChipBox):
+            editor.lie_over(rect)
+        else:
+            editor.setGeometry(rect.adjusted(0, 0, 0, -1))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one cell."""
+        at = index.column()
+        line: TableLine = index.data(ROW_ROLE)
+        cell, column = line.cell(at), self._model.headings[at]
+        rect: QRect = option.rect
+        if index.row() in self.headed:
+            rect = rect.adjusted(0, HEAD_HEIGHT, 0, 0)
+        state: int = option.state.value
+        hovered = bool(state & HOVERED and index.flags() & Qt.ItemFlag.ItemIsEditable)
+        painter.save()
+        painter.fillRect(
+            rect, color(_ground(column, cell, selected=bool(state & SELECTED), hovered=hovered))
+        )
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
+        inside = rect.adjusted(PADDING, 0, -PADDING, 0)
+        token = self.bars.get(line.row.group, "") if not at else ""
+        if token:
+            _paint_bar(painter, rect, token)
+        if not at and self.bars:
+            inside.setLeft(rect.left() + BAR + BESIDE_BAR)
+        self._paint_text(painter, inside, at, cell)
+        if state & FOCUSED:
+            draw_ring(painter, rect.adjusted(0, 0, 0, -1))
+        painter.restore()
+
+    def _paint_text(self, painter: QPainter, inside: QRect, at: int, cell: PageCell) -> None:
+        """Paint mark, silhouette and text of a cell."""
+        column = self._model.headings[at]
+        mark = MARKS[cell.mark] if cell.mark else None
+        face, token = look_of(column, cell)
+        if mark and column.own_order:
+            draw_text(painter, inside, mark.symbol, symbol_face(), mark.token, LEFT)
+        elif mark:
+            place = inside.adjusted(inside.width() - MARK_WIDTH + px(3), 0, px(3), 0)
+            draw_text(painter, place, mark.symbol, symbol_face(), mark.token, CENTER)
+            inside.setRight(inside.right() - MARK_WIDTH)
+        if at in self.pictured:
+            drawn = "ink" if token == "ink" else "dim"
+            draw_silhouette(painter, inside, cell.picture, PICTURE, drawn)
+            inside.setLeft(inside.left() + self.pictured[at])
+        text = cell.text or column.blank
+        if cell.shorter:
+            text = face.longest((text, *cell.shorter), inside.width())
+        aligned = RIGHT if column.own_order else ALIGN[column.align]
+        draw_text(painter, inside, text, face, token, aligned)
+
+
+def _paint_bar(painter: QPainter, rect: QRect, token: str) -> None:
+    """The bar beside a row: whole, or in two strands."""
+    if token == WHOLE_BAR:
+        painter.fillRect(rect.left(), rect.top(), BAR, rect.height() - 1, color(token))
+    else:
+        for left in (rect.left(), rect.left() + px(3)):
+            painter.fillRect(left, rect.top(), px(2), rect.height() - 1, color(token))
+
+
+def _ground(column: PageColumn, cell: PageCell, *, selected: bool, hovered: bool) -> str:
+    """The token behind a cell."""
+    if cell.mark and cell.mark != "warning" and not column.own_order:
+        return MARKS[cell.mark].soft
+    return "selection" if selected else "hover" if hovered else "panel"
+
+
+def look_of(column: PageColumn, cell: PageCell) -> tuple[TextStyle, str]:
+    """The font and the color of a cell's text."""
+    bold = (cell.strong and cell.text) or (cell.mark == "error" and not column.own_order)
+    large = cell.strong and column.share and cell.mark != "error"
+    face = type_face(0 if large else SMALLER, Weight.Bold if bold else Weight.Normal)
+    if cell.mark and cell.mark != "warning" and not column.own_order:
+        return face, MARKS[cell.mark].token
+    quiet = cell.text in NONE or ((column.quiet or column.own_order) and not cell.strong)
+    return face, "dim" if quiet else "ink"
+
+
+def picture_room(cell: PageCell) -> int:
+    """The room that the silhouette of a cell wants before the text."""
+    return silhouette_width(cell.picture, PICTURE) + BESIDE if cell.picture else 0
+
+
+def cell_width(column: PageColumn, cell: PageCell) -> int:
+    """The room that the text and the mark of a cell want, without a silhouette."""
+    face, _token = look_of(column, cell)
+    wide = face.width((cell.text or column.blank)[:LONGEST_CELL]) + 2 * PADDING + 1
+    if column.own_order:
+        return wide + ORDER_MARK
+    return wide + MARK_WIDTH * bool(cell.mark)

@@ -1,0 +1,786 @@
+"""A table of any document: rows in groups and in an order, chosen, edited, dragged, by keys too.
+
+Rows keep their numbers: the order is that of the vertical header's sections, so every index is
+still the row's place in the document.
+"""
+
+from __future__ import annotations
+
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractItemView, QPushButton, QStyle, QWidget
+
+from nco_builder.language import N_, _
+from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice
+from nco_builder.ui.parts.list_box import typed
+from nco_builder.ui.parts.lists import ENTER, balanced_widths, make_viewport
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import CENTER, LEFT, RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.parts.tables import keep_sizes, rows_chosen, set_up_table, take_drops
+from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.toast import toast
+from nco_builder.ui.parts.transfer import accept_refusal, drop_refusal, has_rows
+from nco_builder.ui.parts.typing import begin_with
+from nco_builder.ui.table.cells import HEAD_HEIGHT, PADDING, TableDelegate, cell_width
+from nco_builder.ui.table.groups import RowGroup, place_above, place_below, row_groups
+from nco_builder.ui.table.selection_history import SelectionHistory
+from nco_builder.ui.table.widths import ColumnWidths
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import (
+        QDragEnterEvent,
+        QDragLeaveEvent,
+        QDragMoveEvent,
+        QDropEvent,
+        QFocusEvent,
+        QKeyEvent,
+        QMouseEvent,
+        QPaintEvent,
+        QResizeEvent,
+    )
+
+    from nco_builder.documents.path_edits import DocPath
+    from nco_builder.systems.page import PageCell, PageColumn, PageGroup
+    from nco_builder.ui.table.rows import TableModel
+    from nco_builder.ui.table.source import TableSource
+
+ROW_HEIGHT, TIGHT_ROW = length(26), length(24)
+"""Of a row; the tight one only where all rows are in sight because of it."""
+HEADER_HEIGHT = length(27)
+MARGIN = length(8)
+NEIGHBOURS = 24
+"""So many rows are noted of which one is chosen where the chosen ones go."""
+TOKENS = ("soldiers", "specialists")
+"""Groups without a color of their own take turns."""
+PLAIN = "dim"
+"""The color of what has no bar."""
+MOVED = N_("Sorted by {column}: rows cannot be moved until you go back to your own order.")
+ADDED = N_("Sorted by {column}: in your own order, new ones come last.")
+LESS = (1, 2)
+"""Which columns yield, step by step."""
+SelectRows = (
+    QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+)
+
+
+class GroupHeading(NamedTuple):
+    """What stands above a group: the row it is painted in, whose it is, and what that comes to."""
+
+    row: int
+    head: PageGroup
+    token: str
+
+    @property
+    def total(self) -> str:
+        """What the rows come to."""
+        return self.head.aside
+
+
+class TableView(ArrangedView):
+    """The choice follows the rows through every edit.
+
+    Attributes:
+        way: the button that begins a table without rows; None before it is first needed.
+        groups: the rows as they are arranged.
+        headings: what is above the groups.
+
+    Signals:
+        chosen_changed: the player chose other rows, or none.
+        opened: Enter on a row, or a double click: the player wants to change it.
+        way_wanted: the name of the command that begins a table without rows.
+
+    """
+
+    chosen_changed = Signal()
+    opened = Signal()
+    way_wanted = Signal(str)
+
+    def __init__(
+        self, name: str, source: TableSource, model: TableModel, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        make_viewport(self)
+        self.setObjectName(name)
+        self._source = source
+        self._lines = model
+        self._drop: tuple[int, bool] | None = None
+        self._may_take: bool | None = None
+        self._before = SelectionHistory(source.document.value)
+        self._new: list[QPersistentModelIndex] = []
+        self._next: list[QPersistentModelIndex] = []
+        self._misfit = self._refit = True
+        self._fitted_to = 0
+        self._on_heading = self._came_unasked = False
+        self._widths = ColumnWidths()
+        self.groups: tuple[RowGroup, ...] = ()
+        self.headings: tuple[GroupHeading, ...] = ()
+        self.setModel(model)
+        self.way: QPushButton | None = None
+        self._cells = TableDelegate(source, model, self)
+        self.setItemDelegate(self._cells)
+        self._set_up()
+        self._arrange()
+        model.about_to_follow.connect(self._note_neighbours)
+        model.rowsInserted.connect(self._note_new)
+        for changed in (model.rowsInserted, model.rowsRemoved, model.headerDataChanged):
+            changed.connect(self._note_misfit)
+        model.dataChanged.connect(self._note_change)
+        model.modelReset.connect(self._begin)
+        model.followed.connect(self._settle)
+        source.replaced.connect(self._forget_order)
+        self.selectionModel().selectionChanged.connect(self._announce)
+        self._settle()
+
+    def _set_up(self) -> None:
+        set_up_table(self, ROW_HEIGHT, several=True)
+        keep_sizes(self, ROW_HEIGHT, TIGHT_ROW, px(20))
+        take_drops(self)
+        trigger = QAbstractItemView.EditTrigger
+        self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
+        self.doubleClicked.connect(self._open_cell)
+        header = self.horizontalHeader()
+        header.setFixedHeight(HEADER_HEIGHT)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.sort_by_headings()
+
+    # columns
+
+    @property
+    def _columns(self) -> Sequence[PageColumn]:
+        return self._lines.headings
+
+    def choices(self) -> tuple[ColumnChoice, ...]:
+        """All columns of the table."""
+        return tuple(
+            ColumnChoice(
+                column.key or str(at),
+                column.title or column.heading,
+                column.shown == "always" or not at,
+                column.own_order,
+            )
+            for at, column in enumerate(self._columns)
+        )
+
+    def can_group(self) -> bool:
+        """Whether rows stand in groups."""
+        return bool(self._lines.shown.groups)
+
+    def show_columns(self, keys: Iterable[str] | None) -> None:
+        """Show these columns and those that are always shown; None: the usual, as room allows."""
+        self.own_columns = None if keys is None else tuple(keys)
+        if self._fitted_to:
+            self._fit_columns()
+        else:  # not shown yet: its width will be told
+            self._measure()
+            self._choose_columns()
+
+    def _with_always(self, columns: Iterable[int]) -> list[int]:
+        """Places of columns, and of those that are always shown."""
+        wanted = set(columns)
+        choices = self.choices()
+        return [at for at, each in enumerate(choices) if each.always or at in wanted]
+
+    def _shown_as(self, *kinds: str, yielding: int = 0) -> list[int]:
+        """The columns that are shown in one of these ways, without those that yield first."""
+        return self._with_always(
+            at
+            for at, column in enumerate(self._columns)
+            if column.shown in kinds and not 0 < column.yields <= yielding
+        )
+
+    def _roomy(self) -> list[int]:
+        """All columns that it ever shows by itself, or those the player chose."""
+        if self.own_columns is None:
+            return self._shown_as("usual", "roomy")
+        own = self.own_columns
+        return self._with_always(at for at, each in enumerate(self.choices()) if each.key in own)
+
+    def _wanted_columns(self) -> list[int]:
+        """What the player chose, else as much as there is room for.
+
+        More than the usual is shown where nothing is lost for it: in a table that grows there come
+        pictures first, then columns, and none of them goes again. Less is shown where those that
+        are left could not be read: what yields is told beside the table too.
+        """
+        most = self._roomy()
+        room = self.viewport().width()
+        if self.own_columns is not None or self._widths.for_all(most) <= room:
+            return most
+        fewer = [self._shown_as("usual", yielding=step) for step in (0, *LESS)]
+        return next((each for each in fewer if self._widths.readable(each) <= room), fewer[-1])
+
+    def _choose_columns(self) -> list[int]:
+        """Show the columns that are wanted; return them."""
+        before, wanted = self.shown_columns(), self._wanted_columns()
+        shown = set(wanted)
+        for at in range(len(self._columns)):
+            if self.isColumnHidden(at) == (at in shown):
+                self.setColumnHidden(at, at not in shown)
+        if self.shown_columns() != before:
+            self.arranged.emit()
+        return wanted
+
+    def _shown(self) -> list[int]:
+        return [at for at in range(len(self._columns)) if not self.isColumnHidden(at)]
+
+    def _measure(self) -> None:
+        self._widths.sorted_by = self.order.column
+        rows = [line.row for line in self._lines.rows()]
+        self._widths.measure(self._columns, rows, barred=bool(self._cells.bars))
+
+    def _fit_columns(self) -> None:
+        """Choose the columns anew, and share the room among them."""
+        self._misfit = self._refit = False
+        if not self._columns:
+            return
+        self._measure()
+        shown, room = self._choose_columns(), self.viewport().width()
+        pictured = self._widths.pictured(shown, room)
+        if self._cells.pictured != pictured:
+            self._cells.pictured = pictured
+            self.viewport().update()
+        self._set_widths(self._widths.fit(shown, pictured, room))
+        self._set_spans()
+
+    def _keep_columns(self) -> None:
+        """Leave the columns where they stand, but for one that grows into room to spare."""
+        self._misfit = False
+        self._measure()
+        shown, pictured, room = self._shown(), self._cells.pictured, self.viewport().width()
+        wanted, fixed = self._widths.sharing(shown), self._widths.fixed(shown)
+        for each in (wanted, fixed):
+            for at in pictured.keys() & each.keys():
+                each[at] += pictured[at]
+        now = {at: self.columnWidth(at) for at in shown}
+        fixed = {at: max(wide, now[at]) for at, wide in fixed.items()}
+        before = self._widths.wanted
+        # what was cut before stays so: the edit does not show it
+        needed = {
+            at: wide if wide > before.get(at, 0) else min(wide, now[at])
+            for at, wide in wanted.items()
+        }
+        self._widths.wanted = wanted
+        widths = (
+            balanced_widths({at: now[at] for at in wanted}, needed, room - sum(fixed.values()))
+            if wanted
+            else None
+        )
+        if widths is None:
+            self._fit_columns()
+        else:
+            self._set_widths(fixed | widths)
+            self._set_spans()
+
+    def _set_widths(self, widths: Mapping[int, int]) -> None:
+        for at, wide in widths.items():
+            if self.columnWidth(at) != wide:
+                self.setColumnWidth(at, wide)
+
+    def _note_misfit(self) -> None:
+        self._misfit = True
+
+    def _note_change(self, first: QModelIndex, last: QModelIndex) -> None:
+        columns = range(first.column(), last.column() + 1)
+        self._misfit |= any(not self.isColumnHidden(at) for at in columns)
+
+    def height_for_all(self) -> int:
+        """The height at which it shows every row without scrolling."""
+        heads = len(self.headings) * HEAD_HEIGHT
+        return HEADER_HEIGHT + heads + self._lines.rowCount() * ROW_HEIGHT
+
+    def width_for_all(self) -> int:
+        """The width at which it shows all it ever shows by itself, also beside a scroll bar."""
+        self._measure()
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        return self._widths.for_all(self._roomy()) + bar + MARGIN
+
+    # texts over empty cells
+
+    def _set_spans(self) -> None:
+        """Let a text too long for its cell go over empty ones beside it.
+
+        Only spans that are others are set: Qt repaints all rows for each.
+        """
+        wanted = {(row, at): cells for row, at, cells in self._spans_wanted()}
+        wrong = set(self._spans_except(wanted)) if self._has_spans else set()
+        for row, column in wrong:
+            self.setSpan(row, column, 1, 1)
+        for (row, column), cells in wanted.items():
+            if self.columnSpan(row, column) != cells:
+                self.setSpan(row, column, 1, cells)
+        self._has_spans = bool(wanted)
+
+    _has_spans = False
+
+    def _spans_except(self, wanted: Mapping[tuple[int, int], int]) -> Iterator[tuple[int, int]]:
+        """Where a cell goes over others that should not, or over another number of them."""
+        for row in range(self._lines.rowCount()):
+            at = 0
+            while at < self._lines.columns:
+                cells = self.columnSpan(row, at)
+                if cells > 1 and wanted.get((row, at)) != cells:
+                    yield row, at
+                at += max(1, cells)
+
+    def _spans_wanted(self) -> Iterator[tuple[int, int, int]]:
+        """A row, the column that a text begins in, over how many columns it goes."""
+        shown, pictured = self._shown(), self._cells.pictured
+        named = {at: self._columns[at].blank for at in shown}
+        for row, line in enumerate(self._lines.rows()):
+            blank = [_is_empty(line.cell(at)) and not named[at] for at in shown]
+            if not any(blank):
+                continue
+            for place, at in enumerate(shown):
+                over = 0 if blank[place] else len(list(takewhile(bool, blank[place + 1 :])))
+                wide = self.columnWidth(at) - pictured.get(at, 0)
+                if over and cell_width(self._columns[at], line.cell(at)) > wide:
+                    yield row, at, shown[place + over] - at + 1
+
+    # order and groups
+
+    def _arrange(self) -> None:
+        """Put rows and heads where they belong; nothing moves that stands there already."""
+        column = self.order.column
+        if column is not None and column >= self._lines.columns:
+            self.order = self.order._replace(column=None, descending=False)
+            self.horizontalHeader().setSortIndicatorShown(False)
+        # while rows follow, they are others than those of the newest table
+        page_rows = [line.row for line in self._lines.rows()]
+        self.groups = row_groups(page_rows, self._lines.shown.groups, self.order)
+        before, self.headings = self.headings, self._current_headings()
+        self._cells.headed = frozenset(heading.row for heading in self.headings)
+        self._cells.bars = {key: each for key, each in self._tokens().items() if each != PLAIN}
+        rows = self.verticalHeader()
+        usual = self._row_height()
+        wanted = [row for group in self.groups for row in group.rows]
+        self.arrange_rows(wanted)
+        for row in wanted:
+            height = usual + self._cells.head_height(row)
+            if rows.sectionSize(row) != height:
+                rows.resizeSection(row, height)
+        self._repaint_headings(before)
+
+    def _tokens(self) -> dict[str, str]:
+        """The color of each group that has rows."""
+        filled = {line.row.group for line in self._lines.rows()}
+        groups = [group for group in self._lines.shown.groups if group.key in filled]
+        return {
+            group.key: group.token or TOKENS[at % len(TOKENS)] for at, group in enumerate(groups)
+        }
+
+    def _current_headings(self) -> tuple[GroupHeading, ...]:
+        tokens = self._tokens()
+        return tuple(
+            GroupHeading(group.rows[0], group.head, tokens.get(group.head.key, PLAIN))
+            for group in self.groups
+            if group.head.title
+        )
+
+    def _repaint_headings(self, before: tuple[GroupHeading, ...]) -> None:
+        """Qt repaints the cells of the row that changed; its group is headed in another row."""
+        if [heading.row for heading in self.headings] != [heading.row for heading in before]:
+            self.viewport().update()  # with the rows, or it would stand between those of before
+            return
+        for heading in set(self.headings) - set(before):
+            self.viewport().update(self._heading_rect(heading))
+
+    def _heading_rect(self, heading: GroupHeading) -> QRect:
+        top = self.rowViewportPosition(heading.row)
+        return QRect(0, top, self.viewport().width(), HEAD_HEIGHT)
+
+    def _is_heading(self, place: QPoint) -> bool:
+        """Whether a head of a group is at a place of the viewport."""
+        return any(self._heading_rect(heading).contains(place) for heading in self.headings)
+
+    def _row_height(self) -> int:
+        room = self.viewport().height() - len(self.headings) * HEAD_HEIGHT
+        count = self._lines.rowCount()
+        return TIGHT_ROW if TIGHT_ROW * count <= room < ROW_HEIGHT * count else ROW_HEIGHT
+
+    def _forget_order(self) -> None:
+        """Begin another document in its own order."""
+        self.use_own_order()
+
+    def cell_rect(self, index: QModelIndex) -> QRect:
+        """Where a cell is, without the head above it."""
+        return self.visualRect(index).adjusted(0, self._cells.head_height(index.row()), 0, 0)
+
+    def place_above(self, rows: Sequence[int]) -> int | None:
+        """Return the row before which rows go if they move up by one; None if they cannot."""
+        return place_above(rows, self.groups) if self.order.column is None else None
+
+    def place_below(self, rows: Sequence[int]) -> int | None:
+        """Return the row before which rows go if they move down by one; None if they cannot."""
+        return place_below(rows, self.groups) if self.order.column is None else None
+
+    # the choice
+
+    def chosen(self) -> tuple[int, ...]:
+        """The chosen rows, in order."""
+        return rows_chosen(self)
+
+    def chosen_paths(self) -> tuple[DocPath, ...]:
+        """The paths of the chosen rows that can be moved, removed and duplicated."""
+        lines = [self._lines.row(row) for row in self.chosen()]
+        return tuple([line.row.path for line in lines if line.is_placed])
+
+    def all_paths(self) -> tuple[DocPath, ...]:
+        """The paths of all chosen rows."""
+        return tuple([self._lines.row(row).row.path for row in self.chosen()])
+
+    def current_path(self) -> DocPath:
+        """The path of the row to be shown: the current one, if it is chosen; () where none is."""
+        rows = self.chosen()
+        if not rows:
+            return ()
+        here = self.currentIndex().row()
+        return self._lines.row(here if here in rows else rows[-1]).row.path
+
+    def choose(self, rows: Sequence[int], column: int | None = None) -> None:
+        """Choose rows; the last one becomes the current, in a column or where it is called."""
+        if not rows:
+            self.clearSelection()
+            return
+        chosen = QItemSelection()
+        for row in rows:
+            index = self._lines.index(row, 0)
+            chosen.select(index, index)
+        current = self._lines.index(rows[-1], self.name_column if column is None else column)
+        # a current index alone would select its row and drop the others
+        self.selectionModel().setCurrentIndex(current, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.selectionModel().select(chosen, SelectRows)
+        self.scrollTo(current)
+
+    @property
+    def name_column(self) -> int:
+        """The column that says what a row is called."""
+        names = [at for at, each in enumerate(self._columns) if each.shown == "always"]
+        return next((at for at in names if self._columns[at].share), 0)
+
+    def places_of(self, paths: Sequence[DocPath]) -> tuple[int, ...]:
+        """The rows about just these parts of the document, in order."""
+        wanted = set(paths)
+        return tuple([at for at, line in enumerate(self._lines.rows()) if line.row.path in wanted])
+
+    def choose_path(self, path: DocPath) -> None:
+        """Choose the row of a part of the document; none if it has no row."""
+        row = self._lines.place_of(path) if path else None
+        self.choose(() if row is None else (row,))
+
+    def first(self) -> int | None:
+        """The first row from the top."""
+        return next(iter(self.rows_in_order()), None)
+
+    def _announce(self) -> None:
+        if not self._lines.following:
+            self.chosen_changed.emit()
+
+    def _note_new(self, _parent: QModelIndex, first: int, last: int) -> None:
+        rows = range(first, last + 1)
+        self._new += [QPersistentModelIndex(self._lines.index(row, 0)) for row in rows]
+
+    def _note_neighbours(self) -> None:
+        """Note what is next should all chosen rows go: the row behind them first, then before."""
+        self._next = []
+        chosen = self.chosen()
+        self._before.leave(chosen)
+        if not chosen:
+            return
+        gone, rows = set(chosen), self.rows_in_order()
+        first = next(at for at, row in enumerate(rows) if row in gone)
+        order = (*rows[first:], *rows[:first][::-1])
+        for row in islice((row for row in order if row not in gone), NEIGHBOURS):
+            self._next.append(QPersistentModelIndex(self._lines.index(row, 0)))
+
+    def _settle(self) -> None:
+        """Choose rows that came; where the chosen ones went, those of before or the next row."""
+        new = tuple(sorted(index.row() for index in self._new if index.isValid()))
+        following = tuple([index.row() for index in self._next if index.isValid()][:1])
+        known = self._before.arrive(self._source.document.value, self._lines.rowCount())
+        self._new, self._next = [], []
+        if len(new) > 1:  # those that cannot be moved were not added one by one
+            new = tuple([row for row in new if self._lines.row(row).is_placed])
+        self.setAccessibleName(self._lines.shown.name)
+        self._arrange()
+        self._offer_way()
+        if self._refit or not self._fitted_to:
+            self._fit_columns()
+        elif self._misfit:
+            self._keep_columns()
+        if new and not self._source.held:
+            self.choose(new)
+        elif not self.chosen() and (known or following):
+            self.choose(known or following)
+        elif not self.chosen() and self._source.chosen:  # other columns: all rows came anew
+            self.choose_path(self._source.chosen)
+        self.chosen_changed.emit()
+
+    def _begin(self) -> None:
+        self._new, self._next, self._refit = [], [], True
+        self._has_spans = True  # which Qt may keep
+
+    def _offer_way(self) -> None:
+        """Offer what begins the table, below what is said where there are no rows."""
+        table = self._lines.shown
+        wanted = bool(table.empty_way) and not self._lines.rowCount()
+        if self.way is None and not wanted:
+            return
+        way = self.way = self.way or self._make_way()
+        had_keyboard = way.hasFocus()
+        if wanted:
+            middle = self.viewport().rect().center()
+            way.setText(table.empty_button)
+            way.adjustSize()
+            way.move(middle.x() - way.width() // 2, middle.y() + px(12))
+        way.setVisible(wanted)
+        if had_keyboard and not wanted:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def offers_way(self) -> bool:
+        """Whether the button that begins the table is shown."""
+        return self.way is not None and self.way.isVisibleTo(self)
+
+    def _make_way(self) -> QPushButton:
+        way = QPushButton(self.viewport())
+        way.setObjectName("builder_begin")
+        way.clicked.connect(lambda: self.way_wanted.emit(self._lines.shown.empty_way))
+        return way
+
+    # editing
+
+    def edit_cell(self, index: QModelIndex, text: str = "") -> bool:
+        """Edit a cell in place, beginning with a text; whether it can be edited there."""
+        if not self._is_edited(index):
+            return False
+        self.selectionModel().setCurrentIndex(index, SelectRows)
+        self.edit(index)
+        if text:
+            begin_with(self, text)
+        return True
+
+    def _is_edited(self, index: QModelIndex) -> bool:
+        if not index.isValid():
+            return False
+        line, key = self._lines.row(index.row()), self._columns[index.column()].key
+        may = bool(key) and self._source.may_edit(line, key)
+        return may and self._source.field_of(line, key) is not None
+
+    def edit_current(self, text: str = "") -> bool:
+        """Edit the cell the keyboard is on, else the first of its row that can be.
+
+        An open editor stays as it is.
+        """
+        rows, here = self.chosen(), self.currentIndex()
+        if self.state() == self.State.EditingState:
+            return True
+        if not rows:
+            return False
+        row = here.row() if here.row() in rows else rows[0]
+        order = [max(0, here.column()), *range(self._lines.columns)]
+        shown = [at for at in order if not self.isColumnHidden(at)]
+        return any(self.edit_cell(self._lines.index(row, at), text) for at in shown)
+
+    def _open_cell(self, index: QModelIndex) -> None:
+        """Go to the form, which has the fields of what its cell cannot edit."""
+        if not self._is_edited(index):
+            self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on to the fields of the row; what is typed edits the cell."""
+        text = typed(event)
+        goes_on, self._came_unasked = self._came_unasked and bool(text), False
+        if self.state() == self.State.EditingState:
+            super().keyPressEvent(event)  # Enter that an editor has no more use for
+        elif goes_on:
+            self._came_unasked = True  # it is meant for the field that is gone
+        elif event.key() in ENTER and self.chosen():
+            self.opened.emit()
+        elif not (text and self.chosen() and self.take_text(text)):
+            super().keyPressEvent(event)
+
+    def take_text(self, text: str) -> bool:
+        """Take what was typed on the chosen rows; whether it means anything there."""
+        return self.edit_current(text)
+
+    def take_focus(self) -> None:
+        """Have the keyboard because a field that was typed into is gone.
+
+        What is typed on goes nowhere, until the player does anything in the table.
+        """
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._came_unasked = True
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes back means the table."""
+        self._came_unasked = False
+        super().focusOutEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Be on a row when the keyboard arrives."""
+        first = self.first()
+        if not self.currentIndex().isValid() and first is not None:
+            index = self._lines.index(first, self.name_column)
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        super().focusInEvent(event)
+
+    # mouse; the heads of groups are no rows to choose, nor to drag away
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Leave the heads alone."""
+        self._came_unasked = False
+        self._on_heading = self._is_heading(event.position().toPoint())
+        if not self._on_heading:
+            super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Do not begin a drag on a head."""
+        if not self._on_heading:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End a press on a head without a click."""
+        was, self._on_heading = self._on_heading, False
+        if not was:
+            super().mouseReleaseEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Do not edit the row below a head."""
+        if not self._is_heading(event.position().toPoint()):
+            super().mouseDoubleClickEvent(event)
+
+    # what is seen
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the columns to the new width, the rows to the new height."""
+        super().resizeEvent(event)
+        self._arrange()
+        self._offer_way()
+        if self.width() != self._fitted_to:
+            self._fitted_to = self.width()
+            self._fit_columns()
+        elif event.size().width() != event.oldSize().width():  # a scroll bar came or went
+            self._keep_columns()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint rows and heads, where a drop would go, and what is said where there are none."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        for heading in self.headings:
+            self._paint_heading(painter, heading)
+        if not self._lines.rowCount():
+            room = self.viewport().rect().adjusted(px(12), 0, -px(12), -px(40))
+            painter.setFont(type_face().font)
+            painter.setPen(color("dim"))
+            wrapped = CENTER.value | Qt.TextFlag.TextWordWrap.value
+            painter.drawText(room, wrapped, self._lines.shown.empty)
+        if self._drop is not None and self.order.column is not None:
+            note = MOVED if self._drop[1] else ADDED
+            self.paint_note(painter, _(note).format(column=self.sorted_by()))
+        elif self._drop is not None:
+            painter.fillRect(self._drop_line(*self._drop), color("focus"))
+        painter.end()
+
+    def _paint_heading(self, painter: QPainter, heading: GroupHeading) -> None:
+        rect = self._heading_rect(heading)
+        painter.fillRect(rect, color("ground"))
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
+        inside = rect.adjusted(MARGIN, 0, -MARGIN, -1)
+        wide = draw_text(painter, inside, heading.total, type_face(2), "dim", RIGHT)
+        inside.setRight(inside.right() - wide - PADDING * bool(wide))
+        bold = type_face(1, Weight.Bold)
+        draw_text(painter, inside, heading.head.title, bold, heading.token, LEFT)
+
+    # drops
+
+    def _drop_line(self, row: int, below: bool) -> QRect:  # noqa: FBT001 - half a place
+        wide = self.viewport().width()
+        if row >= self._lines.rowCount():
+            last = self.verticalHeader().logicalIndex(row - 1)
+            if last < 0:
+                return QRect(0, 0, wide, px(3))
+            row, below = last, True
+        place = self.cell_rect(self._lines.index(row, 0))
+        return QRect(0, place.bottom() - 1 if below else place.top() - 1, wide, px(3))
+
+    def _place_at(self, place: QPoint) -> tuple[int, bool]:
+        """The row at a place and whether its lower half is; the row behind the last, for none."""
+        index = self.indexAt(place)
+        if not index.isValid():
+            return self._lines.rowCount(), False
+        return index.row(), place.y() > self.cell_rect(index).center().y()
+
+    def _has_no_place(self, event: QDropEvent) -> bool:
+        """Whether the document's own rows are carried, which are sorted."""
+        return self.order.column is not None and self._source.has_own(event.mimeData())
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take rows and offers; of those of another kind it is said why they cannot be taken."""
+        self._may_take = self._source.takes(event.mimeData())
+        if has_rows(event.mimeData()):
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show where they would go, or why they cannot."""
+        super().dragMoveEvent(event)  # scrolls near the edges
+        if not has_rows(event.mimeData()):
+            event.ignore()
+            return
+        if self._may_take is None:
+            self._may_take = self._source.takes(event.mimeData())
+        if not self._may_take:
+            accept_refusal(event)
+            return
+        row, below = self._place_at(event.position().toPoint())
+        barred = self._has_no_place(event)
+        self._drop = (row, below) if self.order.column is None else (row, barred)
+        if barred:
+            event.ignore()
+        else:
+            event.acceptProposedAction()
+        self.viewport().update()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Forget where they would go."""
+        super().dragLeaveEvent(event)
+        self._stop_showing_drop()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Move or add them there; at the end of their list while the table is sorted."""
+        row, below = self._place_at(event.position().toPoint())
+        place = row + below if self.order.column is None else self._lines.rowCount()
+        self._stop_showing_drop()
+        if not self._has_no_place(event) and self._lines.dropMimeData(
+            event.mimeData(), event.dropAction(), place, 0, QModelIndex()
+        ):
+            event.acceptProposedAction()
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        event.ignore()
+        if not self._source.has_own(event.mimeData()):  # its own rows stay where they are
+            toast(self, drop_refusal(event.mimeData(), self._source.kind))
+
+    def _stop_showing_drop(self) -> None:
+        self._drop = self._may_take = None
+        self.stopAutoScroll()
+        self.viewport().update()
+
+
+def _is_empty(cell: PageCell) -> bool:
+    return not (cell.text or cell.mark)

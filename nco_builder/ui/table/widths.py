@@ -1,0 +1,175 @@
+"""How wide the columns of a table want to be, and how they share the room there is."""
+
+from __future__ import annotations
+
+from operator import is_
+from typing import TYPE_CHECKING
+
+from nco_builder.ui.parts.lists import LEAST, fitted, longest, with_heads
+from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.table.cells import BAR, BESIDE_BAR, PADDING, cell_width, picture_room
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from nco_builder.systems.page import PageColumn, PageRow
+
+READABLE, NAMED = length(84), length(100)
+"""So much of a text, or of a name, is read before columns that matter less get any room."""
+HEAD_PADDING = length(14)
+"""What the words above a column need beside them."""
+INDICATOR, RIGHT_INDICATOR = length(16), length(24)
+"""Room for the arrow of the column that rows are sorted by, and beside words at the right."""
+ORDER_LEAST = length(36)
+"""The column of the player's own order, so that it does not grow with the tenth row."""
+SHORT_HEADING = length(46)
+"""A heading may be cut to so much where there is not room for all."""
+ENOUGH = length(240)
+"""So much of a column's longest text counts when room is given to more columns."""
+
+
+class ColumnWidths:
+    """What the columns of a table want; the same rows are measured once.
+
+    Attributes:
+        columns: the columns.
+        sorted_by: the one that rows are sorted by, None for none.
+        wanted: what those that share the room wanted when they were fitted last.
+
+    """
+
+    def __init__(self) -> None:
+        self.columns: Sequence[PageColumn] = ()
+        self.sorted_by: int | None = None
+        self.wanted: dict[int, int] = {}
+        self._barred = False
+        self._rows: Sequence[PageRow] = ()
+        self._widest: dict[int, int] = {}
+        self._pictures: dict[int, int] = {}
+        self._known: dict[int, tuple[PageRow, dict[int, int]]] = {}
+
+    def measure(
+        self, columns: Sequence[PageColumn], rows: Sequence[PageRow], *, barred: bool
+    ) -> None:
+        """Measure these rows from now on; `barred` if they have bars."""
+        same = len(rows) == len(self._rows) and all(map(is_, rows, self._rows))
+        if columns is not self.columns:
+            self._known = {}
+        if not (same and columns is self.columns and barred is self._barred):
+            self.columns, self._rows, self._barred = columns, rows, barred
+            self._widest, self._pictures = {}, {}
+            self._known = {id(row): self._known.get(id(row), (row, {})) for row in rows}
+
+    def _cells(self, at: int) -> int:
+        """What the widest cell of a column wants."""
+        if at not in self._widest:
+            rows = [row for row in self._rows if at < len(row.cells)]
+            told = longest(rows, lambda row: row.cells[at].text)
+            wide = max([self._cell(row, at) for row in told], default=0)
+            self._widest[at] = wide + (BAR + BESIDE_BAR - PADDING) * (self._barred and not at)
+        return self._widest[at]
+
+    def _cell(self, row: PageRow, at: int) -> int:
+        """What a cell wants; a row that stays the same is measured once."""
+        known = self._known[id(row)][1]
+        if at not in known:
+            known[at] = cell_width(self.columns[at], row.cells[at])
+        return known[at]
+
+    def picture(self, at: int) -> int:
+        """What the silhouettes of a column want; 0 where it has none."""
+        if at not in self._pictures:
+            cells = [row.cells[at] for row in self._rows if at < len(row.cells)]
+            self._pictures[at] = max(map(picture_room, cells), default=0)
+        return self._pictures[at]
+
+    def head(self, at: int) -> int:
+        """What the words above a column need."""
+        column = self.columns[at]
+        words = type_face(1, Weight.Medium).width(column.heading)  # as the style sheet has it
+        return words + HEAD_PADDING + self._indicator(at)
+
+    def _indicator(self, at: int) -> int:
+        if at != self.sorted_by:
+            return 0
+        return RIGHT_INDICATOR if self.columns[at].align == "right" else INDICATOR
+
+    def sharing(self, shown: Iterable[int]) -> dict[int, int]:
+        """What the columns want that share the room."""
+        return {at: max(self._cells(at), self.head(at)) for at in shown if self.columns[at].share}
+
+    def fixed(self, shown: Iterable[int]) -> dict[int, int]:
+        """What all others have."""
+        return {at: self._fixed(at) for at in shown if not self.columns[at].share}
+
+    def _fixed(self, at: int) -> int:
+        if self.columns[at].own_order:
+            return max(ORDER_LEAST, self._cells(at)) + self._indicator(at)
+        return max(self._cells(at), self.head(at))
+
+    def for_all(self, shown: Collection[int]) -> int:
+        """What columns want with their silhouettes, up to enough of each text."""
+        texts = [min(wide, ENOUGH) for wide in self.sharing(shown).values()]
+        return sum(texts) + sum(self.fixed(shown).values()) + sum(map(self.picture, shown))
+
+    def readable(self, shown: Collection[int]) -> int:
+        """The width at which columns can still be read."""
+        texts = [
+            min(wide, max(READABLE, self.head(at))) for at, wide in self.sharing(shown).items()
+        ]
+        return sum(texts) + sum(self.fixed(shown).values())
+
+    def pictured(self, shown: Collection[int], room: int) -> dict[int, int]:
+        """The columns that have room for silhouettes: one after the other, the wide ones first."""
+        room -= sum(min(wide, ENOUGH) for wide in self.sharing(shown).values())
+        room -= sum(self.fixed(shown).values())
+        found = {}
+        shares = {at: self.columns[at].share for at in shown if self.picture(at)}
+        for at in sorted(shares, key=lambda each: -shares[each]):
+            room -= self.picture(at)
+            if room >= 0:
+                found[at] = self.picture(at)
+        return found
+
+    def fit(self, shown: Collection[int], pictured: Mapping[int, int], room: int) -> dict[int, int]:
+        """Widths that fill the room: texts give way first, then headings, numbers last."""
+        fixed, heads = self.fixed(shown), {at: self.head(at) for at in shown}
+        self.wanted = self.sharing(shown)
+        for each in (fixed, self.wanted):
+            for at in pictured.keys() & each.keys():
+                each[at] += pictured[at]
+        if not self.wanted and fixed:  # the last column has what is left
+            last = max(fixed)
+            fixed[last] += max(0, room - sum(fixed.values()))
+        least = sum(min(wide, LEAST) for wide in self.wanted.values())
+        if sum(fixed.values()) + least > room:
+            for at in fixed:
+                fixed[at] = max(self._cells(at), min(fixed[at], SHORT_HEADING))
+        left = room - sum(fixed.values())
+        if not self.wanted or left < least:
+            return _scaled(fixed | {at: min(w, LEAST) for at, w in self.wanted.items()}, room)
+        weights = {at: self.columns[at].share for at in self.wanted}
+        widths = self._with_name(fitted(self.wanted, weights, left), weights, left)
+        return fixed | with_heads(widths, {at: heads[at] for at in self.wanted})
+
+    def _with_name(
+        self, widths: dict[int, int], weights: dict[int, int], room: int
+    ) -> dict[int, int]:
+        """Let names have what they want, up to what can be read, before all others."""
+        name = next((at for at in self.wanted if self.columns[at].shown == "always"), None)
+        if name is None:
+            return widths
+        named = min(self.wanted[name], NAMED)
+        others = {at: wide for at, wide in self.wanted.items() if at != name}
+        least = sum(min(wide, LEAST) for wide in others.values())
+        if widths[name] >= named or not others or room - named < least:
+            return widths
+        del weights[name]
+        return {name: named} | fitted(others, weights, room - named)
+
+
+def _scaled(widths: Mapping[int, int], room: int) -> dict[int, int]:
+    """Widths that are all cut alike where they are more than the room."""
+    share = min(1.0, room / max(1, sum(widths.values())))
+    return {at: int(wide * share) for at, wide in widths.items()}
