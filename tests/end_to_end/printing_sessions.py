@@ -34,7 +34,7 @@ FOLDER, PICTURES, SQUAD, OPENED = map(Path, sys.argv[2:6])
 NEAR_THE_EDGE = 10
 LETTER = "letter"
 CARD_PAGES = 4
-"""Eleven men on two pages, and their backs."""
+"""The squad card and eleven men on two pages, and their backs."""
 
 
 def pages_of(player: Player) -> list[PageWidget]:
@@ -43,11 +43,12 @@ def pages_of(player: Player) -> list[PageWidget]:
 
 
 def is_shown(player: Player, count: int) -> bool:
-    """Whether the preview has so many pages, and a picture of each that is in sight."""
+    """Whether there are so many pages, and a picture of each that is in sight."""
     pages = pages_of(player)
     ready = player.child(QPushButton, "print_save").isEnabled()
+    there = player.child(QListWidget, "print_thumbnails").count()
     seen = [page for page in pages if not page.visibleRegion().isEmpty()]
-    return ready and len(pages) == count and bool(seen) and all(page.scale for page in seen)
+    return ready and there == count and bool(seen) and all(page.scale for page in seen)
 
 
 def tick(player: Player, name: str, pages: int) -> Script:
