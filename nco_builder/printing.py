@@ -220,11 +220,7 @@ def print_evening(match: SquadMatch, options: Options) -> bytes:
     ]
     of_match = sheet_parts(judgement, Job(("roster",), options, file_inside=False))
     reference = sheet_parts(squads[0], Job(FOR_BOTH, options, file_inside=False))
-    parts: list[Part] = [*rosters, *of_match, *reference, *cards]
-    if options.backs:
-        from nco_builder.paper.paging import on_leaves
-
-        parts = on_leaves(parts, options.size)
+    parts, _two_sided = leaf_by_leaf([*rosters, *of_match, *reference, *cards], options)
     return pdf(parts, options, match.name, attached(match))
 
 

@@ -176,6 +176,7 @@ class PageStack(QStackedWidget):
         self._settings = settings
         self._made: dict[str, Page] = {}
         self._views: dict[str, DocumentView] = {}
+        self._wanted = "squad"
         self.squad = self._add("squad", SquadPage)
 
     def minimumSizeHint(self) -> QSize:
@@ -195,6 +196,7 @@ class PageStack(QStackedWidget):
 
         """
         if suits(BY_NAME[name].kinds, self._document):
+            self._wanted = name
             self._show(name)
 
     def turn_to_first(self, names: Iterable[str]) -> Page | None:
@@ -206,10 +208,15 @@ class PageStack(QStackedWidget):
         return None
 
     def settle(self) -> None:
-        """Show the page the document was left on; of a new one the page in front, if it suits."""
-        wanted = BY_NAME[self._document.page or self.shown]
+        """Show the page the document was left on; of a new one the page wanted last, if it suits.
+
+        A page that is shown only because no other suits is not wanted for the next document.
+        """
+        wanted = BY_NAME[self._document.page or self._wanted]
         fitting = [entry for entry in (wanted, *PAGES) if suits(entry.kinds, self._document)]
         name = fitting[0].name
+        if name == wanted.name:
+            self._wanted = name
         if name != self.shown or not self._views[name].following:
             self._show(name)
 
