@@ -169,11 +169,11 @@ class EveningDialog(QDialog):
 
     @property
     def with_paper(self) -> bool:
-        """Whether all paper is to be written."""
+        """Whether to write all paper."""
         return self._paper.isChecked()
 
     def terms(self) -> EveningTerms:
-        """Return what both sides agree; a scenario is drawn anew each time."""
+        """Return what both sides agree; each call draws another scenario."""
         from nco_builder.match.evening import EveningTerms, draw_scenario  # few starts need it
 
         seed, scenario = QRandomGenerator.system().generate64(), self._scenario.currentData()

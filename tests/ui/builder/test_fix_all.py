@@ -93,7 +93,8 @@ def test_a_match_tells_what_is_fixed_whose_it_is_and_what_is_left(qtbot: QtBot) 
     tree = dialog.findChild(QTreeWidget, "repairs")
     assert tree
     rows = [tree.topLevelItem(at) for at in range(tree.topLevelItemCount())]
-    assert [row.text(0) for row in rows if row] == ["1 A", "1 A", "1 A", "1 A", "2 B", ""]
+    a, b = "1 3rd Squad, Baker", "2 Pathfinders"
+    assert [row.text(0) for row in rows if row] == [a, a, a, a, b, ""]
     left = dialog.findChild(QListWidget, "left_to_decide")
     assert left
     assert left.count() == 1
