@@ -427,8 +427,8 @@ JOBS = (
         sorted_by="name",
         column="acts",
         grouped="group_rows",
-        edit=(2, "unit_free_action", "4"),
-        several=((2, 3), partial(one_more, name="unit_move")),
+        edit=(1, "unit_free_action", "4"),
+        several=((1, 2), partial(one_more, name="unit_move")),
     ),
     Job(
         "k47-vehicles",

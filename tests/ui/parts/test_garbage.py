@@ -11,7 +11,10 @@ from nco_builder.ui.parts.worker import JobThread, collect_due
 
 
 @pytest.mark.usefixtures("qapp")
-def test_all_objects_are_looked_through_only_once_there_are_many_more() -> None:
+def test_all_objects_are_looked_through_only_once_there_are_many_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(JobThread, "at_work", set())  # whatever other tests left at work
     seen: list[int] = []
 
     def note(phase: str, info: dict[str, int]) -> None:
