@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LABELS = (N_("Squad"), N_("Totals"), N_("Terms"), N_("Format"), N_("Points"))
 SEVERITY_LABELS = {"error": N_("error"), "ruling": N_("ruling"), "warning": N_("warning")}
 NOT_JUDGED = "unknown_ruleset"
-"""Findings of documents whose rules are not installed."""
+"""The code of documents whose rules are not installed."""
 SECTIONS = {
     "limits": N_("limits {what}"),
     "ruleset": N_("ruleset {what}"),
@@ -94,7 +94,7 @@ def worst_first(judgement: Judgement) -> list[Finding]:
 
 
 def document_of(finding: Finding, judgement: Judgement) -> str:
-    """Return the document with a finding's rule."""
+    """Return the title of the document that has a finding's rule."""
     return finding.source.document or kind_for(judgement.document).rules(judgement)
 
 

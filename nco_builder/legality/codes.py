@@ -41,6 +41,7 @@ def _checks(name: str) -> tuple[Callable[..., Iterable[Finding]], ...]:
 
 CODES = codes_of(*map(vars, TOPICS))
 OVER_CODES = frozenset(name for name, code in CODES.items() if code.bound == "budget")
-"""Bounds that players exceed on purpose while they plan: such choices are allowed and flagged."""
+"""Codes of budgets that players exceed on purpose while they plan: such choices are allowed and
+flagged."""
 SQUAD_CHECKS: tuple[OfSquad, ...] = _checks("OF_SQUAD")
 MEMBER_CHECKS: tuple[OfMan, ...] = _checks("OF_MAN")

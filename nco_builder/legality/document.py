@@ -1,4 +1,4 @@
-"""Content unknown to every rulebook: keys of the file, its rulebook and its rules packs."""
+"""Findings about the file itself: unknown keys, an unknown rulebook, missing rules packs."""
 
 from __future__ import annotations
 

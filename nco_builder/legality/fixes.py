@@ -101,8 +101,9 @@ def looks_at(
     Args:
         document: the document.
         findings: what was found of it.
-        known: the sizes of parts of another document, by identity, which are reused for this
-            one replace: an edit changes one part of hundreds.
+        known: the sizes of parts of another document, by identity: those that this one shares
+            are reused, since an edit changes one part of hundreds; it holds those of this one
+            afterwards.
 
     """
     places = Counter([finding.at for finding in findings])
@@ -179,7 +180,7 @@ def fixes(finding: Finding, report: Report) -> tuple[Edit, ...]:
 
 
 class _Trial:
-    """The state before any fix is tried."""
+    """Tries fixes of one finding; it keeps the state before any of them."""
 
     def __init__(self, finding: Finding, report: Report) -> None:
         self._squad, self._rulebook = report.squad, report.rulebook

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _as_many_as_may_be(finding: Finding, report: Report) -> Iterator[Way]:
-    """Yield the largest number that is allowed and costs no more than now."""
+    """Propose other numbers that cost no more than now, the largest first."""
     man = man_of(finding, report)
     counts = sorted(proposals_of("grenades", man), key=lambda each: each.edit["value"])
     paid = next(each.price for each in counts if each.chosen)

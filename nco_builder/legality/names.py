@@ -149,7 +149,7 @@ def on_one_line(name: str) -> str:
 
 
 def with_article(name: str, context: str) -> str:
-    """Return an English name with its indefinite article in the current language.
+    """Return the translation of an English name, with its indefinite article.
 
     Args:
         name: Such as `Engineer`; a name that no catalog has gets no article.

@@ -1,4 +1,4 @@
-"""Fixes that are choices: what a man may choose, proposed if it may resolve a finding.
+"""Fixes that are choices: every option of a man, allowed or not, proposed to resolve a finding.
 
 fixes.py decides which of them do.
 """
@@ -135,7 +135,10 @@ def _grenade_counts(man: Chooser) -> Iterator[Proposal]:
 
 
 def _most_grenades(man: Chooser) -> int:
-    """Return the stated maximum, or a little more than the budget allows (ruling NCO-31)."""
+    """Return the stated maximum, or a little more than the budget allows (ruling NCO-31).
+
+    It is never less than he has.
+    """
     has, unit, report = man.member.grenades, man.unit, man.report
     option = unit.grenades
     if option is None:
@@ -301,7 +304,7 @@ def in_turn(*ways: Repairs) -> Repairs:
 def man_of(finding: Finding, report: Report) -> Chooser:
     """Return the man of a finding, if his unit is known."""
     man = None if finding.member is None else man_at(finding.member, report)
-    assert man is not None  # noqa: S101 - of nobody else such a thing is said
+    assert man is not None  # noqa: S101 - only findings about men of known units have such fixes
     return man
 
 

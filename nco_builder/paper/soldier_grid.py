@@ -1,7 +1,8 @@
 """A soldier's card: everything at a fixed place and of a fixed size, whoever he is.
 
-Text neither shrinks to fit nor grows to fill: words give way, and spare room is written in.
-Lengths are those of the smaller cards, in millimetres; larger ones have all in proportion.
+Only names, the soldier's number and the words of a weapon have several sizes, in the steps listed
+here; rules that find no room go on to a further leaf, and spare room is for writing. Places are
+those of the smaller cards in millimetres, sizes of type in points; larger cards scale both.
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ TILE_TOP, TILE_WIDTH, TILE_HEIGHT, TILE_GAP = 13.7, 7.9, 10.8, 0.9
 TILE_LABEL, TILE_BASE = 3.2, 1.5
 TRACK_LEFT, TRACK_BOXES, TRACK_BASES = 18.5, 21.4, (17.6, 23.2)
 BOX, HEAVY_BOX, HEAVY_GAP, ZERO, ZERO_GAP, TICK_GAP = 3.4, 3.7, 0.35, 1.75, 0.35, 0.6
-"""Boxes to tick: from line to line, so that 3 mm within them are white."""
+"""Boxes to tick: the side between the middles of their lines, so that 3 mm inside stay white;
+`ZERO` is a radius."""
 HEADING_BASE, FIRST_SLOT, SLOT, SLOT_BASE, SLOT_RULE = 28.2, 29.0, 5.7, 4.25, 5.65
 COLUMNS = (18.3, 25.7, 29.4, 36.0, 47.6)
 CLOSE = 56.6
@@ -75,7 +77,8 @@ RULES_GAP, LINE_PITCH, FIRST_PITCH = 0.6, 7.0, 5.0
 BACK_BASE, BACK_RULE, BACK_TOP = 7.2, 9.0, 9.3
 ROW_HEIGHT, ROW_BASE, ROW_BELOW, ROW_TEXT, MARK_TEXT = 5.15, 3.7, 1.35, 5.2, 3.4
 CELL_SIZES = (8.0, 7.0, 6.0, 5.0)
-"""The looks a cell may have: its numbers are four points larger, but never below nine."""
+"""Sizes of the words in a weapon cell; the first that fits, else the largest. Numbers in it are
+four points larger, but never below nine."""
 MATRIX, MATRIX_COLUMN, MATRIX_BASES, MATRIX_HEIGHT = 26.2, 10.4, (2.9, 6.1), 7.2
 HAIR, THIN, FIRM = 0.3, 0.5, 0.9
 

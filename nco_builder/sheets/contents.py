@@ -379,7 +379,7 @@ class SoldierCard:
         tracks: his health and his psyche, boxes to cross out.
         headings: of the columns of his weapons.
         slots: his weapons, each in its row; None leaves a row empty.
-        rules: what no column shows, in the order in which it gives way to a further card.
+        rules: what no column shows, the last goes to a further card first.
         spare: what stands there too where there is room; the roster has it.
         back: what stands behind.
         ticked: whether the lines to write on begin with a box to tick.

@@ -2,7 +2,7 @@
 
 The values are in `Member` (model.py). Rules, edits and their names, comparisons, columns of the
 squad table, rows of the soldier panel, marks on sheets and the share code follow from this table. A
-new field is a line in both, and a check in legality/ if it is judged.
+new field is a line in `Member` and one in this table, and a check in legality/ if it is judged.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class MemberField:
         given: the name of an edit that gives it to `{who}`.
         taken: the name of an edit that takes it away; if empty, `given` is used for both.
         counted: the name of an edit that gives `{count}` of them.
-        column: the column of the squad table that shows it; a new column if no other
-            column has that key; "" for none.
+        column: the column of the squad table that shows it; if no other column has that key, a
+            new one, hidden at first and edited in its cells only if the field is text; "" for none.
         in_cell: how that column names a switch that is on.
         row: the row of the soldier panel it is chosen in, "" for none.
         sought: whether its choices can be searched.

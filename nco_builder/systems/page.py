@@ -347,7 +347,7 @@ class PageCell:
     """A cell: its text, whether it is emphasized, the mark of a finding.
 
     `picture` is a silhouette before the text, from `rules.silhouettes`; `order` is the sort key if
-    the text is none; `shorter` holds shorter texts, for less and less room.
+    rows are not to be sorted by the text; `shorter` holds shorter texts, for less and less room.
     """
 
     text: str = ""
@@ -365,7 +365,7 @@ class PageRow:
     Attributes:
         path: of that part; of a row that can be moved, removed or duplicated it ends with a place
             in a list.
-        cells: one a column.
+        cells: one per column, in the order of the columns.
         group: the key of the group it is shown in; "" for none.
         fixed: whether it can be neither moved, removed nor duplicated.
         hint: what a screen reader and the pointer are told besides.

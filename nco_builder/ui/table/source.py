@@ -84,7 +84,10 @@ class TableSource(ABC):
         """What edits the cell of a column; None where only the form does."""
 
     def may_edit(self, line: TableLine, key: str) -> bool:  # noqa: ARG002 - asked for every cell
-        """Whether the cell of a column may be edited; it is asked often, and guesses."""
+        """Whether the cell of a column might be edited; `field_of` decides.
+
+        It is asked for every cell that is painted, so it must be quick.
+        """
         return bool(key)
 
     @abstractmethod
