@@ -47,7 +47,8 @@ class _Said:
     @property
     def size(self) -> int:
         """Reports and findings kept."""
-        return sum([each.size for each in self.of.values()])
+        # a copy, made at once: another thread may keep a report meanwhile
+        return sum([each.size for each in tuple(self.of.values())])
 
     def keep(self, key: object, report: MemberReport) -> None:
         """Keep a report by the key of its man."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nco_builder.legality import CODES, SEVERITIES, Report, check, check_by_own_ruleset, verdict
+from nco_builder.legality.report import MemberReport
 from nco_builder.rules import load_rulebook
 from nco_builder.schema.record import fields
 from nco_builder.squad import Member, Squad, edit
@@ -216,3 +217,21 @@ def test_one_finding_for_each_kind_there_is_too_often() -> None:
     assert codes.count("unique_exceeded") == 2
     assert codes.count("vehicle_type_duplicate") == 2
     assert set(codes) == {"unique_exceeded", "vehicle_type_duplicate"}
+
+
+def test_reports_may_be_kept_by_another_thread_while_their_size_is_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judge = verdict.Judge(band(), BOOK)
+    kept = iter(range(1_000))
+
+    def keep_another(_report: MemberReport) -> int:
+        judge.reports((Member(unit="private", grenades=next(kept)),))
+        return 1
+
+    judge.reports((Member(unit="private"), Member(unit="corporal")))
+    monkeypatch.setattr(MemberReport, "size", property(keep_another))
+    keep = lambda said, key, report: said.of.update({key: report})  # noqa: E731 - measures nothing
+    monkeypatch.setattr(verdict._Said, "keep", keep)
+    monkeypatch.setattr(verdict, "OFTEN", 1_000)
+    assert judge.kept == 2
