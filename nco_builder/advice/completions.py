@@ -19,8 +19,8 @@ from nco_builder.language import _, ngettext
 from nco_builder.language.words import enumerated, listed
 from nco_builder.legality import check
 from nco_builder.legality.findings import excess, matter
-from nco_builder.legality.fixes import Effort, looks_at
-from nco_builder.legality.repairs import Chooser, proposals, proposals_of
+from nco_builder.legality.fixes import Effort, looks_to_judge
+from nco_builder.legality.proposals import ManInSquad, proposals, proposals_of
 from nco_builder.legality.verdict import judge_of, trials
 from nco_builder.squad import (
     Member,
@@ -216,7 +216,7 @@ def completions(report: Report) -> Completions:
         if new and not _adds_findings(report, filled):
             start = filled
     proven: list[Completion] = []
-    effort, looks = Effort(), looks_at(report.squad, report.findings)
+    effort, looks = Effort(), looks_to_judge(report.squad, report.findings)
     for squad in _completed(start, report.rulebook):
         if not effort.spend(looks):
             break
@@ -448,10 +448,10 @@ class Outfitter:
 
     def _additions(self, man: Member, unit: Unit) -> Iterator[tuple[str, int, Kit]]:
         """What a man may get of each field: its price, and the field with it."""
-        chooser = Chooser(self._report.size, man, unit, self._report)
+        newcomer = ManInSquad(self._report.size, man, unit, self._report)
         was = self._judge.report(man).cost
         items: list[tuple[int, str]] = []
-        for each in proposals(chooser):
+        for each in proposals(newcomer):
             after = each.edit.of_man(man)
             price = self._judge.report(after).cost - was
             if each.chosen or each.replaces or price <= 0 or not self._is_fine(after, man):
@@ -459,7 +459,7 @@ class Outfitter:
             if each.field == "items":
                 items.append((price, str(each.value)))
             elif each.field == "extra_skill_slot":
-                yield from self._with_skill(chooser._replace(member=after), price)
+                yield from self._with_skill(newcomer._replace(member=after), price)
             elif each.field != "primary" or man.primary == recruit(unit).primary:
                 yield each.field, price, Kit(1, {each.field: each.value})
         for count in range(1, unit.item_slots - len(man.items) + 1):
@@ -468,7 +468,7 @@ class Outfitter:
                 price = sum([price for price, _name in chosen])
                 yield "items", price, Kit(count, {"items": (*man.items, *names)})
 
-    def _with_skill(self, man: Chooser, price: int) -> Iterator[tuple[str, int, Kit]]:
+    def _with_skill(self, man: ManInSquad, price: int) -> Iterator[tuple[str, int, Kit]]:
         """An extra skill slot with the skill that fewest men have."""
         open_to = [
             str(each.value)

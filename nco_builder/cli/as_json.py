@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import DocumentEdit, Judgement
     from nco_builder.legality import Finding, MemberReport, Report
-    from nco_builder.match.model import Terms
+    from nco_builder.match.model import DecidedTerms
     from nco_builder.squad import Member, Squad
 
     Json = dict[str, Any]
@@ -43,7 +43,7 @@ def judgement_as_json(file: str, judgement: Judgement) -> Json:
     }
 
 
-def report_as_json(file: str, report: Report, terms: Terms) -> Json:
+def report_as_json(file: str, report: Report, terms: DecidedTerms) -> Json:
     """Return the result of one squad's file."""
     first, more = first_findings(report)
     return {
@@ -66,7 +66,7 @@ def report_as_json(file: str, report: Report, terms: Terms) -> Json:
     }
 
 
-def _terms(squad: Squad, decided: Terms) -> Json:
+def _terms(squad: Squad, decided: DecidedTerms) -> Json:
     """Return the terms of a squad; `from_event` lists those that are not its own."""
     return {
         "limits": {"vp": squad.limits.vp, "sp": squad.limits.sp},

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Finding, Report
-    from nco_builder.match.model import Terms
+    from nco_builder.match.model import DecidedTerms
     from nco_builder.squad import Match, Rulings, Squad
 
 
@@ -66,7 +66,7 @@ def _points(judgement: Judgement) -> Iterator[str]:
     yield _labelled(_("Points"), text)
 
 
-def report_as_text(file: str, report: Report, terms: Terms) -> str:
+def report_as_text(file: str, report: Report, terms: DecidedTerms) -> str:
     """Return the result of one squad's file, the verdict first."""
     format_ = _labelled(_("Format"), report.squad.format)
     about = [format_, *totals(report), _terms(report.squad, terms)]
@@ -163,7 +163,7 @@ def _width(_language: str) -> int:
     return max(len(_(label)) for label in (*LABELS, *SEVERITY_LABELS.values())) + 1
 
 
-def _terms(squad: Squad, decided: Terms) -> str:
+def _terms(squad: Squad, decided: DecidedTerms) -> str:
     """Return the terms used, and whether each is its own, the event's or the command line's."""
     weapons = [f"{weapon.name} ({weapon.id})" for weapon in squad.definitions.weapons]
     limits = _("{vp} vp and {sp} sp").format(vp=squad.limits.vp, sp=squad.limits.sp)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.documents.kind import Document, Judgement
-    from nco_builder.match.model import Terms
+    from nco_builder.match.model import DecidedTerms
 
 STANDARD_INPUT = "-"
 MOST_REMARKS = 20
@@ -42,7 +42,7 @@ MOST_REMARKS = 20
 class AgreedTerms(NamedTuple):
     """Terms that override those of documents: for squads, and points for other kinds."""
 
-    terms: Terms
+    terms: DecidedTerms
     points: int | None
 
 
@@ -96,7 +96,7 @@ def make_parser() -> Parser:
     return parser
 
 
-def _terms(given: Namespace) -> Terms:
+def _terms(given: Namespace) -> DecidedTerms:
     """Return the terms of event file and command line, which takes precedence.
 
     Raises:
@@ -187,7 +187,7 @@ def _standard_input() -> Document:
     return document_from_bytes(read_stream(stream, origin), origin)
 
 
-def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
+def _print_text(results: Iterable[CheckedFile], terms: DecidedTerms) -> int:
     """Print each verdict at once, so that progress in a folder is visible."""
     verdicts: list[bool | None] = []
     failed = False
@@ -205,7 +205,7 @@ def _print_text(results: Iterable[CheckedFile], terms: Terms) -> int:
     return DEFECT if failed else _exit_code(verdicts)
 
 
-def _print_json(results: Iterable[CheckedFile], terms: Terms) -> int:
+def _print_json(results: Iterable[CheckedFile], terms: DecidedTerms) -> int:
     """Print one result per line, so that a folder of thousands is not kept in memory."""
     from nco_builder.cli.as_json import judgement_as_json, report_as_json
     from nco_builder.cli.output import as_json

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from nco_builder.event.model import Event
     from nco_builder.legality import Report
-    from nco_builder.match.model import Terms
+    from nco_builder.match.model import DecidedTerms
     from nco_builder.squad import Squad
 
 
@@ -240,7 +240,7 @@ def _content(path: Path, name: str) -> bytes | SquadEntry:
         return SquadEntry(path, name, problem=_sentence(problem))
 
 
-def _entry(path: Path, name: str, raw: bytes, terms: Terms) -> SquadEntry:
+def _entry(path: Path, name: str, raw: bytes, terms: DecidedTerms) -> SquadEntry:
     digest = hashlib.sha256(raw).hexdigest()
     try:
         squad = _squad(path, raw)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nco_builder.files.json_text import JsonObject
-    from nco_builder.match.model import Terms
+    from nco_builder.match.model import DecidedTerms
     from nco_builder.rules import Rulebook
 
 
@@ -238,7 +238,7 @@ def event_from_bytes(raw: bytes, origin: str) -> Event:
     return event
 
 
-def terms_of(event: Event, origin: Path | str) -> Terms:
+def terms_of(event: Event, origin: Path | str) -> DecidedTerms:
     """Return what an event decides, such as `limits.vp`.
 
     Args:

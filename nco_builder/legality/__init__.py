@@ -1,6 +1,6 @@
 """The legality of squads: `check(squad, rulebook) -> Report`, fixes, and available choices."""
 
-from nco_builder.legality.codes import CODES, OVER_CODES
+from nco_builder.legality.codes import BUDGET_CODES, CODES
 from nco_builder.legality.document import agreements
 from nco_builder.legality.findings import SEVERITIES, Code, Finding, Severity
 from nco_builder.legality.fixes import fixes, has_proposals
@@ -34,9 +34,9 @@ from nco_builder.legality.vehicles import is_of_vehicles
 from nco_builder.legality.verdict import Pool, check, check_by_own_ruleset
 
 __all__ = [
+    "BUDGET_CODES",
     "CODES",
     "DOWN",
-    "OVER_CODES",
     "SEVERITIES",
     "UP",
     "Choice",

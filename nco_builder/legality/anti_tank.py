@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
-from nco_builder.legality.repairs import in_turn, leave_out
+from nco_builder.legality.proposals import in_turn, leave_out
 from nco_builder.squad import edit
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ AT_TOO_MANY = Code(
     ),
     ruling="APB-26",
     reason=Plural("{max} man carries one already", "{max} men carry one already"),
-    repairs=_fewer,
+    fixes=_fewer,
 )
 AT_FEWER_THAN_TWO = Code(
     "at_fewer_than_two",
@@ -63,20 +63,20 @@ AT_FEWER_THAN_TWO = Code(
         "{count} men carry an anti-tank weapon; up to {max} may, at no cost.",
     ),
     ruling="APB-26",
-    no_repair=N_("Choose who carries them, or leave it as it is."),
+    no_fix=N_("Choose who carries them, or leave it as it is."),
 )
 AT_WITHOUT_VEHICLE_PHASE = Code(
     "at_without_vehicle_phase",
     "warning",
     says=N_("Anti-tank weapons are agreed, but not the Vehicle Phase they belong to."),
-    repairs=_agree_vehicles,
+    fixes=_agree_vehicles,
 )
 AT_NOT_AGREED = Code(
     "at_not_agreed",
     "warning",
     says=N_("{who} carries an anti-tank weapon; none are agreed for this match."),
     ruling="APB-26",
-    repairs=in_turn(_agree, _without_it),
+    fixes=in_turn(_agree, _without_it),
 )
 AT_SERGEANT = Code(
     "at_sergeant",
@@ -84,7 +84,7 @@ AT_SERGEANT = Code(
     says=N_("{who} carries an anti-tank weapon; {a_unit} may not."),
     ruling="APB-26",
     reason=N_("{unit} may not carry one"),
-    repairs=_without_it,
+    fixes=_without_it,
 )
 AT_SPECIALIST = Code(
     "at_specialist",
@@ -99,14 +99,14 @@ AT_SPECIALIST = Code(
         )
     },
     ruling="APB-26",
-    repairs=_without_it,
+    fixes=_without_it,
 )
 AT_CANNOT_ASSAULT = Code(
     "at_cannot_assault",
     "warning",
     says=N_("{who} carries an anti-tank weapon but may not assault, so he cannot use it."),
     ruling="APB-26",
-    repairs=_without_it,
+    fixes=_without_it,
 )
 
 

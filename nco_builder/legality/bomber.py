@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
-from nco_builder.legality.repairs import leave_out
+from nco_builder.legality.proposals import leave_out
 from nco_builder.squad import edit
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ BOMBER_TOO_MANY = Code(
     ),
     ruling="NCO-87",
     reason=N_("somebody else is the Bomber"),
-    repairs=_one_alone,
+    fixes=_one_alone,
 )
 BOMBER_SPECIALIST = Code(
     "bomber_specialist",
@@ -50,13 +50,13 @@ BOMBER_SPECIALIST = Code(
     says=N_("{who} is a specialist, so he may not be the Bomber."),
     ruling="NCO-87",
     reason=N_("not for specialists"),
-    repairs=leave_out("bomber"),
+    fixes=leave_out("bomber"),
 )
 BOMBER_UNASKED = Code(
     "bomber_unasked",
     "warning",
     says=N_("{who} is the Bomber; the agreed scenario {number} has none."),
-    repairs=leave_out("bomber"),
+    fixes=leave_out("bomber"),
 )
 FEW_SPECIALISTS = Code(
     "few_specialists",
@@ -68,7 +68,7 @@ FEW_SPECIALISTS = Code(
         "to kill {min}.",
     ),
     ruling="NCO-86",
-    no_repair=N_("Recruit specialists, or agree what the mission asks instead."),
+    no_fix=N_("Recruit specialists, or agree what the mission asks instead."),
 )
 
 

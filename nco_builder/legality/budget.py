@@ -97,8 +97,8 @@ VP_OVER = Code(
     ruling="NCO-01",
     reason=N_("{over} vp over"),
     bound="budget",
-    repairs=_cheaper,
-    no_repair=NO_CHANGE_MEETS_IT,
+    fixes=_cheaper,
+    no_fix=NO_CHANGE_MEETS_IT,
 )
 SP_OVER = Code(
     "sp_over",
@@ -113,8 +113,8 @@ SP_OVER = Code(
     ruling="NCO-05",
     reason=N_("{over} sp over"),
     bound="budget",
-    repairs=_cheaper,
-    no_repair=NO_CHANGE_MEETS_IT,
+    fixes=_cheaper,
+    no_fix=NO_CHANGE_MEETS_IT,
 )
 VP_UNSPENT = Code(
     "vp_unspent",
@@ -133,7 +133,7 @@ VP_UNSPENT = Code(
         ),
     },
     ruling="NCO-01",
-    no_repair=WHAT_TO_SPEND_ON,
+    no_fix=WHAT_TO_SPEND_ON,
 )
 SP_UNSPENT = Code(
     "sp_unspent",
@@ -153,7 +153,7 @@ SP_UNSPENT = Code(
         ),
     },
     ruling="NCO-01",
-    no_repair=WHAT_TO_SPEND_ON,
+    no_fix=WHAT_TO_SPEND_ON,
 )
 
 

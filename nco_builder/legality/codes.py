@@ -40,7 +40,7 @@ def _checks(name: str) -> tuple[Callable[..., Iterable[Finding]], ...]:
 
 
 CODES = codes_of(*map(vars, TOPICS))
-OVER_CODES = frozenset(name for name, code in CODES.items() if code.bound == "budget")
+BUDGET_CODES = frozenset(name for name, code in CODES.items() if code.bound == "budget")
 """Codes of budgets that players exceed on purpose while they plan: such choices are allowed and
 flagged."""
 SQUAD_CHECKS: tuple[OfSquad, ...] = _checks("OF_SQUAD")

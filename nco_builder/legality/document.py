@@ -29,13 +29,13 @@ UNKNOWN_RULESET = Code(
             "last cost {last_price}, which cannot be verified."
         )
     },
-    no_repair=N_("Install this rulebook, or check the squad by another one."),
+    no_fix=N_("Install this rulebook, or check the squad by another one."),
 )
 UNKNOWN_KEY = Code(
     "unknown_key",
     "warning",
     says=N_("The squad's file has “{key}”, which NCO Builder does not know. It is kept unchanged."),
-    no_repair=N_("It may come from another program, so it is kept."),
+    no_fix=N_("It may come from another program, so it is kept."),
 )
 UNKNOWN_AGREEMENT = Code(
     "unknown_agreement",
@@ -43,7 +43,7 @@ UNKNOWN_AGREEMENT = Code(
     says=N_(
         "“{key}” is recorded as agreed, but NCO Builder knows no such ruling. The record is kept."
     ),
-    no_repair=N_("It may come from another program, so it is kept."),
+    no_fix=N_("It may come from another program, so it is kept."),
 )
 
 
@@ -66,7 +66,7 @@ PACK_MISSING = Code(
             "without the pack."
         )
     },
-    repairs=_without_the_pack,
+    fixes=_without_the_pack,
 )
 
 

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from nco_builder.squad import Edit
 
     Way = Edit | Iterable[Edit]
-    Repairs = Callable[["Finding", Report], Iterable[Way]]
+    ProposeFixes = Callable[["Finding", Report], Iterable[Way]]
 
 Severity = Literal["error", "warning", "ruling"]
 Bound = Literal["rule", "slots", "budget"]
 SEVERITIES: tuple[Severity, ...] = ("error", "ruling", "warning")
-ANY_REPAIR_BREAKS_MORE = N_("Every automatic fix would break another rule.")
+ANY_FIX_BREAKS_MORE = N_("Every automatic fix would break another rule.")
 CONTRACT = Source(section="Squad files", document="NCO Builder")
 """Source of findings about the file itself, which no rulebook covers."""
 
@@ -49,9 +49,9 @@ class Code:
         reason_for_none: the same if the limit is zero.
         bound: what it exceeds: a `budget`, which players exceed on purpose while they
             plan; `slots`, which can be freed; or any other `rule`.
-        repairs: proposes fixes, the best first: an edit each, or edits of which the
+        fixes: proposes fixes, the best first: an edit each, or edits of which the
             first that resolves the finding is enough. Only proven ones are offered.
-        no_repair: why there is no fix.
+        no_fix: why there is no fix.
 
     """
 
@@ -63,8 +63,8 @@ class Code:
     reason: str | Plural | None = None
     reason_for_none: str | Plural | None = None
     bound: Bound = "rule"
-    repairs: Repairs | None = None
-    no_repair: str = ANY_REPAIR_BREAKS_MORE
+    fixes: ProposeFixes | None = None
+    no_fix: str = ANY_FIX_BREAKS_MORE
 
     def finding(
         self,

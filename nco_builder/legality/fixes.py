@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from nco_builder.language import N_
-from nco_builder.legality.codes import CODES, OVER_CODES
+from nco_builder.legality.codes import BUDGET_CODES, CODES
 from nco_builder.legality.findings import excess, matter
 from nco_builder.legality.verdict import check
 from nco_builder.schema.record import Value, fields
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MOST_LOOKS = 250_000
 """Looks at a part or a finding: some 200 ms. A squad of 16 men has room for 3,000 trials."""
-MOST_MENDED = 10_000
+MOST_FINDINGS_FIXED = 10_000
 """With more findings than this, no fix is tried: one trial alone would take long."""
 EACH_TRIAL = 50
 """Looks that every trial takes, however small the document is."""
@@ -56,7 +56,7 @@ class Effort:
         return not self.is_spent
 
 
-class _Looked:
+class _SearchState:
     """The latest judgment whose fixes were looked for, and the effort that took."""
 
     judgement: Any = None
@@ -69,29 +69,35 @@ class _Looked:
 @contextmanager
 def spending(effort: Effort) -> Iterator[None]:
     """Let all trials within the block share one effort, over any number of judgments."""
-    before = _Looked.judgement, _Looked.looks, _Looked.effort, _Looked.shared
-    _Looked.shared = effort
+    before = _SearchState.judgement, _SearchState.looks, _SearchState.effort, _SearchState.shared
+    _SearchState.shared = effort
     try:
         yield
     finally:
-        _Looked.judgement, _Looked.looks, _Looked.effort, _Looked.shared = before
+        _SearchState.judgement, _SearchState.looks, _SearchState.effort, _SearchState.shared = (
+            before
+        )
 
 
 def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any kind of document
     """Return the effort left for a judgment, and the looks that one trial in its document takes."""
-    if _Looked.judgement is not judgement:
-        _Looked.judgement = judgement
-        _Looked.looks = looks_at(judgement.document, judgement.findings, _Looked.parts)
-        _Looked.effort = Effort(MOST_LOOKS if len(judgement.findings) <= MOST_MENDED else 0)
-    return _Looked.shared or _Looked.effort, _Looked.looks
+    if _SearchState.judgement is not judgement:
+        _SearchState.judgement = judgement
+        _SearchState.looks = looks_to_judge(
+            judgement.document, judgement.findings, _SearchState.parts
+        )
+        _SearchState.effort = Effort(
+            MOST_LOOKS if len(judgement.findings) <= MOST_FINDINGS_FIXED else 0
+        )
+    return _SearchState.shared or _SearchState.effort, _SearchState.looks
 
 
 def gave_up(judgement: Any) -> bool:  # noqa: ANN401 - likewise
     """Return whether the search for fixes of this judgment has been given up."""
-    return _Looked.judgement is judgement and _Looked.effort.is_spent
+    return _SearchState.judgement is judgement and _SearchState.effort.is_spent
 
 
-def looks_at(
+def looks_to_judge(
     document: Value,
     findings: Iterable[Finding],
     known: dict[int, tuple[Value, int]] | None = None,
@@ -145,7 +151,7 @@ MOST_OFFERED = 4
 
 def has_proposals(finding: Finding) -> bool:
     """Return whether fixes of such a finding can be tried at all; cheap, unlike trying them."""
-    return CODES[finding.code].repairs is not None and not finding.agreed
+    return CODES[finding.code].fixes is not None and not finding.agreed
 
 
 def fixes(finding: Finding, report: Report) -> tuple[Edit, ...]:
@@ -158,34 +164,34 @@ def fixes(finding: Finding, report: Report) -> tuple[Edit, ...]:
         report: the verdict that contains it.
 
     """
-    propose = CODES[finding.code].repairs
+    propose = CODES[finding.code].fixes
     if report.rulebook is None or propose is None or finding.agreed:
         return ()
     effort, looks = effort_for(report)
     if effort.is_spent:
         return ()
-    trial = _Trial(finding, report)
+    trial = _FixTrial(finding, report)
     proven: dict[Edit, int] = {}
     for way in propose(finding, report):
         for change in (way,) if isinstance(way, Edit) else way:
             if change in proven or not effort.spend(looks):
                 break
-            deeper = trial.of(change)
-            if deeper is not None:
-                proven[change] = deeper
+            beyond = trial.of(change)
+            if beyond is not None:
+                proven[change] = beyond
                 break
         if len(proven) == MOST_OFFERED:
             break
     return tuple(sorted(proven, key=proven.__getitem__))
 
 
-class _Trial:
+class _FixTrial:
     """Tries fixes of one finding; it keeps the state before any of them."""
 
     def __init__(self, finding: Finding, report: Report) -> None:
         self._squad, self._rulebook = report.squad, report.rulebook
         self._finding = finding
-        self._said = {id(each): each for each in report.findings}
+        self._before = {id(each): each for each in report.findings}
 
     def of(self, change: Edit) -> int | None:
         """Return the excess over the limits after an edit that resolves the finding, else None.
@@ -195,14 +201,14 @@ class _Trial:
         """
         assert self._rulebook is not None  # noqa: S101 - asked by the only caller
         after = check(change.apply(self._squad), self._rulebook).findings
-        come = [each for each in after if id(each) not in self._said]
+        added = [each for each in after if id(each) not in self._before]
         stay = {id(each) for each in after}
-        gone = [each for place, each in self._said.items() if place not in stay]
-        if self._often(come) >= self._often(gone):
+        removed = [each for place, each in self._before.items() if place not in stay]
+        if self._often(added) >= self._often(removed):
             return None
-        if _errors(come) - _errors(gone):
+        if _errors(added) - _errors(removed):
             return None
-        return max(0, _beyond(come) - _beyond(gone))
+        return max(0, _beyond(added) - _beyond(removed))
 
     def _often(self, findings: Iterable[Finding]) -> int:
         """Return how often the same finding is reported."""
@@ -218,5 +224,5 @@ def _errors(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:
 def _beyond(findings: Iterable[Finding]) -> int:
     """Return the points and men beyond the limits; fixes that increase them are offered last."""
     return sum(
-        excess(each) for each in findings if each.severity == "error" and each.code in OVER_CODES
+        excess(each) for each in findings if each.severity == "error" and each.code in BUDGET_CODES
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
-from nco_builder.legality.repairs import man_of, proposals_of
+from nco_builder.legality.proposals import man_of, proposals_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ BAD_COUNT = Code(
     "error",
     says=N_("{who} carries {count} grenades; the number cannot be below zero."),
     reason=N_("below zero"),
-    repairs=_as_many_as_may_be,
+    fixes=_as_many_as_may_be,
 )
 GRENADES_NOT_ALLOWED = Code(
     "grenades_not_allowed",
@@ -42,7 +42,7 @@ GRENADES_NOT_ALLOWED = Code(
     ),
     ruling="NCO-32",
     reason=N_("{unit} may carry none"),
-    repairs=_as_many_as_may_be,
+    fixes=_as_many_as_may_be,
 )
 GRENADES_OVER_MAX = Code(
     "grenades_over_max",
@@ -53,7 +53,7 @@ GRENADES_OVER_MAX = Code(
     ),
     ruling="NCO-30",
     reason=N_("at most {max}"),
-    repairs=_as_many_as_may_be,
+    fixes=_as_many_as_may_be,
 )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
-from nco_builder.legality.repairs import close, first_or_last, in_turn, leave_out, man_of
+from nco_builder.legality.proposals import close, first_or_last, in_turn, leave_out, man_of
 from nco_builder.squad.model import last_price
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ ITEM_SLOTS_OVER = Code(
     reason=N_("no slot left"),
     reason_for_none=N_("no item slot"),
     bound="slots",
-    repairs=first_or_last("items"),
+    fixes=first_or_last("items"),
 )
 UNKNOWN_ITEM = Code(
     "unknown_item",
@@ -52,14 +52,14 @@ UNKNOWN_ITEM = Code(
         )
     },
     reason=N_("not in the rulebook"),
-    repairs=in_turn(_known_item, _without_it),
+    fixes=in_turn(_known_item, _without_it),
 )
 ITEM_RESTRICTED = Code(
     "item_restricted",
     "error",
     says=N_("{who} carries {item}, which only the {allowed} may carry."),
     reason=N_("{allowed} only"),
-    repairs=_without_it,
+    fixes=_without_it,
 )
 DUPLICATE_ITEM = Code(
     "duplicate_item",
@@ -74,7 +74,7 @@ DUPLICATE_ITEM = Code(
     },
     ruling="NCO-34",
     reason=N_("the agreed terms forbid the same item twice"),
-    repairs=_without_it,
+    fixes=_without_it,
 )
 EXTRA_MAGAZINE_NO_USE = Code(
     "extra_magazine_no_use",
@@ -86,7 +86,7 @@ EXTRA_MAGAZINE_NO_USE = Code(
         )
     },
     ruling="NCO-36",
-    repairs=_without_it,
+    fixes=_without_it,
 )
 EXTRA_MAGAZINE_LMG = Code(
     "extra_magazine_lmg",
@@ -102,7 +102,7 @@ EXTRA_MAGAZINE_LMG = Code(
         )
     },
     ruling="NCO-36",
-    repairs=_without_it,
+    fixes=_without_it,
 )
 
 

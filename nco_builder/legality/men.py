@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
-from nco_builder.legality.repairs import close
+from nco_builder.legality.proposals import close
 from nco_builder.squad import edit, recruit
 from nco_builder.squad.model import last_price
 
@@ -71,8 +71,8 @@ UNKNOWN_NATION = Code(
     "unknown_nation",
     "error",
     says=N_("The rulebook has no nation {nation}, so no nation's limits were checked."),
-    repairs=_known_nation,
-    no_repair=N_("Choose the squad's nation."),
+    fixes=_known_nation,
+    no_fix=N_("Choose the squad's nation."),
 )
 NO_SERGEANT = Code(
     "no_sergeant",
@@ -80,7 +80,7 @@ NO_SERGEANT = Code(
     says=N_("The squad has no {unit}; every squad must have exactly one."),
     ruling="NCO-07",
     reason=N_("every squad must have one"),
-    repairs=_recruit_sergeant,
+    fixes=_recruit_sergeant,
 )
 UNIQUE_EXCEEDED = Code(
     "unique_exceeded",
@@ -88,7 +88,7 @@ UNIQUE_EXCEEDED = Code(
     says=N_("The squad has {count} × {unit}; a squad may have only one."),
     ruling="NCO-07",
     reason=N_("only one in a squad"),
-    repairs=_one_of_unit,
+    fixes=_one_of_unit,
 )
 SQUAD_TOO_BIG = Code(
     "squad_too_big",
@@ -100,7 +100,7 @@ SQUAD_TOO_BIG = Code(
     ruling="NCO-06",
     reason=Plural("at most {max} man", "at most {max} men"),
     bound="budget",
-    repairs=_fewer_men,
+    fixes=_fewer_men,
 )
 UNKNOWN_UNIT = Code(
     "unknown_unit",
@@ -112,7 +112,7 @@ UNKNOWN_UNIT = Code(
             "price of {last_price} cannot be verified and is not counted."
         )
     },
-    repairs=_known_unit,
+    fixes=_known_unit,
 )
 UNIT_FORBIDDEN = Code(
     "unit_forbidden",
@@ -120,7 +120,7 @@ UNIT_FORBIDDEN = Code(
     says=N_("{nation} squads may not have {a_unit}; remove {who}."),
     ruling="NCO-12",
     reason=N_("not in this nation"),
-    repairs=_remove,
+    fixes=_remove,
 )
 
 

@@ -41,7 +41,7 @@ def finding_sentence(finding: Finding, squad: Squad, rulebook: Rulebook | None) 
 
 def no_fix_reason(finding: Finding) -> str:
     """Return why a finding has no fix."""
-    return _(CODES[finding.code].no_repair)
+    return _(CODES[finding.code].no_fix)
 
 
 def reason_text(choice: Choice | SharedChoice, report: Report) -> str:
@@ -119,7 +119,7 @@ MATCH_TEXTS = {
     ("anti_tank_weapons", False): N_("Play without anti-tank weapons"),
     ("scenario", None): N_("Play without a scenario"),
 }
-SQUAD_TEXTS = {
+SQUAD_EDIT_TEXTS = {
     "name": N_("Rename the squad"),
     "player": N_("Change the player"),
     "notes": N_("Change the notes"),
@@ -240,7 +240,7 @@ def _nation(values: dict[str, Any], _squad: Squad, names: Names) -> str:
 
 def _text(values: dict[str, Any], _squad: Squad, _names: Names) -> str:
     field = values["field"]
-    return _(SQUAD_TEXTS[field])
+    return _(SQUAD_EDIT_TEXTS[field])
 
 
 def _ruling(values: dict[str, Any], _squad: Squad, _names: Names) -> str:

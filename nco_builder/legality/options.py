@@ -9,8 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from nco_builder.legality.repairs import Proposal, man_at, proposals, ranks
-from nco_builder.legality.verdict import Pool, Trials, changed_pools, check, pool_of, trials, tried
+from nco_builder.legality.proposals import Proposal, man_at, proposals, ranks
+from nco_builder.legality.verdict import (
+    Pool,
+    SquadTrials,
+    changed_pools,
+    check,
+    pool_of,
+    trials,
+    tried,
+)
 from nco_builder.squad import Edit, edit, recruit, set_one
 from nco_builder.squad.fields import SWITCHED
 
@@ -190,7 +198,7 @@ def rank_step(report: Report, rows: Sequence[int], step: Step) -> RankStep:
             assert now.rulebook is not None  # noqa: S101 - without one nobody has a unit
             last = now = check(edits[-1].apply(now.squad), now.rulebook)
         change = next(ranks(row, now, (new,))).edit
-        tried = trials(now) if now is report else Trials(now)
+        tried = trials(now) if now is report else SquadTrials(now)
         trial = tried.of(row, change.of_man(now.squad.members[row]), "unit")
         if trial.state == "barred":
             reasons = reasons or trial.reasons
@@ -353,14 +361,14 @@ def _as_many_as_may(
 ) -> list[tuple[int, Choice]]:
     """Return the men who may have it, one after the other."""
     kept: list[tuple[int, Choice]] = []
-    now = Trials(report)
+    now = SquadTrials(report)
     for index, choice in acting:
         squad = now.report.squad
         if now.of(index, choice.edit.of_man(squad.members[index]), choice.field).state == "barred":
             continue
         kept.append((index, choice))
         assert report.rulebook is not None  # noqa: S101 - without one there are no choices
-        now = Trials(check(choice.edit.apply(squad), report.rulebook))
+        now = SquadTrials(check(choice.edit.apply(squad), report.rulebook))
     return kept
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
-from nco_builder.legality.repairs import choose, close, first_or_last, in_turn, leave_out, man_of
+from nco_builder.legality.proposals import choose, close, first_or_last, in_turn, leave_out, man_of
 from nco_builder.squad.profile import all_skills
 
 if TYPE_CHECKING:
@@ -41,14 +41,14 @@ SKILL_SLOTS_OVER = Code(
     reason=N_("no slot left"),
     reason_for_none=N_("no skill slot"),
     bound="slots",
-    repairs=in_turn(choose("extra_skill_slot"), first_or_last("skills")),
+    fixes=in_turn(choose("extra_skill_slot"), first_or_last("skills")),
 )
 UNKNOWN_SKILL = Code(
     "unknown_skill",
     "error",
     says=N_("{who} has {skill}; the rulebook has no such skill."),
     reason=N_("not in the rulebook"),
-    repairs=in_turn(_known_skill, _without_it),
+    fixes=in_turn(_known_skill, _without_it),
 )
 SKILL_RESTRICTED = Code(
     "skill_restricted",
@@ -56,7 +56,7 @@ SKILL_RESTRICTED = Code(
     says=N_("{who} has {skill}, which only the {allowed} may have."),
     ruling="NCO-41",
     reason=N_("{allowed} only"),
-    repairs=_without_it,
+    fixes=_without_it,
 )
 SKILL_DUPLICATE = Code(
     "skill_duplicate",
@@ -64,7 +64,7 @@ SKILL_DUPLICATE = Code(
     says=N_("{who} has {count} × {skill}; at most {max} allowed."),
     ruling="NCO-37",
     reason=N_("has it already"),
-    repairs=_without_it,
+    fixes=_without_it,
 )
 INSPIRING_PRESENCE_TWICE = Code(
     "inspiring_presence_twice",
@@ -81,7 +81,7 @@ INSPIRING_PRESENCE_TWICE = Code(
         )
     },
     ruling="NCO-39",
-    repairs=_without_it,
+    fixes=_without_it,
 )
 DEADEYE_FIRE_WEAPON = Code(
     "deadeye_fire_weapon",
@@ -98,28 +98,28 @@ DEADEYE_FIRE_WEAPON = Code(
         )
     },
     ruling="NCO-75",
-    repairs=choose("primary"),
+    fixes=choose("primary"),
 )
 SKILL_SLOT_EMPTY = Code(
     "skill_slot_empty",
     "warning",
     says=N_("{who} has a free skill slot he does not use."),
     ruling="NCO-42",
-    no_repair=N_("Choose a skill, or leave the slot empty."),
+    no_fix=N_("Choose a skill, or leave the slot empty."),
 )
 EXTRA_SLOT_EMPTY = Code(
     "extra_slot_empty",
     "warning",
     says=N_("{who} pays {cost} points for a skill slot he does not use."),
     ruling="NCO-42",
-    repairs=_without_slot,
+    fixes=_without_slot,
 )
 EXTRA_SLOT_NOT_AVAILABLE = Code(
     "extra_slot_not_available",
     "error",
     says=N_("{who} has bought an extra skill slot; {a_unit} may not."),
     reason=N_("{unit} may not buy one"),
-    repairs=_without_slot,
+    fixes=_without_slot,
 )
 
 

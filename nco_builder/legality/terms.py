@@ -50,12 +50,12 @@ class CountedMen:
                 counts[value] = counts.get(value, 0) + 1
         return counts
 
-    def with_one_other(self, gone: Member | None, come: Member) -> CountedMen:
-        """Return the same men with one of them replaced; nobody is removed if `gone` is None."""
+    def with_one_other(self, old: Member | None, new: Member) -> CountedMen:
+        """Return the same men with one of them replaced; nobody is removed if `old` is None."""
         other = CountedMen(self._members)
-        other._size += gone is None
+        other._size += old is None
         for field in COUNTED:
-            was, value = getattr(gone, field, None), getattr(come, field)
+            was, value = getattr(old, field, None), getattr(new, field)
             counts = other._counts[field] = self._counted(field)
             if was != value:
                 counts = other._counts[field] = dict(counts)
@@ -109,17 +109,17 @@ class Terms:
     @cached_property
     def _switched(self) -> Mapping[str, Severity | None]:
         """Severities of codes as changed by decisions on rulings; None drops the finding."""
-        judged: dict[str, Severity | None] = {}
+        severities: dict[str, Severity | None] = {}
         for decision in self.rulings.decisions:
-            judged |= decision.judged
-        return judged
+            severities |= decision.judged
+        return severities
 
-    def judged(self, findings: list[Finding]) -> list[Finding]:
+    def apply_decisions(self, findings: list[Finding]) -> list[Finding]:
         """Return the findings as changed by decisions on rulings, and marked if agreed."""
         switched = self._switched
         if switched:
-            found = [(each, switched.get(each.code, each.severity)) for each in findings]
-            findings = [replace(each, severity=judged) for each, judged in found if judged]
+            ruled = [(each, switched.get(each.code, each.severity)) for each in findings]
+            findings = [replace(each, severity=severity) for each, severity in ruled if severity]
         if not self.agreed:
             return findings
         return [

@@ -43,7 +43,7 @@ VEHICLE_TYPE_DUPLICATE = Code(
     ),
     ruling="APB-01",
     reason=N_("only {max} of a type unless agreed"),
-    repairs=_one_of_type,
+    fixes=_one_of_type,
 )
 VEHICLES_NOT_AGREED = Code(
     "vehicles_not_agreed",
@@ -52,13 +52,13 @@ VEHICLES_NOT_AGREED = Code(
         "The squad has 1 vehicle, but the Vehicle Phase is not agreed.",
         "The squad has {count} vehicles, but the Vehicle Phase is not agreed.",
     ),
-    repairs=_agree,
+    fixes=_agree,
 )
 VEHICLE_UNKNOWN = Code(
     "vehicle_unknown",
     "warning",
     says=N_("Vehicle {number} has no name and is not in the catalogue."),
-    no_repair=N_("Choose a model from the catalogue, or give it a name."),
+    no_fix=N_("Choose a model from the catalogue, or give it a name."),
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from nco_builder.legality.codes import CODES, MEMBER_CHECKS, OVER_CODES, SQUAD_CHECKS
+from nco_builder.legality.codes import BUDGET_CODES, CODES, MEMBER_CHECKS, SQUAD_CHECKS
 from nco_builder.legality.document import unknown_keys, unknown_ruleset
 from nco_builder.legality.findings import excess, matter
 from nco_builder.legality.men import unknown_unit
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
     from nco_builder.squad import Member, Squad
 
 
-KEPT_TERMS = 64
-KEPT_SAID, KEPT_OF_TRIED = 200_000, 20_000
+MOST_TERMS = 64
+MOST_REPORTS, MOST_TRIED_REPORTS = 200_000, 20_000
 """The most reports and findings kept under one set of terms: of squads, four times as many as one
 file can lead to; and of men who are only tried."""
-KEPT_OF_ALL = 2 * KEPT_SAID
+MOST_REPORTS_OF_ALL = 2 * MOST_REPORTS
 """The same for all terms together."""
 
 OFTEN = 8
 """The size is measured once in this many uses."""
 
 
-class _Said:
+class _MemberReports:
     """Reports on men, all forgotten once they are too many."""
 
     def __init__(self, most: int) -> None:
         self.of: dict[object, MemberReport] = {}
-        self._most, self._come, self._asked = most, 0, 0
+        self._most, self._new, self._asked = most, 0, 0
 
     @property
     def size(self) -> int:
@@ -52,19 +52,19 @@ class _Said:
 
     def keep(self, key: object, report: MemberReport) -> None:
         """Keep a report by the key of its man."""
-        self._come += report.size
-        if self._come > self._most // 10:
-            self._come = 0
-            self._bound()
+        self._new += report.size
+        if self._new > self._most // 10:
+            self._new = 0
+            self._drop_if_full()
         self.of[key] = report
 
     def note_use(self) -> None:
         """Measure now and then: reports keep the findings of each place where their man stands."""
         self._asked += 1
         if self._asked % OFTEN == 0:
-            self._bound()
+            self._drop_if_full()
 
-    def _bound(self) -> None:
+    def _drop_if_full(self) -> None:
         if self.size > self._most:
             self.of.clear()
 
@@ -85,7 +85,7 @@ class Judge:
         self.terms = Terms(rules, squad.rulings, squad.match, squad.agreed)
         self.nation = squad.nation
         self.definitions = squad.definitions
-        self._men, self._tried = _Said(KEPT_SAID), _Said(KEPT_OF_TRIED)
+        self._men, self._tried = _MemberReports(MOST_REPORTS), _MemberReports(MOST_TRIED_REPORTS)
 
     @property
     def kept(self) -> int:
@@ -100,10 +100,10 @@ class Judge:
     def of_squad(self, squad: Squad, totals: Totals) -> list[Finding]:
         """Check the squad as a whole, using only the sums of its men."""
         findings: list[Finding] = []
-        for found_by in SQUAD_CHECKS:
-            if found := found_by(squad, self.terms, totals):
-                findings += found
-        return self.terms.judged(findings)
+        for run_check in SQUAD_CHECKS:
+            if new_findings := run_check(squad, self.terms, totals):
+                findings += new_findings
+        return self.terms.apply_decisions(findings)
 
     def reports(self, members: tuple[Member, ...]) -> tuple[MemberReport, ...]:
         """Return the report on each man; names and notes do not matter."""
@@ -128,11 +128,11 @@ class Judge:
         if unit is None:
             return MemberReport(None, (unknown_unit(member, rulebook),))
         findings: list[Finding] = []
-        for found_by in MEMBER_CHECKS:
-            if found := found_by(member, unit, terms):
-                findings += found
-        judged = tuple(terms.judged(findings)) if findings else ()
-        return MemberReport(unit, judged, price(member, unit, terms.rules), (member, terms.rules))
+        for run_check in MEMBER_CHECKS:
+            if new_findings := run_check(member, unit, terms):
+                findings += new_findings
+        final = tuple(terms.apply_decisions(findings)) if findings else ()
+        return MemberReport(unit, final, price(member, unit, terms.rules), (member, terms.rules))
 
     def judges(self, squad: Squad, rulebook: Rulebook) -> bool:
         """Return whether these are exactly the squad's terms."""
@@ -169,7 +169,7 @@ def judge_of(squad: Squad, rulebook: Rulebook) -> Judge:
     judge = _judges.get(key)
     if judge is None:
         kept = sum([each.kept for each in _judges.values()])
-        if len(_judges) >= KEPT_TERMS or kept > KEPT_OF_ALL:
+        if len(_judges) >= MOST_TERMS or kept > MOST_REPORTS_OF_ALL:
             _judges.clear()
         judge = _judges[key] = Judge(squad, rulebook)
     _latest_judge[:] = [judge]
@@ -244,7 +244,7 @@ class Trial(NamedTuple):
         return state_of(self.reasons)
 
 
-class Trials:
+class SquadTrials:
     """Try men in the place of another man, or as an additional man, in one squad.
 
     A man is judged by himself and by the checks of the squad. These see the men only as sums, so
@@ -258,21 +258,21 @@ class Trials:
         self.report = report
         self._judge = judge_of(report.squad, report.rulebook)
         self._men = CountedMen(report.squad.members)
-        self._said = tuple([each for each in report.findings if each.member is None])
+        self._squad_findings = tuple([each for each in report.findings if each.member is None])
         self._reasons: dict[object, list[Finding]] = {}
 
-    def of(self, index: int, come: Member, field: str) -> Trial:
+    def of(self, index: int, new: Member, field: str) -> Trial:
         """Return the result of a choice for the man at a position, or for one more man."""
         report = self.report
-        gone = report.squad.members[index] if index < report.size else None
-        was = report.members[index] if gone else MemberReport(None)
+        old = report.squad.members[index] if index < report.size else None
+        was = report.members[index] if old else MemberReport(None)
         paid = was.price
-        then = self._judge.report(come)
+        then = self._judge.report(new)
         spent = {"vp": report.vp, "sp": report.sp, None: 0}
         spent[paid.currency] -= paid.total
         spent[then.price.currency] += then.price.total
         sums = (spent["vp"], spent["sp"], report.vp_limit, report.sp_limit)
-        reasons = self._of_squad(sums, gone, come)
+        reasons = self._of_squad(sums, old, new)
         if then.findings:
             # not kept: thousands of men are only tried
             after = [each.of(index) for each in then.findings]
@@ -280,26 +280,26 @@ class Trials:
         return Trial(*sums, _gravest(reasons) if reasons else ())
 
     def _of_squad(
-        self, sums: tuple[int, int, int, int], gone: Member | None, come: Member
+        self, sums: tuple[int, int, int, int], old: Member | None, new: Member
     ) -> list[Finding]:
         """Return the reasons that concern the squad as a whole."""
-        change = counted(gone) if gone is not None else None, counted(come)
+        change = counted(old) if old is not None else None, counted(new)
         key = (*sums[:2], change if change[0] != change[1] else None)
         reasons = self._reasons.get(key)
         if reasons is None:
-            men = self._men.with_one_other(gone, come) if key[2] else self._men
+            men = self._men.with_one_other(old, new) if key[2] else self._men
             after = self._judge.of_squad(self.report.squad, Totals(*sums, men))
-            reasons = self._reasons[key] = _added(self._said, after, "")
+            reasons = self._reasons[key] = _added(self._squad_findings, after, "")
         return reasons
 
 
-_latest_trials: list[Trials] = []
+_latest_trials: list[SquadTrials] = []
 
 
-def trials(report: Report) -> Trials:
+def trials(report: Report) -> SquadTrials:
     """Return the trials in the squad of a report; the latest ones are cached."""
     if not _latest_trials or _latest_trials[0].report is not report:
-        _latest_trials[:] = [Trials(report)]
+        _latest_trials[:] = [SquadTrials(report)]
     return _latest_trials[0]
 
 
@@ -324,7 +324,7 @@ def tried(squad: Squad, report: Report, about: Iterable[int], field: str) -> Who
 
 def state_of(reasons: tuple[Finding, ...]) -> State:
     """Return the state that follows from the errors an edit would add."""
-    barred = any(reason.code not in OVER_CODES for reason in reasons)
+    barred = any(reason.code not in BUDGET_CODES for reason in reasons)
     return "barred" if barred else "over" if reasons else "ok"
 
 

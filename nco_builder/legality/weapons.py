@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_
 from nco_builder.legality.findings import Code
-from nco_builder.legality.repairs import choose, in_turn, man_of, proposals_of
+from nco_builder.legality.proposals import choose, in_turn, man_of, proposals_of
 from nco_builder.squad import edit
 from nco_builder.squad.model import last_price
 
@@ -47,7 +47,7 @@ NATION_WEAPON_SHADOWS = Code(
         "The squad's own weapon “{weapon_id}” is already in the rulebook; the rulebook's "
         "version counts."
     ),
-    repairs=_own_weapons_only,
+    fixes=_own_weapons_only,
 )
 PRIMARY_NOT_ALLOWED = Code(
     "primary_not_allowed",
@@ -61,14 +61,14 @@ PRIMARY_NOT_ALLOWED = Code(
     },
     ruling="NCO-25",
     reason=N_("{unit} may not carry it"),
-    repairs=_primary_of_the_rulebook,
+    fixes=_primary_of_the_rulebook,
 )
 NO_PRIMARY = Code(
     "no_primary",
     "warning",
     says=N_("{who} has no primary weapon."),
     ruling="NCO-24",
-    repairs=_primary_of_the_rulebook,
+    fixes=_primary_of_the_rulebook,
 )
 NATION_WEAPON_NOT_ALLOWED = Code(
     "nation_weapon_not_allowed",
@@ -76,7 +76,7 @@ NATION_WEAPON_NOT_ALLOWED = Code(
     says=N_("{who} carries {weapon}; {a_unit} may not take a nation-specific weapon."),
     ruling="NCO-27",
     reason=N_("{unit} may not take a nation-specific weapon"),
-    repairs=_primary_of_the_rulebook,
+    fixes=_primary_of_the_rulebook,
 )
 NATION_WEAPON_WRONG_NATION = Code(
     "nation_weapon_wrong_nation",
@@ -86,7 +86,7 @@ NATION_WEAPON_WRONG_NATION = Code(
         "are allowed."
     ),
     reason=N_("a weapon of {nation}"),
-    repairs=_primary_of_the_rulebook,
+    fixes=_primary_of_the_rulebook,
 )
 NATION_WEAPON_DIVISION = Code(
     "nation_weapon_division",
@@ -102,7 +102,7 @@ NATION_WEAPON_DIVISION = Code(
         )
     },
     ruling="NCO-28",
-    repairs=_primary_of_the_rulebook,
+    fixes=_primary_of_the_rulebook,
 )
 NATION_WEAPON_UNPRICED = Code(
     "nation_weapon_unpriced",
@@ -110,7 +110,7 @@ NATION_WEAPON_UNPRICED = Code(
     says=N_("{who} must pay for {weapon}, but no cost is entered."),
     ruling="NCO-26",
     reason=N_("no cost entered"),
-    repairs=_primary_of_the_rulebook,
+    fixes=_primary_of_the_rulebook,
 )
 NATION_WEAPON_UNVERIFIED = Code(
     "nation_weapon_unverified",
@@ -125,7 +125,7 @@ NATION_WEAPON_UNVERIFIED = Code(
         )
     },
     ruling="NCO-26",
-    repairs=_primary_of_the_rulebook,
+    fixes=_primary_of_the_rulebook,
 )
 SECONDARY_NOT_ALLOWED = Code(
     "secondary_not_allowed",
@@ -133,7 +133,7 @@ SECONDARY_NOT_ALLOWED = Code(
     says=N_("{who} carries {a_weapon} as secondary weapon; {a_unit} may not."),
     ruling="NCO-29",
     reason=N_("{unit} may not carry it"),
-    repairs=in_turn(choose("secondary"), _no_secondary),
+    fixes=in_turn(choose("secondary"), _no_secondary),
 )
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from nco_builder.rules.rulings import Switch
 
-    Terms = Mapping[str, object]
+    DecidedTerms = Mapping[str, object]
 
 
 FORMAT: Literal["nco-match"] = "nco-match"
@@ -202,7 +202,7 @@ class NamedTerms(Deciding, Protocol):
         """Its name."""
 
 
-def decided(terms: Deciding) -> Terms:
+def decided(terms: Deciding) -> DecidedTerms:
     """Return what is decided, such as `limits.vp`."""
     found: dict[str, object] = {}
     if terms.ruleset is not None:
@@ -225,7 +225,7 @@ def _settled(rulings: Rulings) -> tuple[str, ...]:
     return tuple([switch.ruling for switch, said in named if not switch.by_id[said].judged])
 
 
-def under(terms: Terms, squad: Squad) -> Squad:
+def under(terms: DecidedTerms, squad: Squad) -> Squad:
     """Return the squad as judged under the terms; undecided values stay its own."""
     changes: dict[str, object] = {}
     sections: dict[str, dict[str, object]] = {}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality import Finding, Report
-    from nco_builder.match.model import SquadMatch, Terms
+    from nco_builder.match.model import DecidedTerms, SquadMatch
     from nco_builder.rules import Rulebook
     from nco_builder.rules.play import Scenario
     from nco_builder.squad import Squad
@@ -134,7 +134,7 @@ def squads_under_terms(match: SquadMatch) -> tuple[Squad, ...]:
     return tuple([under(terms, side.squad.replace(agreed=common)) for side in match.sides])
 
 
-def terms_for(match: SquadMatch) -> Terms:
+def terms_for(match: SquadMatch) -> DecidedTerms:
     """Return what the match decides for both squads, such as `limits.vp`."""
     found = dict(decided(match.terms)) if match.terms else {}
     if (number := scenario_number(match)) is not None:

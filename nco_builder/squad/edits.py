@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nco_builder.squad.profile import EffectiveRules
 
 
-SQUAD_TEXTS = ("name", "player", "notes")
+TEXT_FIELDS = ("name", "player", "notes")
 VEHICLE_FIELDS = ("type", "name")
 
 _EDITS: dict[str, Callable[..., Squad]] = {}
@@ -197,7 +197,7 @@ def set_text(squad: Squad, field: str, value: str) -> Squad:
         KeyError: the squad has no such text.
 
     """
-    if field not in SQUAD_TEXTS:
+    if field not in TEXT_FIELDS:
         raise KeyError(field)
     return squad.replace(**{field: value})
 

@@ -54,7 +54,7 @@ UNKNOWN_RULESET = Code(
     "unknown_ruleset",
     "error",
     N_("The rules “{ruleset}” are not installed, so this was not checked."),
-    no_repair=N_("The rules of this edition are needed."),
+    no_fix=N_("The rules of this edition are needed."),
 )
 UNKNOWN_KEY = Code("unknown_key", "warning", N_("The program does not know “{place}”; it is kept."))
 DEARER = 5
@@ -86,9 +86,9 @@ def sentence(finding: Finding, codes: Mapping[str, Code]) -> str:
     return _(str(says)).format(**dict(finding.parameters))
 
 
-def no_repair_of(codes: Mapping[str, Code]) -> Callable[[Finding], str]:
+def no_fix_of(codes: Mapping[str, Code]) -> Callable[[Finding], str]:
     """Return a function that explains why a finding has no fix."""
-    return lambda finding: _(codes[finding.code].no_repair)
+    return lambda finding: _(codes[finding.code].no_fix)
 
 
 def resolved_for_sheets(judged: Judged[Any]) -> Any:  # noqa: ANN401 - of the system it is by

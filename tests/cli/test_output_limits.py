@@ -10,7 +10,7 @@ import pytest
 
 from nco_builder.cli import main
 from nco_builder.cli.output import MOST_FINDINGS, MOST_OUTPUT, as_json, as_lines
-from nco_builder.documents.repair_plan import plan_repairs
+from nco_builder.documents.fix_plan import plan_fixes
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import check, fixes
 from nco_builder.legality.fixes import MOST_LOOKS, gave_up
@@ -117,5 +117,5 @@ def test_repairs_of_hundreds_of_wrong_men_are_looked_for_within_bounds(
     assert looks * (count + len(report.findings)) <= MOST_LOOKS + 3 * count
     assert gave_up(report) == (count == 300)
     looks = 0
-    plan_repairs(SQUAD, report)
+    plan_fixes(SQUAD, report)
     assert looks * count <= 21 * MOST_LOOKS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from nco_builder.legality import CODES, OVER_CODES, Code, codes, document
+from nco_builder.legality import BUDGET_CODES, CODES, Code, codes, document
 from nco_builder.legality.findings import CONTRACT, codes_of
 
 
@@ -50,7 +50,7 @@ def test_a_finding_carries_what_its_code_says() -> None:
 
 
 def test_what_may_be_gone_over_is_told_in_points_or_men() -> None:
-    assert {"vp_over", "sp_over", "squad_too_big"} == OVER_CODES
+    assert {"vp_over", "sp_over", "squad_too_big"} == BUDGET_CODES
 
 
 def test_every_error_a_choice_may_cause_has_a_short_reason() -> None:

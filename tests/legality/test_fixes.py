@@ -18,7 +18,7 @@ from nco_builder.legality import (
     no_fix_reason,
 )
 from nco_builder.legality.fixes import gave_up
-from nco_builder.legality.repairs import man_at, proposals
+from nco_builder.legality.proposals import man_at, proposals
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import Edit, Squad, price
 from tests.depth import tries

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from nco_builder.legality import (
-    OVER_CODES,
+    BUDGET_CODES,
     Choice,
     Finding,
     Report,
@@ -109,7 +109,7 @@ def test_what_is_over_breaks_a_budget_or_the_number_of_men_and_nothing_else(
     taken: list[Taken],
 ) -> None:
     assert [
-        each.choice for each in wrong(taken, "over") if not set() < each.worse() <= OVER_CODES
+        each.choice for each in wrong(taken, "over") if not set() < each.worse() <= BUDGET_CODES
     ] == []
 
 
@@ -117,7 +117,7 @@ def test_what_is_barred_breaks_something_else(taken: list[Taken]) -> None:
     assert [
         each.choice
         for each in wrong(taken, "barred")
-        if not each.worse() - OVER_CODES and each.choice.field != "grenades"
+        if not each.worse() - BUDGET_CODES and each.choice.field != "grenades"
     ] == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import (
-    OVER_CODES,
+    BUDGET_CODES,
     Report,
     SharedChoice,
     check_by_own_ruleset,
@@ -107,7 +107,7 @@ def prove(one: SharedChoice, report: Report) -> None:
     if one.edits and one.state == "ok" and one.of > 1:
         assert all(code.endswith("_unspent") for code in added)
     if one.state == "over" and one.of > 1:
-        assert {code for code in added if not code.endswith("_unspent")} <= OVER_CODES
+        assert {code for code in added if not code.endswith("_unspent")} <= BUDGET_CODES
     if one.edits:
         sums = {"vp": after.vp - report.vp, "sp": after.sp - report.sp}
         assert all(sums[pool.currency] == pool.change for pool in one.pools)

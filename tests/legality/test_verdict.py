@@ -185,8 +185,8 @@ def test_what_is_remembered_of_a_man_depends_on_the_rulebook(*, first: bool) -> 
 def test_what_is_remembered_of_men_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     squad = band(*[PRIVATE | {"grenades": count} for count in range(12)], name="many")
     told = check(squad, BOOK).findings
-    monkeypatch.setattr(verdict, "KEPT_SAID", 30)
-    monkeypatch.setattr(verdict, "KEPT_OF_TRIED", 10)
+    monkeypatch.setattr(verdict, "MOST_REPORTS", 30)
+    monkeypatch.setattr(verdict, "MOST_TRIED_REPORTS", 10)
     judge = verdict.Judge(squad, BOOK)
     for man in squad.members * 2:
         said = judge.report(man)
@@ -232,6 +232,6 @@ def test_reports_may_be_kept_by_another_thread_while_their_size_is_measured(
     judge.reports((Member(unit="private"), Member(unit="corporal")))
     monkeypatch.setattr(MemberReport, "size", property(keep_another))
     keep = lambda said, key, report: said.of.update({key: report})  # noqa: E731 - measures nothing
-    monkeypatch.setattr(verdict._Said, "keep", keep)
+    monkeypatch.setattr(verdict._MemberReports, "keep", keep)
     monkeypatch.setattr(verdict, "OFTEN", 1_000)
     assert judge.kept == 2

@@ -46,7 +46,7 @@ SCARRED = Code(
     "scarred",
     "ruling",
     says=N_("{who} has a scar: agree where."),
-    repairs=leave_out("scarred"),
+    fixes=leave_out("scarred"),
 )
 
 

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.repair_plan import plan_repairs
+from nco_builder.documents.fix_plan import plan_fixes
 from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
@@ -205,9 +205,7 @@ DIALOGS: dict[str, Callable[[MainWindow], QWidget]] = {
     "own model": lambda window: OwnModelDialog(
         kinds_of(window.squad_document).values(), parent=window
     ),
-    "fix all": lambda window: FixAllDialog(
-        plan_repairs(SQUAD, window.squad_document.report), window
-    ),
+    "fix all": lambda window: FixAllDialog(plan_fixes(SQUAD, window.squad_document.report), window),
 }
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, 
 from PySide6.QtTest import QAbstractItemModelTester
 
 from nco_builder import paths
-from nco_builder.documents.repair_plan import plan_repairs
+from nco_builder.documents.fix_plan import plan_fixes
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import (
     SEVERITIES,
@@ -174,7 +174,7 @@ class Window(RuleBasedStateMachine):
 
     @rule()
     def repair_all(self) -> None:
-        plan = plan_repairs(self.document.kind, self.document.report)
+        plan = plan_fixes(self.document.kind, self.document.report)
         self.document.do_all(plan.edits, lambda: "Fix all")
         assert self.document.squad == plan.after.squad
 

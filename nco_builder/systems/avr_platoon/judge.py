@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.definitions import free_id
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import N_, _
-from nco_builder.legality.findings import ANY_REPAIR_BREAKS_MORE, Code
+from nco_builder.legality.findings import ANY_FIX_BREAKS_MORE, Code
 from nco_builder.sheets.words import single_line
 from nco_builder.systems.avr_platoon.model import PINTLE
 from nco_builder.systems.avr_platoon.resolve import derived, pintle_of, resolved
@@ -185,13 +185,13 @@ POINTS_OVER = Code(
     "points_over",
     "error",
     N_("{total} of {points} points spent: {over} over."),
-    no_repair=N_("The player decides which vehicle stays at home."),
+    no_fix=N_("The player decides which vehicle stays at home."),
 )
 POINTS_MISSING = Code(
     "points_missing",
     "warning",
     N_("{vehicle} has no points entered, so the total is not complete."),
-    no_repair=N_("Enter the points of its type."),
+    no_fix=N_("Enter the points of its type."),
 )
 UPGRADE_UNPRICED = Code(
     "upgrade_unpriced",
@@ -294,7 +294,7 @@ COMMAND_TWICE = Code(
     "error",
     N_("{count} vehicles command the platoon; only one may."),
     ruling="AVR-06",
-    no_repair=N_("The player decides which of them commands."),
+    no_fix=N_("The player decides which of them commands."),
 )
 NO_COMMAND = Code(
     "no_command",
@@ -397,7 +397,7 @@ CHECKS = (
     *(known_types, types_in_use, sums, missing_prices, prices),
     *(command, unknown_prices, upgrades),
 )
-REPAIRS: Mapping[str, Propose] = {
+FIXES: Mapping[str, Propose] = {
     UNKNOWN_TYPE.name: _take_out,
     TYPE_SHADOWS.name: _rename,
     TYPE_TWICE.name: _rename,
@@ -438,7 +438,7 @@ def sentence(finding: Finding, judged: Judged[Platoon]) -> str:
 
 def fixes(finding: Finding, judged: Judged[Platoon]) -> tuple[PathEdit | PathEdits, ...]:
     """Return the changes that resolve a finding, the best first."""
-    propose = REPAIRS.get(finding.code)
+    propose = FIXES.get(finding.code)
     if propose is None or judged.resolved is None:
         return ()
     return proven(finding, judged, propose(finding, judged), judge)
@@ -446,5 +446,5 @@ def fixes(finding: Finding, judged: Judged[Platoon]) -> tuple[PathEdit | PathEdi
 
 def no_fix_reason(finding: Finding) -> str:
     """Return why a finding has no fix, "" for no reason."""
-    why = CODES[finding.code].no_repair
-    return "" if why == ANY_REPAIR_BREAKS_MORE and finding.code not in REPAIRS else _(why)
+    why = CODES[finding.code].no_fix
+    return "" if why == ANY_FIX_BREAKS_MORE and finding.code not in FIXES else _(why)

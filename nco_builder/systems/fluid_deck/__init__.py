@@ -12,7 +12,7 @@ from nco_builder.systems import System, late
 from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, printed_deck, sentence
 from nco_builder.systems.fluid_deck.model import FORMAT, RULESET, CommandDeck, DataCard
 from nco_builder.systems.fluid_deck.rules import fluid_rules
-from nco_builder.systems.judging import no_repair_of
+from nco_builder.systems.judging import no_fix_of
 from nco_builder.systems.play import Play
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ SYSTEM = System(
         fixes=fixes,
         edit_text=edit_text,
         typing=typing_into("name", "player", "notes", "unit", "terrain"),
-        no_fix_reason=no_repair_of(CODES),
+        no_fix_reason=no_fix_of(CODES),
         rules=_rules,
         derived=lambda judged: dict(judged.derived),
         inside=N_("The command deck, to be opened with NCO Builder"),

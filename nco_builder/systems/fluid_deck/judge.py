@@ -65,7 +65,7 @@ NO_CARDS = Code(
     "no_cards",
     "error",
     N_("The deck has no cards."),
-    no_repair=N_("Add cards to a side or a unit."),
+    no_fix=N_("Add cards to a side or a unit."),
 )
 UNKNOWN_CARD = Code(
     "unknown_card",

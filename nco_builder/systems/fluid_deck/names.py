@@ -46,19 +46,19 @@ UNIT_UNNAMED = Code(
     "unit_unnamed",
     "error",
     N_("A unit of {side} has no name; its cards must say who acts."),
-    no_repair=N_("The player gives it a name."),
+    no_fix=N_("The player gives it a name."),
 )
 UNIT_NAME_TWICE = Code(
     "unit_name_twice",
     "error",
     N_("Two units are called {name}; their cards could not be told apart."),
-    no_repair=N_("The player gives one of them another name."),
+    no_fix=N_("The player gives one of them another name."),
 )
 SIDE_NAME_TWICE = Code(
     "side_name_twice",
     "error",
     N_("Two sides are called {name}; their cards could not be told apart."),
-    no_repair=N_("The player gives one of them another name."),
+    no_fix=N_("The player gives one of them another name."),
 )
 ONE_SIDE = Code("one_side", "warning", N_("The deck has fewer than two sides."))
 

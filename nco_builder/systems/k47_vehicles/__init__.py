@@ -9,7 +9,7 @@ from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System, late
-from nco_builder.systems.judging import no_repair_of
+from nco_builder.systems.judging import no_fix_of
 from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, sentence
 from nco_builder.systems.k47_vehicles.model import FORMAT, Force, ForceVehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
@@ -63,7 +63,7 @@ SYSTEM = System(
         fixes=fixes,
         edit_text=edit_text,
         typing=typing_into("name", "player", "notes", "text", "tow"),
-        no_fix_reason=no_repair_of(CODES),
+        no_fix_reason=no_fix_of(CODES),
         rules=_rules,
         derived=lambda judged: dict(judged.derived),
         inside=N_("The vehicles, to be opened with NCO Builder"),

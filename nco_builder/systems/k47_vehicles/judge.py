@@ -380,13 +380,13 @@ POINTS_MISSING = Code(
         "list."
     ),
     ruling="K47-01",
-    no_repair=N_("Enter the points of your army list."),
+    no_fix=N_("Enter the points of your army list."),
 )
 UNKNOWN_CLASS = Code(
     "unknown_class",
     "error",
     N_("The chapter has no class “{class}”."),
-    no_repair=N_("Choose one of the chapter’s classes."),
+    no_fix=N_("Choose one of the chapter’s classes."),
 )
 DV_DIFFERS = Code(
     "dv_differs",
@@ -476,7 +476,7 @@ POINTS_OVER = Code(
     "error",
     N_("{total} of {points} points spent: {over} over."),
     ruling="K47-01",
-    no_repair=N_("The player decides which vehicle stays at home."),
+    no_fix=N_("The player decides which vehicle stays at home."),
 )
 CODES = known_codes(globals())
 """All codes of the vehicle chapter, by name."""

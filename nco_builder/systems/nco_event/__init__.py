@@ -18,7 +18,7 @@ from nco_builder.event.model import (
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System
-from nco_builder.systems.judging import no_repair_of
+from nco_builder.systems.judging import no_fix_of
 from nco_builder.systems.nco_event.judge import CODES, fixes, judge, sentence
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ EVENT = Kind(
     fixes=fixes,
     edit_text=edit_text,
     typing=typing_into("name", "notes", "club"),
-    no_fix_reason=no_repair_of(CODES),
+    no_fix_reason=no_fix_of(CODES),
     rules=_rules,
     derived=lambda judged: dict(judged.derived),
     inside=N_("The event, to be opened with NCO Builder"),

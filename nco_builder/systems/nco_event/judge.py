@@ -60,7 +60,7 @@ NUMBER_TWICE = Code(
     "number_twice",
     "error",
     N_("Start number {number} is given twice."),
-    no_repair=N_("Give one of the players another number."),
+    no_fix=N_("Give one of the players another number."),
 )
 NO_NUMBER = Code(
     "no_number",
@@ -71,19 +71,19 @@ PLAYER_TWICE = Code(
     "player_twice",
     "warning",
     N_("{player} is in the list of players twice."),
-    no_repair=N_("Take one of them out, where it is the same player."),
+    no_fix=N_("Take one of them out, where it is the same player."),
 )
 SQUAD_SHARED = Code(
     "squad_shared",
     "error",
     N_("{player} has the same squad file as another player: “{file}”."),
-    no_repair=N_("Each player needs a squad of his own."),
+    no_fix=N_("Each player needs a squad of his own."),
 )
 SCENARIO_UNKNOWN = Code(
     "scenario_unknown",
     "error",
     N_("The rulebook has no scenario {scenario}."),
-    no_repair=N_("Choose a scenario of the rulebook."),
+    no_fix=N_("Choose a scenario of the rulebook."),
 )
 ODD_NUMBER = Code(
     "odd_number",
@@ -92,43 +92,43 @@ ODD_NUMBER = Code(
         "One player cannot be paired alone.",
         "{count} players take part in the next round: one of them has a bye.",
     ),
-    no_repair=N_("Another player would make it even."),
+    no_fix=N_("Another player would make it even."),
 )
 PLAYER_UNKNOWN = Code(
     "player_unknown",
     "error",
     N_("Round {round} names start number {number}, which nobody has."),
-    no_repair=N_("Enter the player, or take him out of the round."),
+    no_fix=N_("Enter the player, or take him out of the round."),
 )
 PAIRED_TWICE = Code(
     "paired_twice",
     "error",
     N_("{player} is paired twice in round {round}."),
-    no_repair=N_("Take one of the pairings out."),
+    no_fix=N_("Take one of the pairings out."),
 )
 NOT_OF_TWO = Code(
     "not_of_two",
     "error",
     N_("A pairing of round {round} is not of two players, and no bye either."),
-    no_repair=N_("A pairing has two players, a bye has one."),
+    no_fix=N_("A pairing has two players, a bye has one."),
 )
 REMATCH = Code(
     "rematch",
     "warning",
     N_("{player} and {other} met before, and meet again in round {round}."),
-    no_repair=N_("Pair others, where that can be."),
+    no_fix=N_("Pair others, where that can be."),
 )
 TABLE_TWICE = Code(
     "table_twice",
     "error",
     N_("Round {round} has table {table} twice."),
-    no_repair=N_("Give one of the pairings another table."),
+    no_fix=N_("Give one of the pairings another table."),
 )
 RESULT_MISSING = Code(
     "result_missing",
     "warning",
     N_("The result of round {round}, table {table} is missing."),
-    no_repair=N_("Enter the result."),
+    no_fix=N_("Enter the result."),
 )
 SCORES_ODD = Code(
     "scores_odd",
@@ -139,7 +139,7 @@ NOT_TAKING_PART = Code(
     "not_taking_part",
     "warning",
     N_("{player} is paired in round {round}, though he does not take part in it."),
-    no_repair=N_("Change when he joined or dropped out."),
+    no_fix=N_("Change when he joined or dropped out."),
 )
 CODES = known_codes(globals())
 

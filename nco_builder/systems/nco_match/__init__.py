@@ -11,7 +11,7 @@ from nco_builder.match.model import FORMAT, MOST_SIDES, SquadMatch, begin_match,
 from nco_builder.rules.rulings import decision_of
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System, late
-from nco_builder.systems.judging import no_repair_of
+from nco_builder.systems.judging import no_fix_of
 from nco_builder.systems.nco_match.judge import (
     CODES,
     agreement,
@@ -50,7 +50,7 @@ SYSTEM = System(
         decision=lambda ruling, match: decision_of(ruling, match.rulings),
         edit_text=edit_text,
         typing=typing_into("name", "player", "notes", "date", "table"),
-        no_fix_reason=no_repair_of(CODES),
+        no_fix_reason=no_fix_of(CODES),
         rules=_rules,
         derived=lambda judged: dict(judged.derived),
         inside=N_("The match, to be opened with NCO Builder"),

@@ -55,25 +55,25 @@ TALLY_BEYOND = Code(
     "tally_beyond",
     "error",
     N_("{side}: tallied {count}, in the squad {most}."),
-    no_repair=N_("Only what the squad has can be tallied."),
+    no_fix=N_("Only what the squad has can be tallied."),
 )
 TOO_MANY_TICKS = Code(
     "too_many_ticks",
     "error",
     N_("{side}, {who}, {what}: ticks {count}, boxes {most}."),
-    no_repair=N_("Take back ticks."),
+    no_fix=N_("Take back ticks."),
 )
 BONUS_TOO_OFTEN = Code(
     "bonus_too_often",
     "error",
     N_("{side} scores the bonus “{bonus}” {count} times; the most is {most}."),
-    no_repair=N_("Take back what was not scored."),
+    no_fix=N_("Take back what was not scored."),
 )
 ONE_BONUS_ONLY = Code(
     "one_bonus_only",
     "error",
     N_("Several bonuses are scored; the scenario scores one alone."),
-    no_repair=N_("Take back all but one."),
+    no_fix=N_("Take back all but one."),
 )
 BONUS_OF_BOTH = Code(
     "bonus_of_both",
@@ -82,13 +82,13 @@ BONUS_OF_BOTH = Code(
         "{side} scores {count} × “{bonus}”, {enemy} {enemy_count} × “{enemy_bonus}”; "
         "together at most {most} can be scored."
     ),
-    no_repair=N_("Take back what the other side scored."),
+    no_fix=N_("Take back what the other side scored."),
 )
 BONUS_OF_OTHER_SIDE = Code(
     "bonus_of_other_side",
     "error",
     N_("{side} scores “{bonus}”, which by the rolls for deployment is the other side's."),
-    no_repair=N_("Take the bonus back, or set the rolls."),
+    no_fix=N_("Take the bonus back, or set the rolls."),
 )
 BONUS_FOLLOWS = Code(
     "bonus_follows",
@@ -97,20 +97,20 @@ BONUS_FOLLOWS = Code(
         "{side} has scored {count} toward “{bonus}”, but not that bonus itself; {most} are enough "
         "for it."
     ),
-    no_repair=N_("Score the bonus, or take back what was not scored."),
+    no_fix=N_("Score the bonus, or take back what was not scored."),
 )
 SERGEANT_IS_DEAD = Code(
     "sergeant_is_dead",
     "error",
     N_("{side} scores “{bonus}”, but has no living Sergeant."),
-    no_repair=N_("Take back the bonus, or the casualty."),
+    no_fix=N_("Take back the bonus, or the casualty."),
 )
 TOO_FEW_LIVING = Code(
     "too_few_living",
     "error",
     N_("{side} scores {count} × “{bonus}”; such men alive: {most}."),
     ruling="NCO-85",
-    no_repair=N_("Take back what was not scored, or a casualty."),
+    no_fix=N_("Take back what was not scored, or a casualty."),
 )
 BOTH_END_BATTLE = Code(
     "both_end_battle",
@@ -125,13 +125,13 @@ BOTH_END_BATTLE = Code(
             "before it the first of the two ends the battle at once."
         )
     },
-    no_repair=N_("Take back the one that came second."),
+    no_fix=N_("Take back the one that came second."),
 )
 BONUS_WITHOUT_SCENARIO = Code(
     "bonus_without_scenario",
     "error",
     N_("{side} scores a bonus that no scenario of the match has."),
-    no_repair=N_("Choose the scenario, or take the bonus back."),
+    no_fix=N_("Choose the scenario, or take the bonus back."),
 )
 WRECK_SCORES_NOTHING = Code(
     "wreck_scores_nothing",
@@ -140,25 +140,25 @@ WRECK_SCORES_NOTHING = Code(
         "A vehicle of {side} was destroyed by a soldier, but anti-tank weapons are not agreed: "
         "it scores nothing."
     ),
-    no_repair=N_("Agree on anti-tank weapons, where they were played with."),
+    no_fix=N_("Agree on anti-tank weapons, where they were played with."),
 )
 WRECKS_BEYOND_WEAPONS = Code(
     "wrecks_beyond_weapons",
     "warning",
     N_("Vehicles of {side} destroyed by soldiers: {count}; anti-tank weapons of {enemy}: {most}."),
-    no_repair=N_("Name in the squad who carries an anti-tank weapon, or take back what it scores."),
+    no_fix=N_("Name in the squad who carries an anti-tank weapon, or take back what it scores."),
 )
 EVENT_UNKNOWN = Code(
     "event_unknown",
     "warning",
     N_("The rulebook has no event “{event}”."),
-    no_repair=N_("It is kept."),
+    no_fix=N_("It is kept."),
 )
 TURN_TOO_LATE = Code(
     "turn_too_late",
     "error",
     N_("Turn {count} is played; the battle has {most}."),
-    no_repair=N_("Set the turn."),
+    no_fix=N_("Set the turn."),
 )
 TRACKS = {"health": N_("health"), "psyche": N_("psyche")}
 
@@ -327,7 +327,7 @@ def _tally_words(finding: Finding, settling: Settling, place: int) -> dict[str, 
     return found
 
 
-def repairs(finding: Finding, settling: Settling) -> Iterator[PathEdit]:
+def propose(finding: Finding, settling: Settling) -> Iterator[PathEdit]:
     """Yield changes that may undo excess ticks."""
     path = path_of(finding.at)
     if finding.code in {TOO_MANY_TICKS.name, BONUS_TOO_OFTEN.name}:
@@ -437,7 +437,7 @@ SIDE_MISSING = Code(
     "side_missing",
     "error",
     Plural("One squad is missing.", "{count} squads are missing."),
-    no_repair=N_("Put the squads into the match."),
+    no_fix=N_("Put the squads into the match."),
 )
 TOO_MANY_SIDES = Code(
     "too_many_sides",
@@ -445,7 +445,7 @@ TOO_MANY_SIDES = Code(
     Plural(
         "A match has two sides; one is too many.", "A match has two sides; {count} are too many."
     ),
-    no_repair=N_("Take out who does not play."),
+    no_fix=N_("Take out who does not play."),
 )
 SQUAD_ILLEGAL = Code(
     "squad_illegal",
@@ -454,43 +454,43 @@ SQUAD_ILLEGAL = Code(
         "{side} is not legal: {reason}",
         "{side} is not legal, for {count} reasons; the first: {reason}",
     ),
-    no_repair=N_("Correct the squad itself."),
+    no_fix=N_("Correct the squad itself."),
 )
 SQUAD_CHANGED = Code(
     "squad_changed",
     "warning",
     N_("{side} is no longer the squad that was taken from “{file}”."),
-    no_repair=N_("Take the squad again, or play with the one in the match."),
+    no_fix=N_("Take the squad again, or play with the one in the match."),
 )
 SAME_SQUAD = Code(
     "same_squad",
     "warning",
     N_("Both sides have the same squad."),
-    no_repair=N_("Take another squad, where that was not meant."),
+    no_fix=N_("Take another squad, where that was not meant."),
 )
 OTHER_RULEBOOK = Code(
     "other_rulebook",
     "error",
     N_("{side} is by the rulebook “{ruleset}”, the match by “{of_match}”."),
-    no_repair=N_("Both squads need the rulebook of the match."),
+    no_fix=N_("Both squads need the rulebook of the match."),
 )
 UNEQUAL_TERMS = Code(
     "unequal_terms",
     "warning",
     N_("The squads are not under the same terms. {difference}."),
-    no_repair=N_("Agree on the same for both."),
+    no_fix=N_("Agree on the same for both."),
 )
 RULING_OPEN = Code(
     "ruling_open",
     "ruling",
     N_("Still to agree: {ruling}."),
-    no_repair=N_("The players agree on it."),
+    no_fix=N_("The players agree on it."),
 )
 BOMBER_MISSING = Code(
     "bomber_missing",
     "warning",
     N_("{side} has no Bomber; one is named before the squads are deployed."),
-    no_repair=N_("Name a Bomber in the squad."),
+    no_fix=N_("Name a Bomber in the squad."),
 )
 CODES = known_codes(globals())
 
@@ -601,7 +601,7 @@ def _difference(settling: Settling, field: str) -> str:
 
 def fixes(finding: Finding, judged: JudgedMatch) -> tuple[PathEdit | PathEdits, ...]:
     """Return changes that resolve a finding and add no error; agreeing is not a fix."""
-    return proven(finding, judged, repairs(finding, judged.resolved), judge)
+    return proven(finding, judged, propose(finding, judged.resolved), judge)
 
 
 def agreement(finding: Finding, judged: JudgedMatch) -> PathEdits | None:

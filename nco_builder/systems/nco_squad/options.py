@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import capital, listed, signed
 from nco_builder.legality import (
+    BUDGET_CODES,
     DOWN,
-    OVER_CODES,
     UP,
     neighbour,
     reason_of,
@@ -222,7 +222,7 @@ def reason_words(choice: Choice | SharedChoice, report: Report) -> str:
     if choice.state == "ok":
         return ""
     if choice.state == "barred":
-        telling = tuple(found for found in choice.reasons if found.code not in OVER_CODES)
+        telling = tuple(found for found in choice.reasons if found.code not in BUDGET_CODES)
         choice = choice._replace(reasons=telling)
     return capital(reason_text(choice, report))
 
@@ -250,7 +250,7 @@ def explained_together(choice: SharedChoice, report: Report, reason: str, gone: 
 def step_text(step: RankStep, report: Report) -> str:
     """Return the result and price of one rank up or down, or why there is none."""
     if not step.edits:
-        telling = [reason for reason in step.reasons if reason.code not in OVER_CODES]
+        telling = [reason for reason in step.reasons if reason.code not in BUDGET_CODES]
         why = "; ".join(reason_of(reason, report) for reason in telling)
         return why or _("no further rank")
     who = step.unit.name if step.unit else ""

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.documents.fix_plan import FixPlan, plan_fixes
 from nco_builder.documents.path_edits import at_path
-from nco_builder.documents.repair_plan import RepairPlan, plan_repairs
 from nco_builder.documents.rows import moved_to
 from nco_builder.language import _, ngettext
 from nco_builder.systems import system_of
@@ -31,8 +31,8 @@ from nco_builder.ui.parts.texts import plain_tip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nco_builder.documents.fix_plan import About
     from nco_builder.documents.path_edits import DocPath
-    from nco_builder.documents.repair_plan import About
     from nco_builder.ui.document.document_view import DocumentView
 
 LEAST = lengths(520, 220)
@@ -52,54 +52,54 @@ def fix_all(document: DocumentView, parent: QWidget, about: About | None = None)
         about: which of the findings are to go; all of them where None.
 
     """
-    mending = plan_repairs(document.kind, document.judgement, about)
-    dialog = FixAllDialog(mending, parent)
-    if dialog.exec() and mending.repairs:
-        document.do_all(mending.edits, lambda: step_name(mending))
-        show_done(document, _mended(mending), parent)
+    plan = plan_fixes(document.kind, document.judgement, about)
+    dialog = FixAllDialog(plan, parent)
+    if dialog.exec() and plan.steps:
+        document.do_all(plan.edits, lambda: step_name(plan))
+        show_done(document, _done_text(plan), parent)
     dialog.deleteLater()
 
 
-def _mended(mending: RepairPlan) -> str:
+def _done_text(plan: FixPlan) -> str:
     """Return what was done, and whether that is all."""
-    count, left = len(mending.repairs), len(_left(mending))
+    count, left = len(plan.steps), len(_left(plan))
     done = ngettext("{count} problem fixed.", "{count} problems fixed.", count).format(count=count)
     if left:
         rest = ngettext("{count} problem left.", "{count} problems left.", left).format(count=left)
         return f"{done} {rest}"
     legal = _("Legal.")
-    return f"{done} {legal}" if mending.kind.has_verdict else done
+    return f"{done} {legal}" if plan.kind.has_verdict else done
 
 
-def step_name(mending: RepairPlan) -> str:
+def step_name(plan: FixPlan) -> str:
     """Return what the step is called in the undo history."""
-    count = len(mending.repairs)
+    count = len(plan.steps)
     return ngettext("Fix all ({count} fix)", "Fix all ({count} fixes)", count).format(count=count)
 
 
 class FixAllDialog(QDialog):
     """The fixes in order, each with its findings; below, the findings left to the player."""
 
-    def __init__(self, mending: RepairPlan, parent: QWidget | None = None) -> None:
+    def __init__(self, plan: FixPlan, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("fix_all_dialog")
         self.setWindowTitle(_("Fix all"))
         column = QVBoxLayout(self)
-        head = plain_label(self, "strong", _about(mending))
+        head = plain_label(self, "strong", _about(plan))
         head.setWordWrap(True)
         column.addWidget(head)
         wide = 0
-        if mending.repairs:
-            tree = _repairs(mending, self)
+        if plan.steps:
+            tree = _steps_tree(plan, self)
             wide = sum(map(tree.columnWidth, range(tree.columnCount())))
             column.addWidget(tree, 1)
-        left = _left(mending)
-        outcome = plain_label(self, "hint", _outcome(mending, len(left)))
+        left = _left(plan)
+        outcome = plain_label(self, "hint", _outcome(plan, len(left)))
         column.addWidget(outcome)
         self._left = _lines(left, self) if left else None
         if self._left:
             column.addWidget(self._left)
-        accept = step_name(mending) if mending.repairs else ""
+        accept = step_name(plan) if plan.steps else ""
         column.addWidget(dialog_buttons(self, accept, _("Cancel") if accept else _("Close")))
         self._fit(max(wide, *(self.fontMetrics().horizontalAdvance(text) for text in left), 0))
 
@@ -113,8 +113,8 @@ class FixAllDialog(QDialog):
             resize_within(self, self.size().grownBy(QMargins(0, 0, 0, grown)))
 
 
-def _about(mending: RepairPlan) -> str:
-    count = len(mending.repairs)
+def _about(plan: FixPlan) -> str:
+    count = len(plan.steps)
     if not count:
         return _("No problem can be fixed automatically: there are several ways to fix each.")
     return ngettext(
@@ -124,22 +124,22 @@ def _about(mending: RepairPlan) -> str:
     ).format(count=count)
 
 
-def _outcome(mending: RepairPlan, left: int) -> str:
+def _outcome(plan: FixPlan, left: int) -> str:
     """Return what the document then comes to, and what is left."""
-    points = mending.kind.sums(mending.after)
+    points = plan.kind.sums(plan.after)
     if left:
         told = ngettext(
             "{count} problem is left to decide:", "{count} problems are left to decide:", left
         ).format(count=left)
         return _("Then {points}. {left}").format(points=points, left=told) if points else told
-    if not mending.kind.has_verdict:
+    if not plan.kind.has_verdict:
         return _("No problem is left then.")
     return _("Then legal, with {points}.").format(points=points) if points else _("Then legal.")
 
 
-def _left(mending: RepairPlan) -> list[str]:
+def _left(plan: FixPlan) -> list[str]:
     """Return what stays: errors and what should be agreed, each with the word of its mark."""
-    kind, after = mending.kind, mending.after
+    kind, after = plan.kind, plan.after
     return [
         f"{MARKS[finding.severity].symbol} {kind.sentence(finding, after)}"
         for severity in ("error", "ruling")
@@ -148,7 +148,7 @@ def _left(mending: RepairPlan) -> list[str]:
     ]
 
 
-def _repairs(mending: RepairPlan, parent: QWidget) -> QTreeWidget:
+def _steps_tree(plan: FixPlan, parent: QWidget) -> QTreeWidget:
     """Return a line a repair: which rows it changes, what is done, and what for."""
     tree = QTreeWidget(parent)
     tree.setObjectName("repairs")
@@ -159,7 +159,7 @@ def _repairs(mending: RepairPlan, parent: QWidget) -> QTreeWidget:
     tree.setAllColumnsShowFocus(True)
     tree.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
     tree.setTextElideMode(Qt.TextElideMode.ElideRight)
-    for texts in repair_rows(mending):
+    for texts in step_rows(plan):
         tree.addTopLevelItem(_row(texts))
     header = tree.header()
     header.setStretchLastSection(True)
@@ -177,23 +177,23 @@ def _repairs(mending: RepairPlan, parent: QWidget) -> QTreeWidget:
     return tree
 
 
-def repair_rows(mending: RepairPlan) -> list[tuple[str, str, str]]:
+def step_rows(plan: FixPlan) -> list[tuple[str, str, str]]:
     """Of each repair: the rows it changes, with the numbers they have now; deed; problem."""
-    kind = mending.kind
-    first = mending.repairs[0].judgement
+    kind = plan.kind
+    first = plan.steps[0].judgement
     now = {path: path for path in system_of(first.document).rows_of(first)}
     told = []
-    for repair in mending.repairs:
-        document, after = repair.judgement.document, repair.edit.apply(repair.judgement.document)
-        names = system_of(document).rows_of(repair.judgement)
+    for step in plan.steps:
+        document, after = step.judgement.document, step.edit.apply(step.judgement.document)
+        names = system_of(document).rows_of(step.judgement)
         changed = [
             _numbered(path, names.get(at, ""))
             for path, at in now.items()
             if _changes(document, after, at)
         ]
-        deed = kind.edit_text(repair.edit, document, repair.judgement)
-        problem = kind.sentence(repair.finding, repair.judgement)
-        about = ", ".join(changed) or kind.names(repair.finding, problem, repair.judgement)
+        deed = kind.edit_text(step.edit, document, step.judgement)
+        problem = kind.sentence(step.finding, step.judgement)
+        about = ", ".join(changed) or kind.names(step.finding, problem, step.judgement)
         told.append((about, deed, problem))
         now = dict(_followed(now, document, after))
     return told

@@ -252,7 +252,7 @@ class FindingsModel(RowsModel[FindingRow]):
         findings = [each for each in self.all()[:MOST_ROWS] if each.severity != "ruling"]
         return len([*islice(filter(may_be_fixed, findings), SEVERAL)])
 
-    def first_repair(self) -> DocumentEdit | None:
+    def first_fix(self) -> DocumentEdit | None:
         """The best repair of the gravest finding; None if that has none, or is just a note."""
         if not self.rowCount() or self.row(0).finding.severity == "warning":
             return None

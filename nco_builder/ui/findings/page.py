@@ -66,7 +66,7 @@ class FindingsPage(DividedPage):
         """Say what would be fixed first; enable what there is something to fix for."""
         if not self._fixing:
             return
-        repair = self._findings_model.first_repair()
+        repair = self._findings_model.first_fix()
         text = _("Fix the first pro&blem")
         if repair is not None:
             told = shortened(self._judged.text_of(repair))
@@ -76,7 +76,7 @@ class FindingsPage(DividedPage):
         self._fixing["fix_all"].setEnabled(self._findings_model.mendable() > 0)
 
     def _fix_first(self) -> None:
-        repair = self._findings_model.first_repair()
+        repair = self._findings_model.first_fix()
         found = self._findings.first()
         if repair is not None and found is not None:
             self.note_repaired(found)

@@ -9,13 +9,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListWidget, QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
 
+from nco_builder.documents.fix_plan import plan_fixes
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.repair_plan import plan_repairs
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.findings.fix_all import FixAllDialog, repair_rows, step_name
+from nco_builder.ui.findings.fix_all import FixAllDialog, step_name, step_rows
 from nco_builder.ui.parts.toast import Toast
 
 CASES = Path(__file__).parents[2] / "systems" / "cases"
@@ -64,7 +64,7 @@ def answer(button: str) -> list[list[str]]:
 )
 def test_the_plan_is_told_and_made_as_one_step_in_every_kind(qtbot: QtBot, name: str) -> None:
     page, document = page_of(qtbot, name)
-    before, plan = document.value, plan_repairs(document.kind, document.judgement)
+    before, plan = document.value, plan_fixes(document.kind, document.judgement)
     action = page.action("fix_all")
     assert action.isEnabled()
     assert action.shortcut().toString() == "Shift+F8"
@@ -73,7 +73,7 @@ def test_the_plan_is_told_and_made_as_one_step_in_every_kind(qtbot: QtBot, name:
     assert document.value is before
     seen = answer("accept")
     action.trigger()
-    assert len(seen) == len(plan.repairs) >= 1
+    assert len(seen) == len(plan.steps) >= 1
     assert document.value == plan.after.document
     assert len(document.opened.history.earlier()) == 1
     assert document.opened.history.undo_text == step_name(plan)
@@ -88,7 +88,7 @@ def test_a_match_tells_what_is_fixed_whose_it_is_and_what_is_left(qtbot: QtBot) 
     button = page.findChild(QPushButton, "fix_all")
     assert button
     assert button.isVisible()
-    plan = plan_repairs(document.kind, document.judgement)
+    plan = plan_fixes(document.kind, document.judgement)
     dialog = FixAllDialog(plan, page)
     tree = dialog.findChild(QTreeWidget, "repairs")
     assert tree
@@ -107,11 +107,11 @@ def test_what_has_no_verdict_is_called_free_of_problems_not_legal(qtbot: QtBot) 
     event = read_document(file)
     kind = kind_for(event)
     assert kind.judge
-    dialog = FixAllDialog(plan_repairs(kind, kind.judge(event)), page)
+    dialog = FixAllDialog(plan_fixes(kind, kind.judge(event)), page)
     told = [label.text() for label in dialog.findChildren(QLabel)]
     assert "No problem is left then." in told
-    plan = plan_repairs(document.kind, document.judgement)
-    assert repair_rows(plan) == [
+    plan = plan_fixes(document.kind, document.judgement)
+    assert step_rows(plan) == [
         (
             "2 All Soviet units",
             "Take “Move” from Soviet",

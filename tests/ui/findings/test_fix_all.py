@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListWidget, QPushB
 from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
-from nco_builder.documents.repair_plan import plan_repairs
+from nco_builder.documents.fix_plan import plan_fixes
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.settings.settings import Settings
@@ -53,14 +53,14 @@ def answer(button: str) -> list[list[str]]:
 
 
 def test_the_plan_is_told_and_made_as_one_step(page: SquadPage, broken: SquadDocument) -> None:
-    plan = plan_repairs(SQUAD, broken.report)
+    plan = plan_fixes(SQUAD, broken.report)
     before = broken.squad
     button = page.findChild(QPushButton, "fix_all")
     assert button
     assert button.isVisible()
     seen = answer("accept")
     button.click()
-    assert len(seen) == len(plan.repairs) > 5
+    assert len(seen) == len(plan.steps) > 5
     problem = "The squad has 2 × Medic; a squad may have only one."
     assert seen[0] == ["8 Deng", "Remove Deng", problem]
     assert [man.partition(" ")[2] in deed for man, deed, _problem in seen] == [True] * len(seen)
@@ -80,7 +80,7 @@ def test_nothing_is_done_before_the_player_agrees(page: SquadPage, broken: Squad
 
 
 def test_what_stays_is_told(qtbot: QtBot, broken: SquadDocument) -> None:
-    dialog = FixAllDialog(plan_repairs(SQUAD, broken.report))
+    dialog = FixAllDialog(plan_fixes(SQUAD, broken.report))
     qtbot.addWidget(dialog)
     left = dialog.findChild(QListWidget, "left_to_decide")
     assert left
@@ -92,7 +92,7 @@ def test_what_stays_is_told(qtbot: QtBot, broken: SquadDocument) -> None:
 def test_the_dialog_is_no_higher_than_its_lines_and_cuts_none_of_the_first(
     qtbot: QtBot, broken: SquadDocument
 ) -> None:
-    dialog = FixAllDialog(plan_repairs(SQUAD, broken.report))
+    dialog = FixAllDialog(plan_fixes(SQUAD, broken.report))
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
@@ -109,7 +109,7 @@ def test_the_dialog_is_no_higher_than_its_lines_and_cuts_none_of_the_first(
 def test_a_squad_that_would_be_legal_is_told_so(qtbot: QtBot, document: SquadDocument) -> None:
     document.do(edit("set_member", members=(0,), field="items", value=()))
     document.do(edit("set_agreed", ruling="NCO-01", agreed=True))
-    dialog = FixAllDialog(plan_repairs(SQUAD, document.report))
+    dialog = FixAllDialog(plan_fixes(SQUAD, document.report))
     qtbot.addWidget(dialog)
     told = [label.text() for label in dialog.findChildren(QLabel)]
     assert any(text.startswith("Then legal, with ") for text in told)
@@ -118,7 +118,7 @@ def test_a_squad_that_would_be_legal_is_told_so(qtbot: QtBot, document: SquadDoc
 
 def test_where_nothing_has_exactly_one_repair_only_that_is_said(qtbot: QtBot) -> None:
     squad = read_squad(paths.data() / "samples" / "airborne-squad.nco")
-    dialog = FixAllDialog(plan_repairs(SQUAD, check_by_own_ruleset(squad)))
+    dialog = FixAllDialog(plan_fixes(SQUAD, check_by_own_ruleset(squad)))
     qtbot.addWidget(dialog)
     assert dialog.findChild(QTreeWidget, "repairs") is None
     assert dialog.findChild(QPushButton, "accept") is None

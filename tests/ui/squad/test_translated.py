@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QFrame, QWidget
 
 from nco_builder import language, paths
-from nco_builder.documents.repair_plan import plan_repairs
+from nco_builder.documents.fix_plan import plan_fixes
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, new_squad
@@ -109,7 +109,7 @@ def test_the_dialogs_of_the_page_are_translated_and_have_room(
     dialog: QDialog = (
         NationWeaponsDialog(document)
         if which == "weapons"
-        else FixAllDialog(plan_repairs(SQUAD, document.report))
+        else FixAllDialog(plan_fixes(SQUAD, document.report))
     )
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):

@@ -21,7 +21,7 @@ MOST_PLANNED = 10 * MOST_LOOKS
 """The effort of a plan, which tries again after each step."""
 
 
-class Repair(NamedTuple):
+class FixStep(NamedTuple):
     """One step: its finding, the edit, and the judgment that it applies to.
 
     Positions of the edit and the finding refer to `judgement.document`: earlier steps may have
@@ -33,31 +33,31 @@ class Repair(NamedTuple):
     judgement: Any
 
 
-class RepairPlan(NamedTuple):
+class FixPlan(NamedTuple):
     """A plan: its steps in order, and the judgment after them.
 
     Attributes:
         kind: the kind of the document.
-        repairs: the steps; none if no finding has exactly one fix.
+        steps: the steps; none if no finding has exactly one fix.
         after: the judgment after the last of them.
 
     """
 
     kind: Kind[Any]
-    repairs: tuple[Repair, ...]
+    steps: tuple[FixStep, ...]
     after: Any
 
     @property
     def edits(self) -> tuple[DocumentEdit, ...]:
         """The edits, in order."""
-        return tuple(repair.edit for repair in self.repairs)
+        return tuple(step.edit for step in self.steps)
 
 
-def plan_repairs(
+def plan_fixes(
     kind: Kind[Any],
     judgement: Any,  # noqa: ANN401 - as the kind judges
     about: About | None = None,
-) -> RepairPlan:
+) -> FixPlan:
     """Plan the fixes of all errors and warnings that have exactly one.
 
     Players decide on rulings and on findings with several fixes. The steps together resolve their
@@ -86,32 +86,32 @@ def plan_repairs(
         refused |= back
 
 
-def _planned(kind: Kind[Any], judgement: Any, wanted: About, effort: Effort) -> RepairPlan:  # noqa: ANN401 - as the kind judges
-    repairs: list[Repair] = []
+def _planned(kind: Kind[Any], judgement: Any, wanted: About, effort: Effort) -> FixPlan:  # noqa: ANN401 - as the kind judges
+    steps: list[FixStep] = []
     now = judgement
-    while len(repairs) < len(judgement.findings):
-        repair = _next(kind, now, wanted, effort)
-        if repair is None:
+    while len(steps) < len(judgement.findings):
+        step = _next(kind, now, wanted, effort)
+        if step is None:
             break
-        repairs.append(repair)
+        steps.append(step)
         assert kind.judge  # noqa: S101 - what has findings is judged
-        now = kind.judge(repair.edit.apply(now.document))
-    return RepairPlan(kind, tuple(repairs), now)
+        now = kind.judge(step.edit.apply(now.document))
+    return FixPlan(kind, tuple(steps), now)
 
 
-def _next(kind: Kind[Any], judgement: Any, wanted: About, effort: Effort) -> Repair | None:  # noqa: ANN401 - as the kind judges
+def _next(kind: Kind[Any], judgement: Any, wanted: About, effort: Effort) -> FixStep | None:  # noqa: ANN401 - as the kind judges
     for finding in filter(wanted, judgement.findings):
         ways = kind.fixes(finding, judgement)
         if len(ways) == 1 and not effort.is_spent:
-            return Repair(finding, ways[0], judgement)
+            return FixStep(finding, ways[0], judgement)
     return None
 
 
-def _come_back(plan: RepairPlan, judgement: Any) -> set[str]:  # noqa: ANN401 - as the kind judges
+def _come_back(plan: FixPlan, judgement: Any) -> set[str]:  # noqa: ANN401 - as the kind judges
     """Return codes of findings that a later step would bring back."""
-    mended = Counter(matter(repair.finding) for repair in plan.repairs)
+    fixed = Counter(matter(step.finding) for step in plan.steps)
     before, after = _counted(judgement.findings), _counted(plan.after.findings)
-    return {str(key[0]) for key, count in mended.items() if after[key] > before[key] - count}
+    return {str(key[0]) for key, count in fixed.items() if after[key] > before[key] - count}
 
 
 def _counted(findings: Iterable[Finding]) -> Counter[tuple[object, ...]]:

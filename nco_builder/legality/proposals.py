@@ -17,7 +17,7 @@ from nco_builder.squad.price import grenade_cost, item_cost, primary_cost
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nco_builder.legality.findings import Finding, Repairs, Way
+    from nco_builder.legality.findings import Finding, ProposeFixes, Way
     from nco_builder.legality.report import Report
     from nco_builder.rules import Entry, Rulebook, Unit
     from nco_builder.squad import Member
@@ -39,7 +39,7 @@ class Proposal(NamedTuple):
     replaces: str = ""
 
 
-class Chooser(NamedTuple):
+class ManInSquad(NamedTuple):
     """The man whose choices are proposed."""
 
     place: int
@@ -57,18 +57,18 @@ class Chooser(NamedTuple):
         """Return the edit that sets one of his fields."""
         return set_one(self.place, field, value)
 
-    def after(self, change: Edit) -> Chooser:
+    def after(self, change: Edit) -> ManInSquad:
         """Return the same man after an edit, not judged yet."""
         return self._replace(member=change.apply(self.report.squad).members[self.place])
 
 
-def man_at(index: int, report: Report) -> Chooser | None:
+def man_at(index: int, report: Report) -> ManInSquad | None:
     """Return the man at a position; None if his unit is unknown."""
     unit = report.members[index].unit
-    return Chooser(index, report.squad.members[index], unit, report) if unit else None
+    return ManInSquad(index, report.squad.members[index], unit, report) if unit else None
 
 
-def proposals(man: Chooser) -> Iterator[Proposal]:
+def proposals(man: ManInSquad) -> Iterator[Proposal]:
     """Yield every choice of a man except his rank, field by field.
 
     `items_again` and `skills_again` offer one more of what he already has.
@@ -77,7 +77,7 @@ def proposals(man: Chooser) -> Iterator[Proposal]:
         yield from proposed(man)
 
 
-def proposals_of(field: str, man: Chooser) -> Iterator[Proposal]:
+def proposals_of(field: str, man: ManInSquad) -> Iterator[Proposal]:
     """Return the choices of one field."""
     return (each for each in _PROPOSED[field](man) if each.field == field)
 
@@ -104,7 +104,7 @@ def ranks(index: int, report: Report, units: Iterable[Unit] | None = None) -> It
         yield Proposal("unit", unit.id, change, unit.cost, unit is old)
 
 
-def _primaries(man: Chooser) -> Iterator[Proposal]:
+def _primaries(man: ManInSquad) -> Iterator[Proposal]:
     rules = effective_rules(man.report.squad, man.rulebook)
     offered = [option.weapon for option in man.unit.primary]
     if man.unit.nation_weapon:
@@ -117,14 +117,14 @@ def _primaries(man: Chooser) -> Iterator[Proposal]:
         yield Proposal("primary", weapon, man.sets("primary", weapon), price, weapon == has)
 
 
-def _secondaries(man: Chooser) -> Iterator[Proposal]:
+def _secondaries(man: ManInSquad) -> Iterator[Proposal]:
     carried, given = man.member.secondary, man.unit.secondary
     has = carried or (given[0] if given else None)
     for weapon in dict.fromkeys(given if carried is None else (*given, carried)):
         yield Proposal("secondary", weapon, man.sets("secondary", weapon), 0, weapon == has)
 
 
-def _grenade_counts(man: Chooser) -> Iterator[Proposal]:
+def _grenade_counts(man: ManInSquad) -> Iterator[Proposal]:
     has, unit = man.member.grenades, man.unit
     if unit.grenades is None and not has:
         return
@@ -134,7 +134,7 @@ def _grenade_counts(man: Chooser) -> Iterator[Proposal]:
         yield Proposal("grenades", count, man.sets("grenades", count), price, count == has)
 
 
-def _most_grenades(man: Chooser) -> int:
+def _most_grenades(man: ManInSquad) -> int:
     """Return the stated maximum, or a little more than the budget allows (ruling NCO-31).
 
     It is never less than he has.
@@ -150,7 +150,7 @@ def _most_grenades(man: Chooser) -> int:
     return max(option.free, has) + more + LISTED_OVER_BUDGET
 
 
-def _items(man: Chooser) -> Iterator[Proposal]:
+def _items(man: ManInSquad) -> Iterator[Proposal]:
     has, unit, rulebook = man.member.items, man.unit, man.rulebook
     for item in dict.fromkeys([*rulebook.items_by_id, *has]):
         price = item_cost(item, unit, rulebook)
@@ -160,7 +160,7 @@ def _items(man: Chooser) -> Iterator[Proposal]:
         yield _added("items_again", item, man, unit.item_slots, price)
 
 
-def _skills(man: Chooser) -> Iterator[Proposal]:
+def _skills(man: ManInSquad) -> Iterator[Proposal]:
     has, unit, known = man.member.skills, man.unit, man.rulebook.skills_by_id
     bought = unit.extra_skill_slots if man.member.extra_skill_slot else 0
     slots = unit.free_skill_slots + bought
@@ -173,7 +173,7 @@ def _skills(man: Chooser) -> Iterator[Proposal]:
             yield _added("skills_again", skill, man, slots)
 
 
-def _toggled(field: str, value: str, man: Chooser, slots: int, price: int = 0) -> Proposal:
+def _toggled(field: str, value: str, man: ManInSquad, slots: int, price: int = 0) -> Proposal:
     """Return the values without this one if it is among them, else with it."""
     has = getattr(man.member, field)
     if value not in has:
@@ -183,7 +183,7 @@ def _toggled(field: str, value: str, man: Chooser, slots: int, price: int = 0) -
     return Proposal(field, value, man.sets(field, without), price, chosen=True)
 
 
-def _added(field: str, value: str, man: Chooser, slots: int, price: int = 0) -> Proposal:
+def _added(field: str, value: str, man: ManInSquad, slots: int, price: int = 0) -> Proposal:
     """Return the values with this one; if no slot is free, it replaces the last one."""
     name = field.removesuffix("_again")
     has: tuple[str, ...] = getattr(man.member, name)
@@ -195,7 +195,7 @@ def _added(field: str, value: str, man: Chooser, slots: int, price: int = 0) -> 
     return Proposal(field, value, change, price, replaces=has[gone])
 
 
-def _switch(field: str, man: Chooser) -> Iterator[Proposal]:
+def _switch(field: str, man: ManInSquad) -> Iterator[Proposal]:
     """Yield the switch; a man who has it may always drop it."""
     has = getattr(man.member, field)
     if has or _OFFERED.get(field, _to_everybody)(man):
@@ -203,17 +203,17 @@ def _switch(field: str, man: Chooser) -> Iterator[Proposal]:
         yield Proposal(field, value=True, edit=man.sets(field, not has), price=price, chosen=has)
 
 
-def _to_everybody(_man: Chooser) -> bool:
+def _to_everybody(_man: ManInSquad) -> bool:
     return True
 
 
-def _is_bomber_wanted(man: Chooser) -> bool:
+def _is_bomber_wanted(man: ManInSquad) -> bool:
     number = man.report.squad.match.scenario or 0
     scenario = man.rulebook.scenarios_by_number.get(number)
     return scenario is not None and scenario.bomber is not None
 
 
-_OFFERED: Mapping[str, Callable[[Chooser], bool]] = MappingProxyType(
+_OFFERED: Mapping[str, Callable[[ManInSquad], bool]] = MappingProxyType(
     {
         "extra_skill_slot": lambda man: man.unit.extra_skill_slots > 0,
         "anti_tank": lambda man: man.report.squad.match.anti_tank_weapons,
@@ -221,7 +221,7 @@ _OFFERED: Mapping[str, Callable[[Chooser], bool]] = MappingProxyType(
     }
 )
 """Who is offered a switch, for those not offered to everybody."""
-_LISTED: Mapping[str, Callable[[Chooser], Iterator[Proposal]]] = MappingProxyType(
+_LISTED: Mapping[str, Callable[[ManInSquad], Iterator[Proposal]]] = MappingProxyType(
     {
         "primary": _primaries,
         "secondary": _secondaries,
@@ -230,7 +230,7 @@ _LISTED: Mapping[str, Callable[[Chooser], Iterator[Proposal]]] = MappingProxyTyp
         "skills": _skills,
     }
 )
-_PROPOSED: Mapping[str, Callable[[Chooser], Iterator[Proposal]]] = MappingProxyType(
+_PROPOSED: Mapping[str, Callable[[ManInSquad], Iterator[Proposal]]] = MappingProxyType(
     {
         field.name: _LISTED.get(field.name) or partial(_switch, field.name)
         for field in FIELDS
@@ -240,18 +240,18 @@ _PROPOSED: Mapping[str, Callable[[Chooser], Iterator[Proposal]]] = MappingProxyT
 """Every field that can be chosen except the rank, in the order it is offered."""
 
 
-def choose(field: str) -> Repairs:
+def choose(field: str) -> ProposeFixes:
     """Propose every other choice of a field, in its order."""
 
-    def repairs(finding: Finding, report: Report) -> Iterator[Way]:
+    def propose(finding: Finding, report: Report) -> Iterator[Way]:
         for each in proposals_of(field, man_of(finding, report)):
             if not each.chosen:
                 yield each.edit
 
-    return repairs
+    return propose
 
 
-def leave_out(field: str, parameter: str = "") -> Repairs:
+def leave_out(field: str, parameter: str = "") -> ProposeFixes:
     """Propose to remove a value of a field, as often as needed.
 
     Args:
@@ -260,14 +260,14 @@ def leave_out(field: str, parameter: str = "") -> Repairs:
 
     """
 
-    def repairs(finding: Finding, report: Report) -> Iterator[Way]:
+    def propose(finding: Finding, report: Report) -> Iterator[Way]:
         value = finding[parameter] if parameter else True
         yield _left_out(field, value, man_of(finding, report))
 
-    return repairs
+    return propose
 
 
-def _left_out(field: str, value: object, man: Chooser) -> Iterator[Edit]:
+def _left_out(field: str, value: object, man: ManInSquad) -> Iterator[Edit]:
     """Yield the choices that remove it, one after the other, until none is left."""
     while change := next(
         (each.edit for each in proposals_of(field, man) if each.chosen and each.value == value),
@@ -277,10 +277,10 @@ def _left_out(field: str, value: object, man: Chooser) -> Iterator[Edit]:
         man = man.after(change)
 
 
-def first_or_last(field: str) -> Repairs:
+def first_or_last(field: str) -> ProposeFixes:
     """Propose to keep the first or the last values, if there are more than slots."""
 
-    def repairs(finding: Finding, report: Report) -> Iterator[Way]:
+    def propose(finding: Finding, report: Report) -> Iterator[Way]:
         man = man_of(finding, report)
         has, slots = getattr(man.member, field), finding["slots"]
         first, last = has[:slots], has[len(has) - slots :]
@@ -288,20 +288,20 @@ def first_or_last(field: str) -> Repairs:
         if sorted(first) != sorted(last):
             yield man.sets(field, last)
 
-    return repairs
+    return propose
 
 
-def in_turn(*ways: Repairs) -> Repairs:
+def in_turn(*ways: ProposeFixes) -> ProposeFixes:
     """Combine several proposals, one after the other."""
 
-    def repairs(finding: Finding, report: Report) -> Iterator[Way]:
+    def propose(finding: Finding, report: Report) -> Iterator[Way]:
         for way in ways:
             yield from way(finding, report)
 
-    return repairs
+    return propose
 
 
-def man_of(finding: Finding, report: Report) -> Chooser:
+def man_of(finding: Finding, report: Report) -> ManInSquad:
     """Return the man of a finding, if his unit is known."""
     man = None if finding.member is None else man_at(finding.member, report)
     assert man is not None  # noqa: S101 - only findings about men of known units have such fixes
