@@ -1,4 +1,4 @@
-"""Statistics of a squad: totals and strips of numbers."""
+"""Hits of shots by weapon, order, target and distance."""
 
 from __future__ import annotations
 
@@ -11,11 +11,8 @@ from nco_builder.rules.base import ALWAYS, FACES, NEVER, at_least, shown
 from nco_builder.squad import (
     all_skills,
     carried_weapons,
-    edit,
     effective_rules,
-    price,
     profile,
-    recruit,
 )
 
 if TYPE_CHECKING:
@@ -35,7 +32,7 @@ TARGETS: dict[Target, tuple[str, ...]] = {
     "down": ("cover", "down"),
 }
 """The position of the target, and the rulebook's modifiers for it."""
-FULL_PSYCHE, HALF_RANGE, MOVED = "full_psyche", "half_range", "moved"
+DOWN, FULL_PSYCHE, HALF_RANGE, MOVED = "down", "full_psyche", "half_range", "moved"
 AIMED = ("focus_fire", "as_fire")
 """What a Focus Fire counts as with weapons whose shots are not Cover Fire."""
 
@@ -44,10 +41,25 @@ class Situation(NamedTuple):
     """The conditions of all shots: the same order, and a target in the same position.
 
     The shooters are fresh: full psyche, unhurt, on level ground.
+
+    Attributes:
+        order: The order.
+        target: The position of the target.
+        down_to_hit: The target's own modifier for Down, if a skill gives him one.
+        broken: Whether he has broken down meanwhile, and so is Down wherever he stands.
+
     """
 
     order: ShootingOrder = "fire"
     target: Target = "open"
+    down_to_hit: int | None = None
+    broken: bool = False
+
+    def against(self, rulebook: Rulebook) -> int:
+        """Return the sum of the modifiers that the target's position gives him."""
+        names = dict.fromkeys((*TARGETS[self.target], *((DOWN,) if self.broken else ())))
+        own = {} if self.down_to_hit is None else {DOWN: self.down_to_hit}
+        return sum([own.get(name, _modifier(name, rulebook)) for name in names])
 
 
 class Zone(NamedTuple):
@@ -69,24 +81,54 @@ def zones(
         deadeye: Whether a skill makes its bearer's Fire count as Focus Fire (p. 20).
 
     """
-    advance = situation.order == "advance"
-    if advance and not weapon.can_fire_on_advance:
+    used = fired_as(weapon, situation.order, rulebook)
+    if used is None:
         return ()
-    if advance and weapon.on_advance_as is not None:
-        weapon = rulebook.weapons_by_id[weapon.on_advance_as]
+    factor = used.dice * lands(used)
+    return tuple(
+        [
+            Zone(until, factor * each)
+            for until, each in chances(used, situation, rulebook, deadeye=deadeye)
+        ]
+    )
+
+
+def fired_as(weapon: Weapon, order: ShootingOrder, rulebook: Rulebook) -> Weapon | None:
+    """Return the weapon that one counts as with an order; None if it is not fired at all."""
+    if order != "advance":
+        return weapon
+    if not weapon.can_fire_on_advance:
+        return None
+    other = weapon.on_advance_as
+    return weapon if other is None else rulebook.weapons_by_id[other]
+
+
+class DieChance(NamedTuple):
+    """The chance that a die hits, up to and including `until` inches."""
+
+    until: Fraction
+    chance: Fraction
+
+
+def chances(
+    weapon: Weapon, situation: Situation, rulebook: Rulebook, *, deadeye: bool = False
+) -> tuple[DieChance, ...]:
+    """Return the chance of each die by distance, of a weapon as it is fired.
+
+    For a thrown weapon, this is the chance once it has landed near enough.
+    """
+    reach = Fraction(weapon.range_in)
     if weapon.flat_to_hit is not None:
-        hits = weapon.dice * at_least(weapon.flat_to_hit) * _lands(weapon)
-        return (Zone(Fraction(weapon.range_in), hits),)
+        return (DieChance(reach, at_least(weapon.flat_to_hit)),)
     change = _change(weapon, situation, rulebook, deadeye=deadeye)
-    rule = rulebook.to_hit
-    near = weapon.dice * chance(rule.base - change - _modifier(HALF_RANGE, rulebook), rulebook)
+    base = rulebook.to_hit.base - change
+    near = chance(base - _modifier(HALF_RANGE, rulebook), rulebook)
     if weapon.half_range_at_any_distance:
-        return (Zone(Fraction(weapon.range_in), near),)
-    beyond = sum([each.modifier for each in weapon.to_hit])
-    far = weapon.dice * chance(rule.base - change - beyond, rulebook)
+        return (DieChance(reach, near),)
+    far = chance(base - sum([each.modifier for each in weapon.to_hit]), rulebook)
     if near == far:
-        return (Zone(Fraction(weapon.range_in), near),)
-    return Zone(Fraction(weapon.range_in, 2), near), Zone(Fraction(weapon.range_in), far)
+        return (DieChance(reach, near),)
+    return DieChance(reach / 2, near), DieChance(reach, far)
 
 
 def chance(need: int, rulebook: Rulebook) -> Fraction:
@@ -105,7 +147,7 @@ def _change(weapon: Weapon, situation: Situation, rulebook: Rulebook, *, deadeye
     if weapon.always_cover_fire:
         change += weapon.cover_fire_to_hit  # its own modifier replaces the general one: NCO-55
     if not _ignores_cover(weapon, situation, deadeye=deadeye):
-        change += sum([_modifier(each, rulebook) for each in TARGETS[situation.target]])
+        change += situation.against(rulebook)
     return change
 
 
@@ -117,14 +159,19 @@ def _ignores_cover(weapon: Weapon, situation: Situation, *, deadeye: bool) -> bo
     """
     if situation.order == "advance" or weapon.focus_fire not in AIMED:
         return False
-    return deadeye or (situation.order == "focus_fire" and weapon.focus_fire == "focus_fire")
+    return deadeye or is_focus_fire(weapon, situation.order)
+
+
+def is_focus_fire(weapon: Weapon, order: ShootingOrder) -> bool:
+    """Return whether a shot is a real Focus Fire, which a weapon may treat as another order."""
+    return order == weapon.focus_fire == "focus_fire"
 
 
 def _modifier(name: str, rulebook: Rulebook) -> int:
     return {each.id: each.modifier for each in rulebook.to_hit.modifiers}[name]
 
 
-def _lands(weapon: Weapon) -> Fraction:
+def lands(weapon: Weapon) -> Fraction:
     """Return the chance that a thrown weapon lands near enough to hit a man on the target point."""
     if not weapon.landing:
         return ALWAYS
@@ -219,7 +266,7 @@ def expected_hits(squad: Squad, rulebook: Rulebook, situation: Situation) -> Exp
     men: list[tuple[_Fires, ...]] = []
     silent, ruled = [], []
     for row, member in enumerate(squad.members):
-        shooter = _Shooter(member, situation, rules)
+        shooter = Shooter(member, situation, rules)
         fires = shooter.fires()
         if fires:
             men.append(fires)
@@ -246,7 +293,7 @@ def forbidden_orders(member: Member, unit: Unit, rulebook: Rulebook) -> frozense
     return frozenset([order for skill in skills for order in skill.forbidden_orders])
 
 
-class _Shooter:
+class Shooter:
     """A man who may shoot: his weapons, and the best one at each distance."""
 
     def __init__(self, member: Member, situation: Situation, rules: EffectiveRules) -> None:
@@ -345,147 +392,3 @@ def _parts(
             hits[fires.weapon] = hits.get(fires.weapon, Fraction(0)) + fires.hits
     for weapon in sorted(count, key=order.index):
         yield WeaponShare(weapon, count[weapon], hits[weapon])
-
-
-class Nerve(NamedTuple):
-    """The courage of a man before play, items included (ruling NCO-48), and what it allows.
-
-    Attributes:
-        row: Row of the man.
-        courage: None if his unit is unknown.
-        printed: The courage of his unit, without items.
-        actions: Ids of the special actions he may begin.
-
-    """
-
-    row: int
-    courage: int | None
-    printed: int | None
-    actions: tuple[str, ...]
-
-
-def special_actions(squad: Squad, rulebook: Rulebook) -> tuple[Nerve, ...]:
-    """Return the courage of every man, in the order of the squad."""
-    return tuple([_nerve_of_man(row, squad, rulebook) for row in range(len(squad.members))])
-
-
-def _nerve_of_man(row: int, squad: Squad, rulebook: Rulebook) -> Nerve:
-    member = squad.members[row]
-    unit = rulebook.units_by_id.get(member.unit)
-    if unit is None:
-        return Nerve(row, None, None, ())
-    has = profile(member, unit, rulebook)
-    never = forbidden_orders(member, unit, rulebook)
-    allowed = [each.id for each in rulebook.special_actions if each.id not in never]
-    return Nerve(row, has.C, has.base("C"), tuple(allowed) if has.special_action else ())
-
-
-class Reach(NamedTuple):
-    """The reach of one weapon of a man, in inches.
-
-    Attributes:
-        row: Row of the man.
-        weapon: Its id.
-        half: Half its range, if that makes a difference; else None.
-        full: Its range.
-        only_answers: Whether he fires it only in answer to an Assault.
-
-    """
-
-    row: int
-    weapon: str
-    half: float | None
-    full: int
-    only_answers: bool = False
-
-
-def reaches(squad: Squad, rulebook: Rulebook) -> tuple[tuple[Reach, ...], ...]:
-    """Return the reach of every man's weapons, the farthest first; unknown ones are left out."""
-    return tuple([_reaches_of_man(row, squad, rulebook) for row in range(len(squad.members))])
-
-
-def _reaches_of_man(row: int, squad: Squad, rulebook: Rulebook) -> tuple[Reach, ...]:
-    member = squad.members[row]
-    unit = rulebook.units_by_id.get(member.unit)
-    if unit is None:
-        return ()
-    answers = "fire" in forbidden_orders(member, unit, rulebook)
-    found = []
-    for weapon in known_weapons(member, unit, rulebook):
-        plain = weapon.ignores_modifiers or weapon.half_range_at_any_distance
-        half = None if plain else weapon.half_range_in
-        found.append(Reach(row, weapon.id, half, weapon.range_in, answers))
-    return tuple(sorted(found, key=lambda reach: -reach.full))
-
-
-Role = Literal["support", "aimed", "close", "aid", "other"]
-ROLES: tuple[Role, ...] = ("support", "aimed", "close", "aid", "other")
-"""Weapons that always shoot at an area; single shots; weapons for close combat; men whose skills
-forbid firing; the rest, such as weapons that are not in the rulebook."""
-
-
-class RolePoints(NamedTuple):
-    """The men of a role and their points of both kinds."""
-
-    role: Role
-    men: int
-    vp: int
-    sp: int
-
-    @property
-    def points(self) -> int:
-        """All points together, as the enemy scores them, except a Sergeant's."""
-        return self.vp + self.sp
-
-
-def points_by_role(squad: Squad, rulebook: Rulebook) -> tuple[RolePoints, ...]:
-    """Return the roles in a squad; men of unknown units have no price and are left out."""
-    rules = effective_rules(squad, rulebook)
-    sums = {role: [0, 0, 0] for role in ROLES}
-    for member in squad.members:
-        unit = rulebook.units_by_id.get(member.unit)
-        if unit:
-            row = sums[role_of(member, unit, rules)]
-            row[0] += 1
-            row[1 if unit.currency == "vp" else 2] += price(member, unit, rules).total
-    return tuple([RolePoints(role, *row) for role, row in sums.items() if row[0]])
-
-
-def role_of(member: Member, unit: Unit, rules: EffectiveRules) -> Role:
-    """Return a man's role, from his skills and his primary weapon."""
-    book = rules.rulebook
-    if "fire" in forbidden_orders(member, unit, book):
-        return "aid"
-    weapon = book.weapons_by_id.get(member.primary or "")
-    if weapon is None:
-        return "other"
-    if weapon.always_cover_fire:
-        return "support"
-    return "close" if weapon.close_combat_courage > 0 else "aimed"
-
-
-class Glance(NamedTuple):
-    """A squad at a glance."""
-
-    hits: ExpectedHits
-    reach: tuple[tuple[Reach, ...], ...]
-    courage: tuple[Nerve, ...]
-    roles: tuple[RolePoints, ...]
-
-
-def glance(squad: Squad, rulebook: Rulebook, situation: Situation) -> Glance:
-    """Compute the statistics of a squad."""
-    return Glance(
-        expected_hits(squad, rulebook, situation),
-        reaches(squad, rulebook),
-        special_actions(squad, rulebook),
-        points_by_role(squad, rulebook),
-    )
-
-
-def with_recruit(squad: Squad, unit: str, rulebook: Rulebook) -> Squad:
-    """Return the squad with one recruit of a unit added; unchanged if the id is unknown."""
-    known = rulebook.units_by_id.get(unit)
-    if known is None:
-        return squad
-    return edit("add_members", members=(recruit(known),)).apply(squad)
