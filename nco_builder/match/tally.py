@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
-from nco_builder.documents.path_edits import PathEdit
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import _
 from nco_builder.legality import Names
 from nco_builder.match.model import ManTally, VehicleTally
@@ -15,6 +16,7 @@ from nco_builder.squad import carried_weapons
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Report
     from nco_builder.match.model import MatchSide, SquadMatch
     from nco_builder.match.settling import Settling
@@ -171,18 +173,40 @@ def wrecks(side: MatchSide) -> tuple[int, ...]:
     return tuple([at for at, each in ticked if each.wreck and each.by_soldier])
 
 
-def set_man(match: SquadMatch, side: int, man: int, changed: ManTally, text: str = "") -> PathEdit:
-    """Set the tally of a man.
+@dataclass(frozen=True, slots=True)
+class TallyEdit(PathEdit):
+    """Sets a value in the tally of a man or a vehicle.
 
-    Raises:
-        IndexError: there is no such side or man.
-
+    Its path begins with that of the man in his squad, so that it is about his row: `("sides", 0,
+    "squad", "members", 3, "health")`. His tally is stored beside the squad, and only as far as
+    somebody is touched.
     """
-    of = match.sides[side]
-    _must_exist(of.squad.members, man)
-    men = _with(of.men, man, changed, UNHURT)
-    told = text or _("Change the tally of {who}").format(who=_names(of).man(man))
-    return PathEdit("set", ("sides", side, "men"), men, told)
+
+    def apply(self, match: SquadMatch, /) -> SquadMatch:
+        """Return the changed match.
+
+        Raises:
+            LookupError: there is no such side, man or vehicle.
+
+        """
+        _sides, side, _squad, those, place, *within = self.path
+        of = match.sides[_number(side)]
+        _must_exist(getattr(of.squad, str(those)), _number(place))
+        if those == "members":
+            man = PathEdit("set", tuple(within), self.value).apply(tally_of(of, _number(place)))
+            used = {each: gone for each, gone in man.used.items() if gone}
+            changed = of.replace(men=_with(of.men, _number(place), man.replace(used=used), UNHURT))
+        else:
+            vehicle = vehicle_tally_of(of, _number(place))
+            vehicle = PathEdit("set", tuple(within), self.value).apply(vehicle)
+            vehicles = _with(of.vehicles, _number(place), vehicle, STANDING)
+            changed = of.replace(vehicles=vehicles)
+        after: SquadMatch = PathEdit("set", ("sides", side), changed).apply(match)
+        return after
+
+
+def _number(step: str | int) -> int:
+    return int(step)
 
 
 def _names(side: MatchSide) -> Names:
@@ -191,45 +215,53 @@ def _names(side: MatchSide) -> Names:
     return Names(side.squad, rules_for(side.squad) if known else None)
 
 
-def tick(match: SquadMatch, side: int, man: int, track: TallyTrack, count: int) -> PathEdit:
+def _set(match: SquadMatch, side: int, man: int, where: DocPath, value: object) -> TallyEdit:
+    """Set a value in the tally of a man.
+
+    Raises:
+        IndexError: there is no such side or man.
+
+    """
+    of = match.sides[side]
+    _must_exist(of.squad.members, man)
+    text = _("Change the tally of {who}").format(who=_names(of).man(man))
+    return TallyEdit("set", ("sides", side, "squad", "members", man, *where), value, text)
+
+
+def tick(match: SquadMatch, side: int, man: int, track: TallyTrack, count: int) -> TallyEdit:
     """Set the number of lost boxes in a track of a man."""
-    before = tally_of(match.sides[side], man)
-    return set_man(match, side, man, before.replace(**{track: max(0, count)}))
+    return _set(match, side, man, (track,), max(0, count))
 
 
-def use(match: SquadMatch, side: int, man: int, what: str, count: int) -> PathEdit:
+def use(match: SquadMatch, side: int, man: int, what: str, count: int) -> TallyEdit:
     """Set the number of spent uses of a weapon or an item; zero removes the entry."""
-    before = tally_of(match.sides[side], man)
-    used = {**before.used, what: max(0, count)}
-    kept = {each: gone for each, gone in used.items() if gone}
-    return set_man(match, side, man, before.replace(used=kept))
+    return _set(match, side, man, ("used", what), max(0, count))
 
 
-def set_casualty(settling: Settling, side: int, man: int, *, gone: bool) -> PathEdit:
+def set_casualty(settling: Settling, side: int, man: int, *, gone: bool) -> PathEdits:
     """Remove a man as a casualty, or restore him, with one box of health if none is left."""
-    of, report = settling.match.sides[side], settling.reports[side]
-    before = tally_of(of, man).replace(casualty=gone)
-    most = boxes_of(report, man).health
-    if not gone and before.health >= most > 0:
-        before = before.replace(health=most - 1)
-    who = _names(of).man(man)
+    match = settling.match
+    of, report = match.sides[side], settling.reports[side]
     text = _("{who} is a casualty") if gone else _("{who} is no casualty")
-    return set_man(settling.match, side, man, before, text.format(who=who))
+    text = text.format(who=_names(of).man(man))
+    edits = [_set(match, side, man, ("casualty",), gone)]
+    most = boxes_of(report, man).health
+    if not gone and tally_of(of, man).health >= most > 0:
+        edits.append(_set(match, side, man, ("health",), most - 1))
+    return PathEdits(tuple(edits), text)
 
 
-def set_vehicle(match: SquadMatch, side: int, vehicle: int, changed: VehicleTally) -> PathEdit:
+def set_vehicle(match: SquadMatch, side: int, vehicle: int, changed: VehicleTally) -> PathEdits:
     """Set the tally of a vehicle.
 
     Raises:
         IndexError: there is no such side or vehicle.
 
     """
-    of = match.sides[side]
-    _must_exist(of.squad.vehicles, vehicle)
-    vehicles = _with(of.vehicles, vehicle, changed, STANDING)
-    return PathEdit(
-        "set", ("sides", side, "vehicles"), vehicles, _("Record what became of a vehicle")
-    )
+    _must_exist(match.sides[side].squad.vehicles, vehicle)
+    path = ("sides", side, "squad", "vehicles", vehicle)
+    edits = [TallyEdit("set", (*path, name), value) for name, value in changed]
+    return PathEdits(tuple(edits), _("Record what became of a vehicle"))
 
 
 def set_bonus(match: SquadMatch, side: int, bonus: int, count: int) -> PathEdit:

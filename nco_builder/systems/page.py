@@ -347,7 +347,8 @@ class PageCell:
     """A cell: its text, whether it is emphasized, the mark of a finding.
 
     `picture` is a silhouette before the text, from `rules.silhouettes`; `order` is the sort key if
-    rows are not to be sorted by the text; `shorter` holds shorter texts, for less and less room.
+    rows are not to be sorted by the text; `shorter` holds shorter texts, for less and less room:
+    "" as the last of them is the picture alone.
     """
 
     text: str = ""
@@ -369,6 +370,7 @@ class PageRow:
         group: the key of the group it is shown in; "" for none.
         fixed: whether it can be neither moved, removed nor duplicated.
         hint: what a screen reader and the pointer are told besides.
+        leads: whether it is about its whole group, and stays in front when rows are sorted.
 
     """
 
@@ -377,6 +379,7 @@ class PageRow:
     group: str = ""
     fixed: bool = False
     hint: str = ""
+    leads: bool = False
 
     @property
     def name(self) -> str:

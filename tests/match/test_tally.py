@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nco_builder.documents.kinds import document_from_json
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.match.model import ManTally, SquadMatch, VehicleTally
 from nco_builder.match.result import result_of
 from nco_builder.match.settling import settle
@@ -33,6 +34,8 @@ from tests.naive.strategies import built_squads
 from tests.reading import SAMPLES, facts_of, read_json, squad_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nco_builder.match.settling import Settling
 
 FACTS = Facts.load(FACTS_DIR)
@@ -175,20 +178,28 @@ def test_a_man_is_removed_and_comes_back_with_a_box_of_health() -> None:
 
 def test_what_is_taken_back_leaves_no_trace() -> None:
     match = begun(scenario=1)
-    for do, undo in (
-        (tick(match, 1, 7, "health", 1), ("tick", "health")),
-        (use(match, 1, 7, "hand_grenade", 1), ("use", "hand_grenade")),
-        (set_bonus(match, 0, 3, 2), ("bonus", "")),
-    ):
-        after = do.apply(match)
+    ways: tuple[Callable[[SquadMatch, int], PathEdit], ...] = (
+        lambda match, count: tick(match, 1, 7, "health", count),
+        lambda match, count: use(match, 1, 7, "hand_grenade", count),
+        lambda match, count: set_bonus(match, 0, 3, count),
+    )
+    for way in ways:
+        after = way(match, 2).apply(match)
         assert after != match
-        way, what = undo
-        back = {
-            "tick": lambda: tick(after, 1, 7, "health", 0),  # noqa: B023
-            "use": lambda: use(after, 1, 7, what, 0),  # noqa: B023
-            "bonus": lambda: set_bonus(after, 0, 3, 0),  # noqa: B023
-        }[way]()
-        assert back.apply(after) == match
+        assert way(after, 0).apply(after) == match
+
+
+def test_what_becomes_of_several_men_is_one_step() -> None:
+    match = begun()
+    each = [tick(match, 0, man, "health", 1) for man in (6, 2, 4)]
+    each.append(use(match, 0, 2, "hand_grenade", 1))
+    after = PathEdits(tuple(each)).apply(match)
+    hurt = ManTally(health=1)
+    threw = ManTally(health=1, used={"hand_grenade": 1})
+    empty = ManTally()
+    assert after.sides[0].men == (empty, empty, threw, empty, hurt, empty, hurt)
+    with pytest.raises(LookupError):
+        each[0].apply(match.replace(sides=()))
 
 
 def test_a_step_is_called_by_the_man_as_players_call_him() -> None:

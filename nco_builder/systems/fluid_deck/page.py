@@ -83,7 +83,8 @@ def shelf(looked: PageContext) -> Shelf:
     if side is not None and unit is not None:
         groups.append(_for_unit(deck, side, unit, rules))
     places = [side] if side is not None else range(len(deck.sides))
-    groups += [_for_side(deck, place, rules) for place in places]
+    unclear = side is None and len(deck.sides) > 1
+    groups += [_for_side(deck, place, rules, with_unit=unclear) for place in places]
     groups.append(OfferGroup(_("For all sides"), (_turn_over(deck, rules),)))
     owner = deck.sides[side].units[unit].name if side is not None and unit is not None else ""
     kept = tuple(each for each in looked.own if isinstance(each, DataCard))
@@ -115,7 +116,7 @@ def _for_unit(deck: CommandDeck, side: int, unit: int, rules: FluidRules) -> Off
     return OfferGroup(_("For {owner}").format(owner=name), tuple(offers))
 
 
-def _for_side(deck: CommandDeck, place: int, rules: FluidRules) -> OfferGroup:
+def _for_side(deck: CommandDeck, place: int, rules: FluidRules, *, with_unit: bool) -> OfferGroup:
     side = deck.sides[place]
     name = side_name(side.name)
     path: DocPath = ("sides", place)
@@ -128,6 +129,8 @@ def _for_side(deck: CommandDeck, place: int, rules: FluidRules) -> OfferGroup:
             f"commander:{place}", rules.commander.name, count, rules.commander.line, change=change
         )
     )
+    if with_unit:
+        offers.append(Offer(f"unit:{place}", _("New unit"), change=_new_unit(deck, place)))
     return OfferGroup(_("For the side {owner}").format(owner=name), tuple(offers))
 
 
@@ -188,15 +191,11 @@ def _own(place: int, card: DataCard, deck: CommandDeck, owner: str) -> Offer:
 
 
 def _begin(deck: CommandDeck, side: int | None) -> Iterator[Offer]:
-    if side is not None or deck.sides:
-        place = side if side is not None else len(deck.sides) - 1
-        units = deck.sides[place].units
-        name = free_name(_("Unit {number}"), [each.name for each in deck_units(deck)])
-        text = _("Add a unit to {owner}").format(owner=side_name(deck.sides[place].name))
-        change = PathEdit(
-            "insert", ("sides", place, "units", len(units)), DeckUnit(name=name), text
-        )
-        yield Offer("begin:unit", _("New unit"), change=change)
+    if side is not None:
+        yield Offer("begin:unit", _("New unit"), change=_new_unit(deck, side))
+    elif deck.sides:
+        why = _("Whose? Choose a side in the table, or take its new unit from the list.")
+        yield Offer("begin:unit", _("New unit"), barred=why)
     name = free_name(_("Side {number}"), [each.name for each in deck.sides])
     new = DeckSide(name=name, commander=1)
     text = _("Add a side")
@@ -205,6 +204,14 @@ def _begin(deck: CommandDeck, side: int | None) -> Iterator[Offer]:
         _("New side"),
         change=PathEdit("insert", ("sides", len(deck.sides)), new, text),
     )
+
+
+def _new_unit(deck: CommandDeck, side: int) -> PathEdit:
+    """Return the change that appends a unit to a side."""
+    name = free_name(_("Unit {number}"), [each.name for each in deck_units(deck)])
+    text = _("Add a unit to {owner}").format(owner=side_name(deck.sides[side].name))
+    path = ("sides", side, "units", len(deck.sides[side].units))
+    return PathEdit("insert", path, DeckUnit(name=name), text)
 
 
 def new_data_card() -> DataCard:
@@ -865,7 +872,7 @@ class _Rows:
         every = PageCell(
             _("All {side} units").format(side=name), strong=True, mark=self._marks.get(path, "")
         )
-        yield PageRow(path, (every, *cells, whole))
+        yield PageRow(path, (every, *cells, whole), leads=True)
         for position, unit in enumerate(side.units):
             yield self._of_unit(place, position, unit.name, unit.cards)
         for card in self._resolved.rules.cards_of("side"):

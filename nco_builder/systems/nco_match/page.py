@@ -50,6 +50,7 @@ from nco_builder.systems.page import (
     PageCell,
     PageColumn,
     PageGauge,
+    PageGroup,
     PageRow,
     PageTable,
     Shelf,
@@ -158,7 +159,12 @@ def _boxes(
         more, less = Chip("+1", change=change(gone + 1)), Chip("−1", change=change(gone - 1))
         return ChipField(label, (more, less), note=note)
     chips = [
-        Chip(str(count), on=count <= gone, change=change(count - 1 if count == gone else count))
+        Chip(
+            str(count),
+            on=count <= gone,
+            change=change(count - 1 if count == gone else count),
+            said=_("{count} of {most} ticked").format(count=count, most=most),
+        )
         for count in range(1, most + 1)
     ]
     return ChipField(label, tuple(chips), note=note)
@@ -202,7 +208,7 @@ def _side_entry(settling: Settling, side: int) -> ChosenEntry:
     fields += [NoteField(line) for line in vehicle_lines(settling, side)]
     return ChosenEntry(
         path=("sides", side),
-        label=_("Side {letter}").format(letter=letter_of(side)),
+        label=_side(side),
         aside=unbroken(of.taken.file),
         title=side_name(settling, side),
         fields=tuple(fields),
@@ -397,10 +403,11 @@ def _table(settling: Settling) -> PageTable:
     )
     rows: list[PageRow] = []
     for side in range(len(settling.reports)):
-        rows.append(_side_row(settling, side))
-        rows += [_man_row(settling, side, man) for man in range(settling.reports[side].size)]
+        own = [_side_row(settling, side)]
+        own += [_man_row(settling, side, man) for man in range(settling.reports[side].size)]
         vehicles = settling.match.sides[side].squad.vehicles
-        rows += [_vehicle_row(settling, side, place) for place in range(len(vehicles))]
+        own += [_vehicle_row(settling, side, place) for place in range(len(vehicles))]
+        rows += [replace(row, group=letter_of(side)) for row in own]
     result = result_of(settling)
     begun = result is not None and has_begun(settling.match)
     return PageTable(
@@ -412,7 +419,17 @@ def _table(settling: Settling) -> PageTable:
         empty=_("Two squads meet here. Choose their files, or drop them here."),
         empty_way="choose_squads",
         empty_button=_("Choose squads…"),
+        groups=tuple(
+            [
+                PageGroup(letter_of(side), _side(side), dice_text(settling, side))
+                for side in range(len(settling.reports))
+            ]
+        ),
     )
+
+
+def _side(side: int) -> str:
+    return _("Side {letter}").format(letter=letter_of(side))
 
 
 def _side_row(settling: Settling, side: int) -> PageRow:
@@ -429,7 +446,8 @@ def _side_row(settling: Settling, side: int) -> PageRow:
         PageCell(""),
         PageCell(str(report.victory_total), strong=True),
     )
-    return PageRow(("sides", side), cells, fixed=True, hint=side_name(settling, side))
+    hint = side_name(settling, side)
+    return PageRow(("sides", side), cells, fixed=True, hint=hint, leads=True)
 
 
 def _man_row(settling: Settling, side: int, man: int) -> PageRow:
@@ -440,8 +458,8 @@ def _man_row(settling: Settling, side: int, man: int) -> PageRow:
     cells = (
         PageCell(f"{letter_of(side)}{man + 1}"),
         PageCell(report.names.man(man), strong=not state.casualty),
-        PageCell(_left(boxes.health, ticked.health)),
-        PageCell(_left(boxes.psyche, ticked.psyche)),
+        _left(boxes.health, ticked.health),
+        _left(boxes.psyche, ticked.psyche),
         PageCell(follows, mark="error" if state.casualty else "warning" if follows else ""),
         PageCell(_used(boxes, ticked.used)),
         PageCell(str(found.victory), strong=state.casualty),
@@ -449,9 +467,12 @@ def _man_row(settling: Settling, side: int, man: int) -> PageRow:
     return PageRow(("sides", side, "squad", "members", man), cells, fixed=True)
 
 
-def _left(most: int, gone: int) -> str:
+def _left(most: int, gone: int) -> PageCell:
     """`3/5`: the remaining boxes of all."""
-    return _("{left}/{most}").format(left=max(0, most - gone), most=most) if most else NOTHING
+    if not most:
+        return PageCell(NOTHING)
+    left = max(0, most - gone)
+    return PageCell(_("{left}/{most}").format(left=left, most=most), order=left)
 
 
 def _used(boxes: ManBoxes, used: dict[str, int]) -> str:

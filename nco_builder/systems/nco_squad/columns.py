@@ -22,6 +22,7 @@ NONE, LISTED = "–", ", "
 Editor = Literal["", "text", "rank", "weapon", "grenades"]
 SHORTER_RANKS = {"Private 1st Class": "PFC", "Lance-Corporal": "Lance-Cpl"}
 SHORTEST_RANKS = {
+    "Sergeant": "Sgt",
     "Veteran": "Vet.",
     "Lance-Cpl": "L/Cpl",
     "Corporal": "Cpl",

@@ -177,7 +177,7 @@ def _cells(man: Man) -> Iterator[PageCell]:
             mark,
             _picture(man, at),
             ORDERS[at](man) if at in ORDERS else None,
-            ever_shorter(text)[1:] if at == RANK else (),
+            _shorter(man) if at == RANK else (),
         )
 
 
@@ -192,6 +192,12 @@ def _picture(man: Man, column: int) -> str:
     if column == RANK:
         return silhouette("ranks", man.member.unit)
     return silhouette("weapons", man.member.primary) if column == WEAPONS else ""
+
+
+def _shorter(man: Man) -> tuple[str, ...]:
+    """Shorter names of his rank; the badge of it says the same in least room."""
+    badge = ("",) if silhouette("ranks", man.member.unit) else ()
+    return (*ever_shorter(COLUMNS[RANK].text(man))[1:], *badge)
 
 
 def _rank_order(man: Man) -> int:

@@ -75,7 +75,8 @@ class RowActions(PageActions):
         self.by_name["move_down"].setEnabled(placed and below is not None)
         page = self._document.page
         self.by_name["keep"].setEnabled(page.entry.keep is not None and not page.entry.kept)
-        self.by_name["begin"].setEnabled(bool(page.shelf.begin))
+        begin = page.shelf.begin
+        self.by_name["begin"].setEnabled(bool(begin) and not begin[0].barred)
         if page.shelf.begin:
             name = page.shelf.begin[0].name.replace("&", "&&")
             taken = [letter_of(each.text()) for each in self._beside("begin")]

@@ -30,18 +30,25 @@ CHOSEN = "✓"
 
 
 def field_of(entry: ChosenEntry, path: DocPath, key: str) -> Field | None:
-    """Return the field of a row's entry that sets the part of it with a name; None if none does."""
-    for field in entry.fields if key else ():
-        match field:
-            case TextField() | NumberField() | StepperField():
-                text = field.value if isinstance(field, TextField) else ""
-                if _sets(field.path, path, key) and "\n" not in text:
-                    return field
-            case ChipField():
-                firsts = [next(changed_by(chip.change), ()) for chip in field.chips]
-                if any(_sets(first, path, key) for first in firsts):
-                    return field
-    return None
+    """Return the field of a row's entry that sets the part of it with a name.
+
+    None if there is none, or if several fields set the part: the form has all of them.
+    """
+    found = [field for field in entry.fields if _edits(field, path, key)] if key else []
+    return found[0] if len(found) == 1 else None
+
+
+def _edits(field: Field, path: DocPath, key: str) -> bool:
+    """Return whether a field sets the part of a row with a name, and fits in a cell."""
+    match field:
+        case TextField():
+            return _sets(field.path, path, key) and "\n" not in field.value
+        case NumberField() | StepperField():
+            return _sets(field.path, path, key)
+        case ChipField():
+            firsts = [next(changed_by(chip.change), ()) for chip in field.chips]
+            return any(_sets(first, path, key) for first in firsts)
+    return False
 
 
 def _sets(changed: DocPath, row: DocPath, key: str) -> bool:
@@ -99,13 +106,14 @@ class ChipBox(CellBox):
                 self.insertSeparator(self.count())
             on = f"{CHOSEN} " if chip.on and not field.one else ""
             price = "" if chip.barred else chip.note
-            texts = (f"{on}{chip.text}", price, chip.reason, chip.full, chip.lost)
+            name = chip.text if field.one else chip.said or chip.text
+            texts = (f"{on}{name}", price, chip.reason, chip.full, chip.lost)
             self.offer(
                 place, "  ".join(filter(None, texts)), barred=bool(chip.barred) and not chip.on
             )
             self.setItemData(self.count() - 1, plain_tip(chip.explanation), TIP)
         chosen = [place for place, chip in enumerate(field.chips) if chip.on]
-        self.setCurrentIndex(self.findData(chosen[0]) if chosen else -1)
+        self.setCurrentIndex(self.findData(chosen[-1]) if chosen else -1)
 
     def commit(self) -> None:
         """Make the change of what was chosen."""

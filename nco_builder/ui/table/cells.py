@@ -172,13 +172,15 @@ class TableDelegate(QStyledItemDelegate):
             place = inside.adjusted(inside.width() - MARK_WIDTH + px(3), 0, px(3), 0)
             draw_text(painter, place, mark.symbol, symbol_face(), mark.token, CENTER)
             inside.setRight(inside.right() - MARK_WIDTH)
+        drawn = "ink" if token == "ink" else "dim"
         if at in self.pictured:
-            drawn = "ink" if token == "ink" else "dim"
             draw_silhouette(painter, inside, cell.picture, PICTURE, drawn)
             inside.setLeft(inside.left() + self.pictured[at])
         text = cell.text or column.blank
         if cell.shorter:
             text = face.longest((text, *cell.shorter), inside.width())
+        if not text and at not in self.pictured:
+            draw_silhouette(painter, inside, cell.picture, PICTURE, drawn)
         aligned = RIGHT if column.own_order else ALIGN[column.align]
         draw_text(painter, inside, text, face, token, aligned)
 

@@ -42,15 +42,17 @@ def row_groups(
 
 
 def _sorted(rows: Sequence[PageRow], order: TableOrder) -> list[int]:
-    """Rows in an order; those of which the column says nothing come last, both ways."""
+    """Rows in an order; those that lead stay in front, and those without a value come last."""
     numbers = list(range(len(rows)))
     if order.column is None:
         return numbers
     cells = [_cell(row, order.column) for row in rows]
-    telling = [row for row in numbers if not _says_nothing(cells[row])]
-    silent = [row for row in numbers if _says_nothing(cells[row])]
+    leading = [row for row in numbers if rows[row].leads]
+    others = [row for row in numbers if not rows[row].leads]
+    telling = [row for row in others if not _says_nothing(cells[row])]
+    silent = [row for row in others if _says_nothing(cells[row])]
     telling.sort(key=lambda row: _sort_key(cells[row]), reverse=order.descending)
-    return telling + silent
+    return leading + telling + silent
 
 
 def _cell(row: PageRow, column: int) -> PageCell:

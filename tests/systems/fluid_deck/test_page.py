@@ -197,6 +197,28 @@ def test_units_and_sides_are_begun_under_names_nobody_has() -> None:
     assert judge(deck).legal
 
 
+def test_a_unit_joins_the_side_it_was_taken_for_and_none_by_chance() -> None:
+    deck = printed()
+    shown = page(deck)
+    (unit, side) = shown.shelf.begin
+    assert (unit.name, unit.change) == ("New unit", None)
+    assert "Choose a side" in unit.barred
+    assert side.is_open
+    new = [each for each in shown.shelf.offers if each.name == "New unit"]
+    for place, offer in enumerate(new):
+        assert offer.change
+        after = offer.change.apply(deck)
+        assert [len(each.units) for each in after.sides] == [3 + (at == place) for at in range(2)]
+    assert "New unit" not in [each.name for each in page(deck, ("sides", 1)).shelf.offers]
+    alone = deck.replace(sides=deck.sides[:1])
+    assert page(alone).shelf.begin[0].is_open
+
+
+def test_the_row_of_a_side_leads_it() -> None:
+    rows = page(printed()).table.rows
+    assert [row.path for row in rows if row.leads] == [("sides", 0), ("sides", 1)]
+
+
 def test_data_cards_of_a_unit_are_its_parts_and_are_kept_without_it() -> None:
     deck = printed(vehicles=[TANK])
     shown = page(deck, PANZERS_A, ("vehicles", 0))

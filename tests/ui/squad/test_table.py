@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QToolTip
 from pytestqt.qtbot import QtBot
@@ -33,6 +33,8 @@ from tests.ui.mouse import double_click
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from nco_builder.ui.parts.painting import TextStyle
 
 LEFT = Qt.MouseButton.LeftButton
 NO_KEYS = Qt.KeyboardModifier.NoModifier
@@ -68,6 +70,35 @@ def test_the_choice_follows_the_men_through_moves_and_undo(
     assert men(document, view) == ["Doyle", "Ortiz"]
     document.do(edit("set_member", members=(1,), field="items", value=("flask",)))
     assert men(document, view) == ["Doyle", "Ortiz"]
+
+
+@pytest.mark.parametrize("wide", [420, 330, 240])
+def test_a_rank_without_room_is_told_in_short_or_by_its_badge(
+    view: SquadView, document: SquadDocument, monkeypatch: pytest.MonkeyPatch, wide: int
+) -> None:
+    members = [man.replace(name="Montgomery-Smith") for man in document.squad.members]
+    document.opened.do(document.squad.replace(members=tuple(members)), lambda _before: "names")
+    cut: list[str] = []
+    badges: list[str] = []
+
+    def draw_text(_painter: object, room: QRect, text: str, face: TextStyle, *_how: object) -> int:
+        if face.width(text) > room.width():
+            cut.append(text)
+        return 0
+
+    def draw_silhouette(_painter: object, _room: QRect, name: str, *_how: object) -> int:
+        badges.append(name)
+        return 0
+
+    monkeypatch.setattr("nco_builder.ui.table.cells.draw_text", draw_text)
+    monkeypatch.setattr("nco_builder.ui.table.cells.draw_silhouette", draw_silhouette)
+    view.show_columns(["rank", "weapons", "cost"])
+    view.resize(wide, 460)
+    view.grab()
+    cells = [row.cells[RANK] for row in men_table.squad_table(document.report).rows]
+    assert cut or wide == 420, "names are"
+    assert not set(cut) & {text for cell in cells for text in (cell.text, *cell.shorter) if text}
+    assert any(each.startswith("rank") for each in badges) == (wide == 240)
 
 
 def test_new_men_are_chosen_those_that_come_back_too(

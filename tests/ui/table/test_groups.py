@@ -8,7 +8,7 @@ from nco_builder import language
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import COLUMNS, COST, GRENADES, NAME, NUMBER, RANK
 from nco_builder.systems.nco_squad.table import squad_table
-from nco_builder.systems.page import PageGroup
+from nco_builder.systems.page import PageCell, PageGroup, PageRow
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.table.groups import RowGroup, place_above, place_below, row_groups
@@ -52,6 +52,24 @@ def test_men_are_sorted_by_numbers_ranks_and_words(document: SquadDocument) -> N
     assert members[sorted_by(GRENADES, descending=True)[0]].grenades == 3
     assert members[sorted_by(RANK)[0]].unit == "sergeant"
     assert members[sorted_by(RANK, descending=True)[0]].unit == "scout"
+
+
+@pytest.mark.parametrize("descending", [False, True])
+def test_rows_that_lead_stay_in_front_of_their_group(*, descending: bool) -> None:
+    def row(place: int, worth: int, group: str, *, leads: bool = False) -> PageRow:
+        cell = PageCell(str(worth), order=worth)
+        return PageRow(("rows", place), (cell,), group, leads=leads)
+
+    of_both = (
+        *(row(0, 205, "a", leads=True), row(1, 70, "a"), row(2, 7, "a")),
+        *(row(3, 215, "b", leads=True), row(4, 60, "b"), row(5, 8, "b")),
+    )
+    groups = (PageGroup("a", "A"), PageGroup("b", "B"))
+    order = TableOrder(column=0, descending=descending)
+    found = [group.rows for group in row_groups(of_both, groups, order)]
+    assert found == ([(0, 1, 2), (3, 4, 5)] if descending else [(0, 2, 1), (3, 5, 4)])
+    whole = row_groups(of_both, groups, order._replace(grouped=False))[0].rows
+    assert whole == ((0, 3, 1, 4, 5, 2) if descending else (0, 3, 2, 5, 4, 1))
 
 
 @pytest.mark.parametrize(
