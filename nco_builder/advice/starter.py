@@ -264,7 +264,9 @@ def _teams(offered: list[Outfits], limit: int, most: int) -> Iterator[Team]:
     places += [each for each in places if not each.unit.unique] * (most - 1)
     reach = _reachable(places, most)
     for size in range(most + 1):
-        sums = reach[0][size] & ((1 << (limit + 1)) - 1)
+        sums = reach[0][size]
+        if sums.bit_length() > limit + 1:  # a mask of a huge limit would fill the memory
+            sums &= (1 << (limit + 1)) - 1
         if sums:
             spent = sums.bit_length() - 1
             men = tuple(_picked(places, reach, size, spent))

@@ -248,6 +248,8 @@ def _plain(paragraph: Paragraph) -> Paragraph:
 
 
 ROWS_OF_A_PAGE = 16
+MANY_PAGES = 6
+"""More are not made fewer by trying other densities, each of which sets all texts again."""
 ROW_LINES = 2.2
 LETTERS_OF_A_LINE = 70
 BESIDES = 124 * MM
@@ -440,10 +442,15 @@ class _Search:
 def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     """Return the pages of a sheet, as roomy as their minimum number allows.
 
-    Rows that fit on the first page stay there.
+    Rows that fit on the first page stay there. Many pages stay at the tightest density: each
+    looser one would be set whole, and hardly any has as few pages.
     """
     search = _Search(sheet, paper)
     best = search.roomiest(lambda tried: len(tried.pages) == 1)
+    if len(best.pages) > MANY_PAGES:
+        best = search.with_all_men_in_front(best)
+        best.draw_codes()
+        return best
     if search.has_smaller_codes and (len(best.pages) > 1 or best.table.density.size < AT_EASE):
         search.with_small_codes()
         best = search.roomiest(lambda tried: len(tried.pages) == 1)

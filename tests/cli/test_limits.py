@@ -329,3 +329,19 @@ def test_a_match_of_hundreds_of_sides_is_refused(tmp_path: Path) -> None:
         cost = bounded(*words)
         assert cost.code == 2
         assert "sides has more than 10 entries" in cost.out + cost.err
+
+
+COUNTLESS = 999_999_999
+"""The most points that a command takes."""
+
+
+@pytest.mark.parametrize("vp", [100, COUNTLESS])
+@pytest.mark.parametrize("sp", [50, COUNTLESS])
+def test_no_number_of_points_takes_long_to_spend(tmp_path: Path, vp: int, sp: int) -> None:
+    agreed = ("--vp", vp, "--sp", sp)
+    code = 0 if (vp, sp) == (100, 50) else 2
+    new = bounded("new", "--nation", "british", *agreed, "-o", tmp_path / "a.nco")
+    evening = bounded("evening", "british", "us_army", *agreed, "-o", tmp_path / "evening")
+    assert (new.code, evening.code) == (code, code)
+    file = written(tmp_path / "b.nco", squad([{"unit": "sergeant"}], limits={"vp": vp, "sp": sp}))
+    assert bounded("complete", file).code in {0, 1}

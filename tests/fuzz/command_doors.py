@@ -28,6 +28,10 @@ LONGEST_WORD = 100_000
 """Bytes; systems allow no longer ones."""
 LONGEST_WORDS = 20_000
 """Bytes of words that name files: JSON repeats each byte twice, in up to six letters."""
+LONGEST_NAME, MOST_FILES = 240, 100
+"""Bytes of the name of a file, as systems allow; and squads that an event receives."""
+EDITED = bytes.maketrans(b"059", b"940")
+"""What makes another version of a document: other figures, and other names with figures."""
 AUTUMN_CUP = next(path for path in ALL_SAMPLES if path.stem == "autumn-cup")
 MATCH = next(path for path in ALL_SAMPLES if path.stem == "rifles-against-airborne")
 SOUND = SAMPLES[0].read_bytes()
@@ -113,6 +117,13 @@ def compare(case: Case, folder: Path) -> None:
     ran(folder, "compare", *(["--json"] if case.way else []), *files)
 
 
+def compare_versions(case: Case, folder: Path) -> None:
+    """Compare a document of any kind with another, or with itself after many edits."""
+    other = case.parts[1] if case.way < 2 else case.parts[0].translate(EDITED)
+    files = placed(folder, a_nco=case.parts[0], a2_nco=other)
+    ran(folder, "compare", *(["--json"] if case.way % 2 else []), *files)
+
+
 def complete(case: Case, folder: Path) -> None:
     """List ways to spend what is left, or make one."""
     (file,) = placed(folder, a_nco=case.parts[0])
@@ -182,6 +193,19 @@ def event_check(case: Case, folder: Path) -> None:
         ("--csv", folder / "out.csv"),
         ("--replies", folder / "replies"),
         ("--json", "--replies", folder / "replies", "--force"),
+    )
+    ran(folder, "event", "check", cup, *ways[case.way])
+
+
+def event_files(case: Case, folder: Path) -> None:
+    """Check squads in files of odd names, with a reply for each."""
+    cup = _cup(folder, case.parts[0])
+    for line in case.parts[1].split(b"\n")[:MOST_FILES]:
+        name = line.replace(b"/", b"").replace(b"\0", b"")[:LONGEST_NAME]
+        (cup / "squads" / f"{os.fsdecode(name)}.nco").write_bytes(SOUND)
+    ways: tuple[tuple[object, ...], ...] = (
+        ("--replies", folder / "replies"),
+        ("--json", "--csv", folder / "out.csv", "--replies", folder / "replies", "--force"),
     )
     ran(folder, "event", "check", cup, *ways[case.way])
 
@@ -273,6 +297,29 @@ def export(case: Case, folder: Path) -> None:
     ran(folder, "export", file, option, folder / "out.pdf", *more)
 
 
+def evening(case: Case, folder: Path) -> None:
+    """Prepare a game of a squad, or of nations and points that are named oddly."""
+    (file,) = placed(folder, a_nco=case.parts[0])
+    text = case.parts[1][:LONGEST_WORD].decode("utf-8", "ignore").replace("\0", "")
+    out = ("-o", folder / "out", "--date", "2026-01-31")
+    ways: tuple[tuple[object, ...], ...] = (
+        (file, "british", *out),
+        (file, file, "--scenario", "draw", *out),
+        (text, "us_army", *out),
+        ("british", "us_army", "--vp", text, "--sp", case.drawn(200), *out),
+        ("british", "us_army", f"--vp={case.drawn(10**9)}", f"--sp={case.drawn(997)}", *out),
+    )
+    ran(folder, "evening", *ways[case.way])
+
+
+def evening_paper(case: Case, folder: Path) -> None:
+    """Print all paper of a game of one or two squads."""
+    a, b = placed(folder, a_nco=case.parts[0], a2_nco=case.parts[1])
+    ways: tuple[tuple[object, ...], ...] = ((a, "british"), (a, b, "--scenario", 4))
+    out = ("--pdf", folder / "out.pdf", "--date", "2026-01-31")
+    ran(folder, "evening", *ways[case.way], *out)
+
+
 def new(case: Case, folder: Path) -> None:
     """Begin a document under a name."""
     name = case.parts[0][:LONGEST_WORD].decode("utf-8", "ignore").replace("\0", "")
@@ -314,18 +361,22 @@ DOORS = (
     ("check", check, ("received",), 5, NONE),
     ("check --event", check_under_event, ("event", "squad"), 2, NONE),
     ("compare", compare, ("squad", "squad"), 2, NONE),
+    ("compare versions", compare_versions, ("document", "document"), 4, NONE),
     ("complete", complete, ("received",), 3, NONE),
     ("match", match, ("squad", "squad"), 6, NONE),
     ("match file", match_file, ("match",), 5, NONE),
     ("match --event", match_under_event, ("event", "squad"), 1, NONE),
     ("event check", event_check, ("event", "received"), 5, NONE),
+    ("event files", event_files, ("event", "text"), 2, NONE),
     ("event players", event_players, ("event", "list"), 3, NONE),
     ("event pair", event_pair, ("event",), 4, NONE),
     ("event result", event_result, ("event", "match"), 2, NONE),
     ("event standings", event_standings, ("event",), 3, NONE),
+    ("evening", evening, ("received", "text"), 5, NONE),
     ("new", new, ("text",), 6, NONE),
     ("words", words, ("text",), 9, NONE),
     ("event paper", event_paper, ("event", "squad"), 6, LAYOUT),
+    ("evening paper", evening_paper, ("squad", "squad"), 2, LAYOUT),
     ("export", export, ("document",), len(SHEETS), LAYOUT),
 )
 """Name, function, kinds of the parts, number of ways, and whether paper is laid out."""

@@ -42,6 +42,9 @@ WITH_A_PAGE = tuple(
 LONGEST_WAIT = 10.0
 """Seconds until a window counts as one that does not answer."""
 
+AN_HOUR = 3_600_000
+"""Milliseconds: the window does not listen at its usual place as well."""
+
 
 @lru_cache(maxsize=1)
 def application() -> QApplication:
@@ -102,6 +105,7 @@ def message(case: Case, _folder: Path) -> None:
     # local sockets have short names
     with (
         tempfile.TemporaryDirectory(dir="/tmp") as home,
+        mock.patch.object(instance_server, "AFTER_START", AN_HOUR),
         mock.patch.object(instance_server, "LONGEST_VISIT", 0.05),
         mock.patch.object(instance_server, "LONGEST_WAIT", 0.05),
     ):
