@@ -27,12 +27,14 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import _
 from nco_builder.language.words import listed
+from nco_builder.ui.glance.aim import AimRow
 from nco_builder.ui.glance.plots import (
     AXIS,
     NAMES,
     SMALL,
     HitsPlot,
     InchScale,
+    OddsPlot,
     Pattern,
     Plot,
     RolesPlot,
@@ -41,11 +43,14 @@ from nco_builder.ui.glance.plots import (
     fill,
 )
 from nco_builder.ui.glance.shown import (
+    ENDS,
     ROLES,
     counted,
     courage_counted,
     in_figures,
     in_inches,
+    odds_summary,
+    percent,
     summary,
 )
 from nco_builder.ui.parts.controls import plain_label
@@ -67,6 +72,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nco_builder.glance import Nerve, Reach
+    from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.glance.shown import ShownGlance
 
 EXACT = 2
@@ -132,6 +138,22 @@ def reach_text(reach: Reach, shown: ShownGlance) -> str:
         text = _("{weapon} {inches}″ (only in answer to an Assault)")
     half = in_inches(reach.half or 0)
     return text.format(weapon=shown.weapon(reach.weapon), inches=reach.full, half=half)
+
+
+def odds_table(shown: ShownGlance) -> NumberTable:
+    """By number of shots: what becomes of the target, and what he comes to at least."""
+    rows = [
+        (
+            str(each.shots),
+            *[percent(getattr(each, end)) for end in ENDS],
+            percent(each.out),
+            percent(each.hurt),
+        )
+        for each in (shown.odds.odds if shown.odds else ())
+    ]
+    headings = [_("Shots"), *[_(end) for end in ENDS.values()]]
+    together = (_("Removed or broken down"), _("Removed, broken down or wounded"))
+    return NumberTable((*headings, *together), tuple(rows))
 
 
 def roles_table(shown: ShownGlance) -> NumberTable:
@@ -324,12 +346,13 @@ def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:
 ROW_HEIGHT = length(22)
 MOST_ROWS = 16
 BETWEEN, APART = length(24), length(8)
-BELOW = (("hits", "men", "roles"), ())
-BESIDE = (("hits",), ("men", "roles"))
-BESIDE_MEN = (("hits", "roles"), ("men",))
+BELOW = (("hits", "odds", "men", "roles"), ())
+BESIDE = (("hits", "odds"), ("men", "roles"))
+BESIDE_MEN = (("hits", "odds", "roles"), ("men",))
 """Which plots stand in which column, from above; the last where many men take all of theirs."""
 TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
     "hits": hits_table,
+    "odds": odds_table,
     "men": men_table,
     "roles": roles_table,
 }
@@ -338,9 +361,10 @@ TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
 class GlanceFigures(QWidget):
     """Shows the statistics of a squad as plots or as tables."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, document: SquadDocument, parent: QWidget) -> None:
         super().__init__(parent)
         set_look(self, role="content")
+        self.aim = AimRow(document, self)
         self._shown: ShownGlance | None = None
         self._as_tables = False
         self._make_plots()
@@ -349,11 +373,13 @@ class GlanceFigures(QWidget):
     def _make_plots(self) -> None:
         self._titles = {
             "hits": _("Hits expected by distance"),
+            "odds": _("Odds of a shot"),
             "men": _("Reach and courage"),
             "roles": _("Points by role"),
         }
         self._plots: dict[str, Plot] = {
             "hits": HitsPlot("glance_hits", self._titles["hits"], self),
+            "odds": OddsPlot("glance_odds", self._titles["odds"], self),
             "men": MenPlot("glance_men", self._titles["men"], self),
             "roles": RolesPlot("glance_roles", self._titles["roles"], self),
         }
@@ -392,7 +418,10 @@ class GlanceFigures(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(4))
         title = plain_label(section, "strong", self._titles[name])
-        for part in (title, self._plots[name], self._tables[name], self._notes[name]):
+        column.addWidget(title)
+        if name == "odds":
+            column.addWidget(self.aim)
+        for part in (self._plots[name], self._tables[name], self._notes[name]):
             column.addWidget(part)
         return section
 
@@ -417,10 +446,14 @@ class GlanceFigures(QWidget):
                 self._fill_table(name, shown)
         self._plots["hits"].setAccessibleDescription(summary(shown))
         self._notes["hits"].setText(counted(shown))
+        of_shot = shown.odds
+        self._notes["odds"].setText(of_shot.notes if of_shot else "")
+        self._plots["odds"].setAccessibleDescription(odds_summary(shown))
         self._notes["men"].setText(courage_counted(shown))
         self._notes["roles"].hide()
         for section in self.sections.values():
             section.setVisible(bool(shown.rows))
+        self.sections["odds"].setVisible(of_shot is not None)
 
     def forget(self) -> None:
         """Hold nothing of the squad that was shown; nobody looks until another is."""

@@ -123,7 +123,8 @@ class GlancePanel(QFrame):
             _("Nobody to show yet. Recruit men, or choose above what one would change.")
         )
         whole.addWidget(self._nobody)
-        self.figures = GlanceFigures(self)
+        self.figures = GlanceFigures(self._document, self)
+        self.figures.aim.changed.connect(self._note_change)
         self._area = scrolling(self.figures, self)
         self._area.viewport().installEventFilter(self)
         whole.addWidget(self._area, 1)
@@ -186,7 +187,8 @@ class GlancePanel(QFrame):
         self._offer_units()
         unit = self._looked_at or self._one_more.currentData() or ""
         squad = self._document.squad
-        look = partial(shown, squad, book, self.situation, unit)
+        aim = self.figures.aim.aim(squad, book)
+        look = partial(shown, squad, book, self.situation, unit, aim)
         self._newest.want(look, self._show, little=len(squad.members) <= FEW)
 
     def _show(self, looked: ShownGlance) -> None:

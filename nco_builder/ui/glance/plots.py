@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from nco_builder.language import _
+from nco_builder.language import _, ngettext
 from nco_builder.rules.catalogue import silhouette
-from nco_builder.ui.glance.shown import ROLES, in_figures, in_inches
+from nco_builder.ui.glance.shown import ENDS, ROLES, in_figures, in_inches, percent
 from nco_builder.ui.parts.icons import draw_silhouette, silhouette_width
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, RIGHT, Weight, draw_text, type_face
@@ -418,3 +418,65 @@ def points_text(role: RolePoints) -> str:
 
 def _roles(shown: ShownGlance) -> tuple[RolePoints, ...]:
     return (shown.more or shown.now).roles
+
+
+END_PATTERNS = {
+    "removed": Pattern("ink"),
+    "broken": Pattern("ruling", "/"),
+    "wounded": Pattern("dim", "\\"),
+    "shaken": Pattern("dim", "-"),
+}
+SHOTS = length(64)
+"""How wide the number of shots before a bar is."""
+
+
+class OddsPlot(Plot):
+    """A bar for each number of shots, divided by what becomes of the target; a legend below."""
+
+    def high(self) -> int:
+        """Return a row for each number of shots, and the legend."""
+        odds = self.shown.odds if self.shown else None
+        rows = len(odds.odds) if odds else 0
+        return rows * ROW + LEGEND_ROW * len(self._legend()) + px(4) if rows else 0
+
+    def draw(self, painter: QPainter, shown: ShownGlance) -> None:
+        """Draw bar by bar, then the legend."""
+        odds = shown.odds.odds if shown.odds else ()
+        long = max(px(40), self.width() - SHOTS - BEYOND)
+        for place, each in enumerate(odds):
+            top = place * ROW
+            shots = ngettext("{count} shot", "{count} shots", each.shots).format(count=each.shots)
+            draw_text(
+                painter, QRect(0, top, SHOTS - px(6), ROW - px(2)), shots, type_face(2), "ink"
+            )
+            left = float(SHOTS)
+            for end, pattern in END_PATTERNS.items():
+                right = left + long * float(getattr(each, end))
+                if right > left:
+                    fill(painter, box(left, top + BAR_TOP, right, top + BAR_BOTTOM), pattern)
+                left = right
+            draw_ghost(painter, box(SHOTS, top + BAR_TOP, SHOTS + long, top + BAR_BOTTOM), "line")
+            behind = QRect(SHOTS + long + px(6), top, BEYOND - px(6), ROW - px(2))
+            draw_text(painter, behind, percent(each.removed), type_face(2, Weight.Bold), "ink")
+        top = len(odds) * ROW
+        for line in self._legend():
+            for end, x in line:
+                swatch = box(x, top + px(4), x + SWATCH, top + LEGEND_ROW - px(4))
+                fill(painter, swatch, END_PATTERNS[end])
+                room = QRect(x + SWATCH + px(5), top, self.width() - x - SWATCH, LEGEND_ROW)
+                draw_text(painter, room, _(ENDS[end]), type_face(2), "ink")
+            top += LEGEND_ROW
+
+    def _legend(self) -> list[list[tuple[str, int]]]:
+        """Return the ends, line by line, each with where it begins."""
+        face = type_face(2)
+        lines: list[list[tuple[str, int]]] = [[]]
+        x = SHOTS
+        for end in END_PATTERNS:
+            wide = SWATCH + px(5) + face.width(_(ENDS[end]))
+            if lines[-1] and x + wide > self.width():
+                lines.append([])
+                x = SHOTS
+            lines[-1].append((end, x))
+            x += wide + APART
+        return lines

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.glance import Glance, Situation, glance, with_recruit
+from nco_builder.glance.hitting import Shooter, fired_as
+from nco_builder.glance.odds import (
+    OF_DEATH,
+    OF_EXTRA_PSYCHE,
+    OF_TRINKET,
+    TRINKET,
+    Fighter,
+    down_counts,
+    odds,
+    weapons_against,
+)
 from nco_builder.language import N_, _, decimal
 from nco_builder.language.words import enumerated, listed
 from nco_builder.rules.rulings import decision_of
 from nco_builder.sheets.words import cut_to, number
+from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from fractions import Fraction
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.glance import Role, Target, Why
-    from nco_builder.rules import Rulebook
+    from nco_builder.glance.odds import Odds, WhyNot
+    from nco_builder.rules import Rulebook, Weapon
     from nco_builder.squad import Squad
 
 TARGETS: dict[Target, str] = {
@@ -38,12 +51,61 @@ WHY: dict[Why, str] = {
     "unarmed": N_("Unarmed: {men}."),
     "unknown": N_("Not counted, unknown rank: {men}."),
 }
+ENDS = {
+    "removed": N_("Removed"),
+    "broken": N_("Broken down"),
+    "wounded": N_("Wounded"),
+    "shaken": N_("Shaken"),
+    "untouched": N_("Untouched"),
+}
+"""What becomes of a target."""
+NO_ODDS: dict[Why | WhyNot, str] = {
+    "never": N_("{man} never fires."),
+    "courage": N_("{man} has too little courage for this order."),
+    "no_advance": N_("{weapon} is not fired on an Advance."),
+    "own_weapon": N_("The weapon of {man} has numbers of its own, which are not counted."),
+    "unarmed": N_("{man} carries no weapon."),
+    "unknown": N_("The rank of {man} is unknown."),
+    "range": N_("{weapon} does not reach that far."),
+    "target": N_("The rank of {target} is unknown, and so is what he can bear."),
+    "profile": N_("No soldier of the rulebook has as much health and psyche as {target}."),
+}
+UNARMED: Why = "unarmed"
 LMG, OF_LMG, OF_DEADEYE = "lmg", "NCO-55", "NCO-75"
+LEAST = Fraction(1, 2000)
+"""A smaller chance would be rounded to nothing."""
 NAME_LETTERS = 60
 """A plot has room for fewer."""
 MOST_NAMED = 30
 """So many men are named of those who are left out of a sum."""
 OF_COURAGE, OF_SPECIAL_ACTIONS = "NCO-48", "NCO-50"
+
+
+class Aim(NamedTuple):
+    """A shot as it was chosen.
+
+    Attributes:
+        shooter: The row of the shooter.
+        weapon: The id of his weapon; "" if he carries none that is known.
+        squad: The squad of the target.
+        target: The row of the target; -1 without one.
+        inches: The distance.
+
+    """
+
+    shooter: int
+    weapon: str
+    squad: Squad
+    target: int
+    inches: int
+
+
+class ShownOdds(NamedTuple):
+    """The odds of a shot: for 1 to 6 shots, or none; what it is; what it rests on, or why not."""
+
+    odds: tuple[Odds, ...]
+    title: str
+    notes: str
 
 
 class ShownGlance(NamedTuple):
@@ -55,6 +117,7 @@ class ShownGlance(NamedTuple):
         now: What it can do as it is.
         more: What it could do with one more man; None if nobody is looked at.
         unit: Who that is, "" for nobody.
+        odds: The odds of the shot that was chosen; None without men.
 
     """
 
@@ -63,6 +126,7 @@ class ShownGlance(NamedTuple):
     now: Glance
     more: Glance | None = None
     unit: str = ""
+    odds: ShownOdds | None = None
 
     def weapon(self, weapon: str) -> str:
         """What a weapon of the rulebook is called if there is little room."""
@@ -70,7 +134,7 @@ class ShownGlance(NamedTuple):
 
     def man(self, row: int) -> str:
         """Return what a man is called: by his name, shortened like everywhere, else by his rank."""
-        return cut_to(self.squad.members[row].name, NAME_LETTERS) or self.rank(row)
+        return called(self.squad, row, self.book)
 
     def rank(self, row: int) -> str:
         """Return his rank or trade."""
@@ -95,13 +159,87 @@ class ShownGlance(NamedTuple):
         return tuple(sorted(range(men), key=by_kind.__getitem__)) + ((men,) if self.more else ())
 
 
-def shown(squad: Squad, book: Rulebook, situation: Situation, unit: str = "") -> ShownGlance:
-    """Look at a squad, and at what one more man of a unit would change."""
+def called(squad: Squad, row: int, book: Rulebook) -> str:
+    """Return what a man is called: by his name, shortened like everywhere, else by his rank."""
+    man = squad.members[row]
+    unit = book.units_by_id.get(man.unit)
+    return cut_to(man.name, NAME_LETTERS) or (unit.name if unit else cut_to(man.unit, NAME_LETTERS))
+
+
+def shown(
+    squad: Squad, book: Rulebook, situation: Situation, unit: str = "", aim: Aim | None = None
+) -> ShownGlance:
+    """Look at a squad, at what one more man of a unit would change, and at one shot."""
     now = glance(squad, book, situation)
+    of_shot = aim and _odds(squad, book, situation, aim)
     if unit not in book.units_by_id:
-        return ShownGlance(squad, book, now)
+        return ShownGlance(squad, book, now, odds=of_shot)
     bigger = with_recruit(squad, unit, book)
-    return ShownGlance(bigger, book, now, glance(bigger, book, situation), unit)
+    return ShownGlance(bigger, book, now, glance(bigger, book, situation), unit, of_shot)
+
+
+def _odds(squad: Squad, book: Rulebook, situation: Situation, aim: Aim) -> ShownOdds:
+    """Return the odds of a shot with all they rest on; why there are none otherwise."""
+    man = called(squad, aim.shooter, book)
+    weapon = book.weapons_by_id.get(aim.weapon)
+    if aim.target < 0:
+        return ShownOdds((), "", _("The other squad has no men."))
+    target = called(aim.squad, aim.target, book)
+    shooter = Fighter(squad.members[aim.shooter], effective_rules(squad, book))
+    aimed_at = Fighter(aim.squad.members[aim.target], effective_rules(aim.squad, book))
+    inches = Fraction(aim.inches)
+    able = weapons_against(shooter, situation, inches)
+    why: Why | WhyNot | None = able if isinstance(able, str) else None
+    found: tuple[Odds, ...] = ()
+    if weapon is not None and (why is None or why == "range"):
+        told = odds(shooter, weapon, aimed_at, situation, inches)
+        fired = fired_as(weapon, situation.order, book)
+        if isinstance(told, str):
+            why = told if fired or told != "range" else "no_advance"
+        else:
+            found = told
+    names = {"man": man, "weapon": weapon.name if weapon else "", "target": target}
+    title = _("{man}, {weapon}, at {target}, {inches}″").format(inches=aim.inches, **names)
+    if not found:
+        return ShownOdds((), title, _(NO_ODDS[UNARMED if why is None else why]).format(**names))
+    assert weapon  # noqa: S101 - there are odds of a weapon alone
+    return ShownOdds(
+        found, title, " ".join(_rests_on(squad, book, situation, (shooter, weapon, aimed_at)))
+    )
+
+
+def _rests_on(
+    squad: Squad, book: Rulebook, situation: Situation, shot: tuple[Fighter, Weapon, Fighter]
+) -> Iterator[str]:
+    """Yield what is assumed of a shot, sentence by sentence, and its rulings."""
+    shooter, weapon, target = shot
+    trinkets = TRINKET in target.member.items
+    yield _(
+        "All shots in one turn by men like him, unhurt, of full psyche, on level ground. No Rally "
+        "and no other gains between them. Wounds by the wound chart."
+    )
+    if down_counts(situation):
+        yield _("The target has had his order: only a breakdown sends him Down.")
+    if trinkets:
+        yield _("He uses one Lucky Trinket for each hit, from the first on.")
+    if any(skill.burdens_allies for skill in target.skills):
+        yield _("With one point of psyche left he loses health instead, as he is Ruthless.")
+    ids = [OF_LMG] * (weapon.id == LMG)
+    ids += [OF_EXTRA_PSYCHE] * bool(weapon.extra_psyche)
+    ids += [OF_DEATH] * bool(weapon.wound)
+    ids += [OF_TRINKET] * bool(trinkets and (weapon.wound or weapon.extra_psyche))
+    able = Shooter(shooter.member, situation, shooter.rules)
+    ids += [OF_DEADEYE] * able.rests_on_ruling()
+    yield from rulings_text(ids, book, squad)
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in percent; what is rounded to nothing or to all says so."""
+    if 0 < chance < LEAST:
+        return _("under {percent} %").format(percent=decimal("0.1"))
+    if 1 - LEAST < chance < 1:
+        return _("over {percent} %").format(percent=decimal("99.9"))
+    return _("{percent} %").format(percent=decimal(f"{float(100 * chance):.1f}"))
 
 
 def in_figures(hits: Fraction, places: int = 1) -> str:
@@ -143,8 +281,12 @@ def courage_counted(shown: ShownGlance) -> str:
 
 
 def _rulings(ids: Iterable[str], shown: ShownGlance) -> list[str]:
+    return rulings_text(ids, shown.book, shown.squad)
+
+
+def rulings_text(ids: Iterable[str], book: Rulebook, squad: Squad) -> list[str]:
     """Return what was decided of rulings, and whether the players have still to agree on it."""
-    known, squad = shown.book.rulings, shown.squad
+    known = book.rulings
     said = []
     for each in ids:
         if each in known:
@@ -171,6 +313,18 @@ def summary(shown: ShownGlance) -> str:
             ]
         )
     )
+
+
+def odds_summary(shown: ShownGlance) -> str:
+    """Return the odds in a sentence, for who hears them; "" without any."""
+    if not shown.odds or not shown.odds.odds:
+        return ""
+    template = _("{shots}: removed {removed}, removed or broken down {out}")
+    told = [
+        template.format(shots=each.shots, removed=percent(each.removed), out=percent(each.out))
+        for each in shown.odds.odds
+    ]
+    return _("{shot}. By number of shots: {odds}.").format(shot=shown.odds.title, odds=listed(told))
 
 
 def change(shown: ShownGlance) -> str:

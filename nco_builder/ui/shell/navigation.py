@@ -129,7 +129,7 @@ def walk_panes(window: MainWindow, step: int) -> None:
 
 def compare_with(window: MainWindow, name: str, value: object) -> None:
     """Lay another document of its kind next to the open one."""
-    from nco_builder.ui.compare.chooser import SquadSource
+    from nco_builder.ui.document.squad_sources import SquadSource
 
     page = window.pages.turn_to_first(COMPARING)
     if page is not None:

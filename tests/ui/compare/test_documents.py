@@ -15,9 +15,9 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
-from nco_builder.ui.compare.chooser import SquadSource, from_file
 from nco_builder.ui.compare.documents import ComparedDocument, CompareDocumentsPage
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.squad_sources import SquadSource, from_file
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell.main_window import MainWindow
 

@@ -15,8 +15,8 @@ from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.ui.compare import chooser
 from nco_builder.ui.compare.page import ComparePage
+from nco_builder.ui.document import squad_sources
 from nco_builder.ui.parts import questions
 from tests.ui.documents import undo_all
 from tests.ui.random_edits import random_edit, repeatable
@@ -81,7 +81,7 @@ def test_what_only_one_side_records_as_agreed_differs(
     page: ComparePage, document: SquadDocument
 ) -> None:
     both = edit("set_agreed", ruling="NCO-34", agreed=True)
-    page.chooser.bring(chooser.SquadSource("Opponent", both.apply(document.squad)))
+    page.chooser.bring(squad_sources.SquadSource("Opponent", both.apply(document.squad)))
     document.do(edit("set_agreed", ruling="NCO-01", agreed=True))
     document.do(both)
     assert ("Ruling: Two of one item", "recorded as agreed", "recorded as agreed") in [
@@ -111,13 +111,14 @@ def test_the_saved_file_is_offered(document: SquadDocument, tmp_path: Path) -> N
     write_squad(path, document.squad)
     document.opened.mark_saved(path)
     document.do(RENAME)
-    assert chooser.own(document)[0].name == "As saved in able.nco"
+    assert squad_sources.own(document)[0].name == "As saved in able.nco"
     path.unlink()
-    assert [source.name for source in chooser.own(document)] == ["Before “Name Novak “Kowalski””"]
+    names = [source.name for source in squad_sources.own(document)]
+    assert names == ["Before “Name Novak “Kowalski””"]
 
 
 def test_equal_squads_differ_in_nothing(page: ComparePage, document: SquadDocument) -> None:
-    page.chooser.bring(chooser.SquadSource("The same", document.squad))
+    page.chooser.bring(squad_sources.SquadSource("The same", document.squad))
     assert said(page) == "Nothing differs."
     assert differing(page) == []
     for step in ("compare_previous", "compare_next"):
@@ -134,7 +135,7 @@ def test_a_man_is_taken_over_as_one_step(page: ComparePage, document: SquadDocum
     before = document.squad
     document.do(RENAME)
     renamed = document.squad
-    page.chooser.bring(chooser.SquadSource("Before", before))
+    page.chooser.bring(squad_sources.SquadSource("Before", before))
     page.go_to_next()
     press(page, "compare_take")
     assert document.squad == before
@@ -148,7 +149,7 @@ def test_a_man_of_the_other_squad_alone_is_added(
 ) -> None:
     whole = document.squad
     document.do(edit("remove_members", members=(NOVAK,)))
-    page.chooser.bring(chooser.SquadSource("Whole", whole))
+    page.chooser.bring(squad_sources.SquadSource("Whole", whole))
     row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_b")
     page.table.selectRow(row)
     press(page, "compare_take")
@@ -159,7 +160,7 @@ def test_what_only_the_open_squad_has_cannot_be_taken_over(
     page: ComparePage, document: SquadDocument
 ) -> None:
     fewer = edit("remove_members", members=(NOVAK,)).apply(document.squad)
-    page.chooser.bring(chooser.SquadSource("Fewer", fewer))
+    page.chooser.bring(squad_sources.SquadSource("Fewer", fewer))
     row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_a")
     page.table.selectRow(row)
     button = page.findChild(QPushButton, "compare_take")
@@ -178,7 +179,7 @@ def test_who_is_made_like_another_keeps_his_own_id(
 ) -> None:
     document.become(with_ids(document.squad, "a", "b"), lambda: "Number them")
     other = with_ids(RENAME.apply(document.squad), "b", "a")
-    page.chooser.bring(chooser.SquadSource("Other", other))
+    page.chooser.bring(squad_sources.SquadSource("Other", other))
     row = next(at for at, line in enumerate(shown(page)) if line.place_a == ("members", NOVAK))
     page.table.selectRow(row)
     press(page, "compare_take")
@@ -193,7 +194,7 @@ def test_a_man_who_is_added_brings_his_id_unless_another_has_it(
     whole = with_ids(document.squad, "x", taken)
     document.do(edit("remove_members", members=(NOVAK,)))
     document.become(with_ids(document.squad, "a"), lambda: "Number him")
-    page.chooser.bring(chooser.SquadSource("Whole", whole))
+    page.chooser.bring(squad_sources.SquadSource("Whole", whole))
     row = next(at for at, line in enumerate(shown(page)) if line.mark == "only_b")
     page.table.selectRow(row)
     press(page, "compare_take")
@@ -251,7 +252,7 @@ def test_of_two_steps_of_one_name_the_chosen_one_stays_chosen(
 def test_all_is_taken_over_as_one_step(page: ComparePage, document: SquadDocument) -> None:
     other = read_squad(paths.data() / "samples" / "airborne-squad.nco")
     own = document.squad
-    page.chooser.bring(chooser.SquadSource("airborne", other))
+    page.chooser.bring(squad_sources.SquadSource("airborne", other))
     press(page, "compare_take_all")
     assert document.squad == other
     assert document.opened.history.undo_text == "Replace with airborne"
@@ -262,7 +263,7 @@ def test_all_is_taken_over_as_one_step(page: ComparePage, document: SquadDocumen
 def test_swapped_sides_read_the_other_way_round(page: ComparePage, document: SquadDocument) -> None:
     before = document.squad
     document.do(RENAME)
-    page.chooser.bring(chooser.SquadSource("Before", before))
+    page.chooser.bring(squad_sources.SquadSource("Before", before))
     press(page, "compare_swap")
     assert ("Name", "Novak", "Kowalski") in differing(page)
     page.go_to_next()
@@ -274,7 +275,7 @@ def test_keys_go_from_difference_to_difference(page: ComparePage, qtbot: QtBot) 
     with qtbot.waitActive(page):
         page.activateWindow()
     other = read_squad(paths.data() / "samples" / "airborne-squad.nco")
-    page.chooser.bring(chooser.SquadSource("airborne", other))
+    page.chooser.bring(squad_sources.SquadSource("airborne", other))
     page.table.selectRow(0)
     rows = []
     for _ in range(4):
@@ -322,7 +323,7 @@ def test_a_share_code_is_compared_and_anything_else_is_a_sentence(
 def test_it_is_copied_as_readable_text(page: ComparePage, document: SquadDocument) -> None:
     before = document.squad
     document.do(RENAME)
-    page.chooser.bring(chooser.SquadSource("Before", before))
+    page.chooser.bring(squad_sources.SquadSource("Before", before))
     press(page, "compare_copy")
     text = QGuiApplication.clipboard().text()
     assert "1 man differs." in text
@@ -334,7 +335,7 @@ def test_differences_are_signs_and_words_not_color_alone(
 ) -> None:
     before = document.squad
     document.do(RENAME)
-    page.chooser.bring(chooser.SquadSource("Before", before))
+    page.chooser.bring(squad_sources.SquadSource("Before", before))
     row = next(at for at, line in enumerate(shown(page)) if line.kind == "man")
     index = page.model.index(row, 0)
     assert index.data().startswith("≠")
@@ -345,7 +346,7 @@ def test_whatever_is_edited_every_man_is_told_once(
     page: ComparePage, document: SquadDocument
 ) -> None:
     first = document.squad
-    page.chooser.bring(chooser.SquadSource("First", first))
+    page.chooser.bring(squad_sources.SquadSource("First", first))
     everybody = page.findChild(QCheckBox, "compare_all_men")
     assert everybody is not None
     everybody.setChecked(True)
@@ -363,7 +364,7 @@ def test_whatever_is_edited_every_man_is_told_once(
 def test_an_edit_changes_only_the_lines_it_is_about(
     page: ComparePage, document: SquadDocument
 ) -> None:
-    page.chooser.bring(chooser.SquadSource("Before", document.squad))
+    page.chooser.bring(squad_sources.SquadSource("Before", document.squad))
     document.do(RENAME)
     heard: list[tuple[str, int]] = []
     page.model.modelReset.connect(lambda: heard.append(("reset", 0)))
@@ -382,7 +383,7 @@ def test_an_edit_changes_only_the_lines_it_is_about(
 def test_a_match_of_both_is_wanted_by_a_button(page: ComparePage, qtbot: QtBot) -> None:
     button = page.findChild(QPushButton, "compare_match")
     assert button
-    page.chooser.bring(chooser.SquadSource("the same", page._document.squad))
+    page.chooser.bring(squad_sources.SquadSource("the same", page._document.squad))
     with qtbot.waitSignal(page.match_wanted) as wanted:
         button.click()
     assert [squad.nation for squad in wanted.args or []] == [page._document.squad.nation] * 2

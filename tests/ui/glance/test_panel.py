@@ -125,7 +125,7 @@ def test_one_more_man_is_dashed_told_and_in_the_tables(
 def test_plots_give_way_to_tables_with_names_for_screen_readers(panel: GlancePanel) -> None:
     panel.show()
     plots = panel.findChildren(Plot)
-    assert len(plots) == 3
+    assert len(plots) == 4
     assert all(plot.accessibleName() for plot in plots)
     assert "inches" in plots[0].accessibleDescription()
     press(panel, "glance_as_table")
@@ -186,7 +186,7 @@ def test_a_squad_without_men_says_what_to_do_instead_of_empty_plots(
     document.opened.undo()
     settle(panel, qtbot)
     assert not panel._nobody.isVisible()
-    assert len(seen()) == 3
+    assert len(seen()) == 4
 
 
 def test_names_are_whole_where_there_is_room(

@@ -33,9 +33,9 @@ from nco_builder.rules import newest_rules
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, Vehicle, edit, new_squad
 from nco_builder.systems import system_named
-from nco_builder.ui.compare.chooser import SquadSource
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.recovery import recovery_folder
+from nco_builder.ui.document.squad_sources import SquadSource
 from nco_builder.ui.document.unsaved import DocumentsDialog
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.texts import plain_tip
