@@ -130,6 +130,7 @@ class BuildingPage(TablePage):
         )
         self._foot = TableFoot(self._middle)
         self._entry = EntryPanel(document, self._columns)
+        self._entry.stand_behind(self.table)
         self.host_findings(document)
         self._lay_out()
         self._deeds = RowActions(document, self._model, self.table, self)

@@ -163,9 +163,8 @@ class Page(QWidget):
         """End what works in the background, before that is closed."""
 
 
-SHARE, SCROLLED = 0.28, 0.24
-"""Of the page, which the strip takes at most, and where it scrolls all the same: more would push
-rows and what may be added out of sight. What the columns leave empty is its own besides."""
+FOLDED = b"-"
+"""Comes before the kept height of a strip that is folded."""
 
 
 class PagePart(NamedTuple):
@@ -178,23 +177,31 @@ class PagePart(NamedTuple):
 
 
 class PageStrip(Protocol):
-    """A widget as high as its lines.
+    """A widget below the columns of a page.
 
     Signals:
         height_changed: it wants to be higher, or lower.
 
+    Attributes:
+        folded: whether it shows its header alone.
+
     """
+
+    folded: bool
 
     @property
     def height_changed(self) -> SignalInstance:
         """The signal."""
 
-    def height_within(self, most: int) -> int:
-        """Return how high it is where it may be `most` pixels."""
+    def height_within(self, page: int, by_hand: int | None = None) -> int:
+        """Return its height on a page so many pixels high, by the player's own wish if any."""
+
+    def fold(self, folded: bool) -> None:  # noqa: FBT001 - as a button's state
+        """Show its header alone, or all of it."""
 
 
 class DividedPage(Page):
-    """Gives the strip the height it needs, up to a share, or as set by the player.
+    """Gives the strip a height that only the player or the window's height changes.
 
     Subclasses create the columns in `_columns` and the strip in `_whole`.
     """
@@ -252,28 +259,16 @@ class DividedPage(Page):
         super().resizeEvent(event)
         self._give_share()
 
-    def height_in_use(self) -> int:
-        """Pixels the columns need to show all that matters; all there are, if it is not known.
-
-        A page that knows it says it, and lets the strip have the rest.
-        """
-        return self.height()
-
     def _give_share(self) -> None:
         room = self.height()
         if self._above and not self._above.isHidden():
             room -= self._above.sizeHint().height() + HANDLE
-        if self._by_hand is not None:
-            height = self._sized.height_within(self._by_hand)
-        else:
-            empty = room - HANDLE - self.height_in_use()
-            height = self._sized.height_within(max(empty, int(room * SHARE)))
-            if height < self._strip.sizeHint().height():
-                height = self._sized.height_within(max(empty, int(room * SCROLLED)))
+        height = self._sized.height_within(room, self._by_hand)
         self._whole.setSizes([room - HANDLE - height, height])
 
     def _note_division(self) -> None:
-        self._by_hand = self._strip.height()
+        if not self._sized.folded:
+            self._by_hand = self._strip.height()
 
     def _note_columns(self) -> None:
         self._columns_by_hand = split_state(self._columns)
@@ -287,8 +282,8 @@ class DividedPage(Page):
         state = QByteArray()
         stream = QDataStream(state, QIODevice.OpenModeFlag.WriteOnly)
         stream << self._columns_by_hand
-        by_hand = QByteArray() if self._by_hand is None else QByteArray(b"%d" % self._by_hand)
-        stream << with_size(by_hand)
+        height = b"" if self._by_hand is None else b"%d" % self._by_hand
+        stream << with_size(QByteArray(FOLDED * self._sized.folded + height))
         return state
 
     def restore_state(self, state: QByteArray) -> None:
@@ -302,6 +297,8 @@ class DividedPage(Page):
             self._columns_by_hand = columns
         kept = without_size(by_hand)
         height = bytes(kept.state.data())
+        self._sized.fold(height.startswith(FOLDED))
+        height = height.removeprefix(FOLDED)
         if height.isdigit():
             self._by_hand = kept.now(int(height))
-            self._give_share()
+        self._give_share()

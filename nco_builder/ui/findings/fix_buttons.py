@@ -1,4 +1,4 @@
-"""The buttons of a finding: its fixes, agreeing, and Fix all."""
+"""The buttons of a finding: its source, its fixes, agreeing, undoing."""
 
 from __future__ import annotations
 
@@ -21,13 +21,19 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import DocumentEdit
     from nco_builder.legality import Finding
     from nco_builder.ui.document.document_view import DocumentView
-    from nco_builder.ui.findings.model import FindingWords
+    from nco_builder.ui.findings.model import FindingRow, FindingWords
 
+UNDO = "undo_fix"
+"""Object name of the button that takes a fix back."""
 AGREE = "agree"
 """Object name of the button that records a ruling as agreed."""
 WIDEST = length(300)
 SHARE = 5
 """A longer repair is cut amid its name, if the window is not wide; its tooltip says all."""
+WIDE = length(1000)
+"""From this width on a source is cited with its section."""
+HEIGHT = length(22)
+"""The ring around a focused button lies within its row."""
 
 
 class FixButtons(QWidget):
@@ -35,10 +41,12 @@ class FixButtons(QWidget):
 
     Signals:
         repairing: the finding whose repair is about to be made.
+        cited: the finding whose rule the player wants to read.
 
     """
 
     repairing = Signal(object)
+    cited = Signal(object)
 
     def __init__(self, document: DocumentView, words: FindingWords, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,8 +56,14 @@ class FixButtons(QWidget):
         self._agreement: DocumentEdit | None = None
         self._fixes: tuple[DocumentEdit, ...] = ()
         self._texts: tuple[str, ...] | None = None  # nothing is shown yet, not even nothing
+        self._source = QPushButton(self)
+        self._source.setObjectName("finding_source")
+        self._source.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # F1 on the row opens the rule, too
+        self._source.clicked.connect(lambda: self.cited.emit(self._finding))
+        set_look(self._source, role="cite")
         self._first = QPushButton(self)
         self._first.setObjectName("fix")
+        set_look(self._first, role="quiet")
         self._first.clicked.connect(self._fix)
         self._others = QToolButton(self)
         self._others.setObjectName("other_fixes")
@@ -61,14 +75,23 @@ class FixButtons(QWidget):
         self._menu.triggered.connect(self._fix_otherwise)
         self._others.setMenu(self._menu)
         row = QHBoxLayout(self)
-        row.setContentsMargins(*measured(4, 0, 8, 0))
+        row.setContentsMargins(*measured(4, 0, 4, 0))
         row.setSpacing(px(4))
+        row.addWidget(self._source)
         row.addWidget(self._first)
         row.addWidget(self._others)
         self._agree = QPushButton(self)
         self._agree.setObjectName(AGREE)
         self._agree.clicked.connect(self._record)
+        set_look(self._agree, role="quiet")
         row.addWidget(self._agree)
+        self._undo = QPushButton(_("Undo"), self)
+        self._undo.setObjectName(UNDO)
+        self._undo.clicked.connect(document.opened.undo)
+        set_look(self._undo, role="quiet")
+        row.addWidget(self._undo)
+        for button in (self._source, self._first, self._others, self._agree, self._undo):
+            button.setFixedHeight(HEIGHT)
 
     @property
     def first(self) -> QWidget:
@@ -78,12 +101,12 @@ class FixButtons(QWidget):
     @property
     def last(self) -> QWidget:
         """The last place of the keyboard in it."""
-        return self._agree
+        return self._undo
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """The buttons that are there now, in their order."""
-        buttons = (self._first, self._others, self._agree)
+        buttons = (self._first, self._others, self._agree, self._undo)
         return tuple([button for button in buttons if button.isVisibleTo(self)])
 
     def come_after(self, before: QWidget) -> None:
@@ -91,13 +114,25 @@ class FixButtons(QWidget):
         self.setTabOrder(before, self._first)
         self.setTabOrder(self._first, self._others)
         self.setTabOrder(self._others, self._agree)
+        self.setTabOrder(self._agree, self._undo)
 
-    def show_fixes(self, finding: Finding, fixes: tuple[DocumentEdit, ...]) -> None:
-        """Show the repairs there are now; nothing happens where they are shown already."""
+    def show_fixes(
+        self, row: FindingRow, fixes: tuple[DocumentEdit, ...], *, undoes: bool, wide: bool
+    ) -> None:
+        """Show source and repairs there are now; nothing happens where they are shown already.
+
+        Args:
+            row: The finding.
+            fixes: Its repairs.
+            undoes: Whether it is fixed and can be taken back.
+            wide: Whether there is room for a long source.
+
+        """
         texts = tuple(map(self._document.text_of, fixes))
-        self._finding, self._fixes = finding, fixes
-        self._show_agreement(finding)
-        set_look(self._first, role="primary" if finding.severity == "error" else None)
+        self._finding, self._fixes = row.finding, fixes
+        self._show_source(row, wide=wide)
+        self._undo.setVisible(undoes)
+        self._show_agreement(row)
         if texts == self._texts and self.isVisible():
             return
         self._texts = texts
@@ -115,17 +150,30 @@ class FixButtons(QWidget):
         for place, text in enumerate(texts[1:], start=1):
             self._menu.addAction(shortened(text)).setData(place)
 
-    def _show_agreement(self, finding: Finding) -> None:
+    def _show_source(self, row: FindingRow, *, wide: bool) -> None:
+        """Show where the rule stands, as a link if the rule reader has it."""
+        text = next(iter(row.cites if wide else row.cites[::-1]), "")
+        if self._source.text() != text:
+            self._source.setText(text.replace("&", "&&"))
+            said = _("Read: {source}").format(source=row.source)
+            self._source.setAccessibleName(said)
+            self._source.setToolTip(plain_tip("\n".join(row.cited)))
+        self._source.setVisible(bool(text) and not row.fixed)
+        opens = bool(self._words.topics(row.finding))
+        set_look(self._source, state=None if opens else "plain")
+        self._source.setEnabled(opens)
+
+    def _show_agreement(self, row: FindingRow) -> None:
         """Offer to record what a ruling rests on as agreed, or to take that back."""
-        before, self._agreement = self._agreement, self._words.agreement(finding)
+        finding = row.finding
+        now = None if row.fixed else self._words.agreement(finding)
+        before, self._agreement = self._agreement, now
         self._agree.setVisible(self._agreement is not None)
         if self._agreement == before:
             return
         if self._agreement is not None:
             whole = self._document.text_of(self._agreement)
-            self._agree.setText(
-                _("Withdraw agreement") if finding.agreed else _("Record as agreed")
-            )
+            self._agree.setText(_("Take back") if finding.agreed else _("Record as agreed"))
             self._agree.setToolTip(plain_tip(whole))
             self._agree.setAccessibleName(whole)
 

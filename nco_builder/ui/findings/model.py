@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,13 +15,14 @@ from nco_builder.rules.base import all_cited, cited
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.topics.topic import of_finding
 from nco_builder.ui.parts.painting import MARKS
-from nco_builder.ui.parts.rows import Index, RowsModel
+from nco_builder.ui.parts.rows import Index, RowsModel, origins
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nco_builder.documents.kind import DocumentEdit
+    from nco_builder.legality import Severity
     from nco_builder.ui.document.document_view import DocumentView
 
 
@@ -34,6 +36,7 @@ class FindingText(NamedTuple):
     rest: str
     source: str
     told: str = ""
+    cites: tuple[str, ...] = ()
 
 
 class FindingWords:
@@ -49,13 +52,16 @@ class FindingWords:
         text, rules = kind.sentence(finding, judgement), kind.rules(judgement)
         name = kind.names(finding, text, judgement)
         source = cited(finding.source.document or rules, finding.source)
-        said = FindingText(name, text[len(name) :], source)
+        place, page = finding.source.section, finding.source.pages
+        cites = (", ".join(filter(None, (place, page))), page or place)
+        said = FindingText(name, text[len(name) :], source, cites=cites)
         if finding.ruling is None or finding.severity != "ruling":
             return said
         ruling = ruling_of(finding.ruling)
         decision = kind.decision(ruling.id, judgement.document)
         source = _("Ruling: {name}").format(name=ruling.name)
-        return said._replace(source=source, told=f"{decision}\n{all_cited(rules, ruling.places)}")
+        told = f"{decision}\n{all_cited(rules, ruling.places)}"
+        return said._replace(source=source, told=told, cites=(ruling.name,))
 
     def fixes(self, finding: Finding) -> tuple[DocumentEdit, ...]:
         """Return what repairs a finding, the most fitting first."""
@@ -84,7 +90,7 @@ MOST_ROWS = 200
 
 
 SEVERAL = 2
-"""So many repairs are worth a button of their own."""
+"""Counting repairs stops here."""
 
 
 class FindingRow(NamedTuple):
@@ -96,6 +102,8 @@ class FindingRow(NamedTuple):
         rest: the rest of the sentence.
         source: where its rule stands; of a ruling what it is called.
         told: what there is no room for in a row: the places of a ruling and how it is read.
+        cites: the source as a link, each text shorter than the one before.
+        fixed_in: the document in which it is found no more; None for a row that still holds.
 
     """
 
@@ -104,6 +112,8 @@ class FindingRow(NamedTuple):
     rest: str
     source: str
     told: str = ""
+    cites: tuple[str, ...] = ()
+    fixed_in: object = None
 
     @property
     def cited(self) -> list[str]:
@@ -115,6 +125,16 @@ class FindingRow(NamedTuple):
         """The whole sentence."""
         return self.name + self.rest
 
+    @property
+    def fixed(self) -> bool:
+        """Whether it is kept only until the player turns to something else."""
+        return self.fixed_in is not None
+
+    @property
+    def in_order(self) -> bool:
+        """Whether it is fixed or agreed."""
+        return self.fixed or self.finding.agreed
+
 
 def is_loud(finding: Finding) -> bool:
     """Return whether somebody has to do something about a finding; notes can wait."""
@@ -124,9 +144,11 @@ def is_loud(finding: Finding) -> bool:
 class FindingsModel(RowsModel[FindingRow]):
     """Errors, then rulings to agree, then warnings; each in the order of the check.
 
-    When folded, it hides warnings, and agreed rulings once nothing else is left. Only the first of
-    very many findings have rows: nobody fixes thousands one by one, and each row takes time to
-    show.
+    Errors, rulings, and notes with what is agreed can be hidden. Only the first of very many
+    findings have rows: nobody fixes thousands one by one, and each row takes time to show.
+
+    While rows are held, none moves or goes: what is found no more stays as fixed, and what is found
+    anew comes last.
 
     Args:
         document: The document.
@@ -154,13 +176,16 @@ class FindingsModel(RowsModel[FindingRow]):
         self._document = document
         self._about = about
         self._is_loud = loud or is_loud
-        self._folded = False
+        self._hidden: frozenset[Severity] = frozenset()
+        self._held = False
+        self._followed_held = False  # rows may be others than were found
         self.words = FindingWords(document)
         self._judged = document.judgement
         self._all: list[Finding] | None = None
         self._loud: list[Finding] = []
         self._quiet: list[Finding] = []
         self._has_loud = False
+        self._counts: Counter[Severity] = Counter()
         self._fixes: dict[Finding, tuple[DocumentEdit, ...]] = {}
         role = Qt.ItemDataRole
         self.answers = {
@@ -172,9 +197,45 @@ class FindingsModel(RowsModel[FindingRow]):
         self.follow(document.changed, replaced=document.replaced)
 
     def current(self) -> Iterator[FindingRow]:
-        """What was found."""
-        for finding in self._shown()[:MOST_ROWS]:
-            yield FindingRow(finding, *self.words.said(finding))
+        """What was found, and what stays of what was."""
+        found = self._shown()[:MOST_ROWS]
+        self._followed_held = False
+        if not self._held:
+            yield from map(self._as_row, found)
+            return
+        self._followed_held = True
+        before = self.rows()
+        # what the player just agreed keeps its row, also where notes are hidden
+        agreed = [each for each in self._quiet[:MOST_ROWS] if each.agreed and each not in found]
+        after = [*map(self._as_row, found), *map(self._as_row, agreed)]
+        origin = origins(before, after, *self.sames)
+        stays = {was: row for was, row in zip(origin, after, strict=True) if was is not None}
+        for place, row in enumerate(before):
+            gone = row if row.fixed else row._replace(fixed_in=self._document.value)
+            yield stays.get(place, gone)
+        for was, row in zip(origin[: len(found)], after, strict=False):
+            if was is None:
+                yield row
+
+    def _as_row(self, finding: Finding) -> FindingRow:
+        return FindingRow(finding, *self.words.said(finding))
+
+    def hold(self, *, held: bool) -> None:
+        """Keep every row where it is from now on, or show what is found now."""
+        if held != self._held:
+            self._held = held
+            if self._followed_held:
+                self.refresh()
+
+    def reset(self) -> None:
+        """Show another document: nothing is held of the one before."""
+        held, self._held = self._held, False
+        super().reset()
+        self._held = held
+
+    def was_fixed_last(self, row: FindingRow) -> bool:
+        """Return whether undoing one step brings a fixed finding back."""
+        return row.fixed_in is self._document.value
 
     def all(self) -> list[Finding]:
         """Every finding it is about, those kept back too, in the order of the rows."""
@@ -193,9 +254,10 @@ class FindingsModel(RowsModel[FindingRow]):
         loud = [self._is_loud(each) for each in found]
         self._has_loud = any(loud)
         self._loud, self._quiet = [], []
+        self._counts = Counter()
         for each, is_kept in zip(found, loud, strict=True):
-            kept = is_kept or (self._has_loud and each.agreed)
-            (self._loud if kept else self._quiet).append(each)
+            (self._loud if is_kept else self._quiet).append(each)
+            self._counts[each.severity if is_kept else "warning"] += 1
 
     def _forget_earlier(self) -> None:
         """Hold nothing of a judgment before the present one."""
@@ -205,7 +267,18 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def _shown(self) -> list[Finding]:
         found = self.all()
-        return self._loud if self._folded else found
+        if self._hidden == {"warning"}:
+            return self._loud
+        if not self._hidden:
+            return found
+        quiet = [] if "warning" in self._hidden else self._quiet
+        hidden = self._hidden - {"warning"}  # of notes only the quiet ones
+        return [*(each for each in self._loud if each.severity not in hidden), *quiet]
+
+    def count(self, severity: Severity) -> int:
+        """Return how many errors, rulings to agree, or notes there are, also if hidden."""
+        self.all()
+        return self._counts[severity]
 
     @property
     def more(self) -> int:
@@ -224,14 +297,21 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def fold(self, folded: bool) -> None:  # noqa: FBT001 - as a signal brings it
         """Keep back what can wait, or show it."""
-        if folded != self._folded:
-            self._folded = folded
-            self.refresh()
+        self.show_severity("warning", not folded)
 
     @property
     def folded(self) -> bool:
-        """Whether what can wait is kept back."""
-        return self._folded
+        """Whether anything is kept back."""
+        return bool(self._hidden)
+
+    def show_severity(self, severity: Severity, shown: bool) -> None:  # noqa: FBT001 - as above
+        """Show errors, rulings or notes, or hide them."""
+        hidden = self._hidden - {severity} if shown else self._hidden | {severity}
+        if hidden != self._hidden:
+            self._hidden = hidden
+            held, self._held = self._held, False
+            self.refresh()
+            self._held = held
 
     def fixes(self, row: int) -> tuple[DocumentEdit, ...]:
         """Return the ready repairs of a finding; tried out when first asked for.
@@ -254,14 +334,15 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def first_fix(self) -> DocumentEdit | None:
         """The best repair of the gravest finding; None if that has none, or is just a note."""
-        if not self.rowCount() or self.row(0).finding.severity == "warning":
+        first = next(iter(self.all()), None)
+        if first is None or first.severity == "warning":
             return None
-        return next(iter(self.fixes(0)), None)
+        return next(iter(self._fixes_of(first)), None)
 
     def no_fix(self, row: int) -> str:
         """Return why an error has no ready repair; empty if it has one, and for what needs none."""
         finding = self.row(row).finding
-        wanting = finding.severity == "error" and not self.fixes(row)
+        wanting = finding.severity == "error" and not self.fixes(row) and not self.row(row).fixed
         if wanting and gave_up(self._document.judgement):
             return _(GAVE_UP)
         return self.words.no_fix_reason(finding) if wanting else ""
@@ -272,4 +353,5 @@ class FindingsModel(RowsModel[FindingRow]):
 
 
 def _spoken(row: FindingRow, _index: Index) -> str:
-    return f"{_(MARKS[row.finding.severity].word)}: {row.sentence}"
+    word = _("Fixed") if row.fixed else _(MARKS[row.finding.severity].word)
+    return f"{word}: {row.sentence}"

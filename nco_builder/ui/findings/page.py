@@ -52,6 +52,7 @@ class FindingsPage(DividedPage):
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
         self._findings.list.repairing.connect(self.note_repaired)
+        self._findings.list.cited.connect(self._read_rule)
         self._findings.fix_all_wanted.connect(self.fix_all)
         self._findings_model.followed.connect(self._name_fixing)
 
@@ -91,6 +92,11 @@ class FindingsPage(DividedPage):
         fix_all(self._judged, self.window(), self._about)
         if self._judged.value is not before:
             self.go_on_repairing()
+
+    def _read_rule(self, found: Finding) -> None:
+        """Open the rule that a finding rests on most."""
+        for topic in self._findings_model.words.topics(found)[:1]:
+            self.topic_wanted.emit(topic)
 
     def show_finding(self, found: Finding) -> None:
         """Choose what a finding is about; the keyboard stays where it is."""

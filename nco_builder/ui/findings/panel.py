@@ -2,95 +2,146 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from nco_builder.language import N_, _, ngettext
-from nco_builder.ui.findings.model import SEVERAL, FindingsModel
+from nco_builder.language import N_, Plural, _, ngettext
+from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import PADDING, ROW_HEIGHT, FindingsList
-from nco_builder.ui.parts.controls import PaddedLabel
+from nco_builder.ui.parts.controls import PaddedLabel, plain_label
 from nco_builder.ui.parts.focus import focus_within
+from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from nco_builder.legality import Finding
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QEnterEvent, QResizeEvent
+
+    from nco_builder.legality import Finding, Severity
     from nco_builder.ui.document.document_view import DocumentView
 
 
-LINE = length(30)
-"""How high it is."""
-
-
-class QuietLine(QWidget):
-    """The line under the list: no problems, or how many are hidden or have no row.
-
-    Attributes:
-        toggle: shows what is kept back.
-
-    """
-
-    def __init__(self, clean: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._clean = PaddedLabel(self)
-        self._clean.setText(clean)
-        self._clean.setObjectName("nothing_to_mend")
-        self._clean.setTextFormat(Qt.TextFormat.PlainText)
-        self._clean.pad(0, 0, PADDING, 0)
-        set_look(self._clean, role="soldiers")
-        self._more = PaddedLabel(self)
-        self._more.setObjectName("more_findings")
-        self._more.setTextFormat(Qt.TextFormat.PlainText)
-        self._more.pad(0, 0, PADDING, 0)
-        set_look(self._more, role="dim")
-        self.toggle = QPushButton(self)
-        self.toggle.setObjectName("quiet_findings")
-        self.toggle.setCheckable(True)
-        set_look(self.toggle, role="link")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(PADDING, 0, PADDING, 0)
-        row.setSpacing(0)
-        row.addWidget(self._clean)
-        row.addWidget(self._more)
-        row.addWidget(self.toggle)
-        row.addStretch(1)
-        self.setFixedHeight(LINE)
-
-    def show_state(self, quiet: list[Finding], more: int, *, clean: bool, folded: bool) -> None:
-        """Say whether all is well, how many more there are, and how much is kept back."""
-        self._clean.setVisible(clean)
-        text = ngettext("and {count} more", "and {count} more", more)
-        self._more.setText(text.format(count=more))
-        self._more.setVisible(bool(more))
-        self.toggle.setVisible(bool(quiet))
-        self.toggle.setChecked(not folded)
-        said = _counted(quiet)
-        self.toggle.setText(f"{'▸' if folded else '▾'}  {said}")
-        shows = _("Show {findings}") if folded else _("Hide {findings}")
-        self.toggle.setAccessibleName(shows.format(findings=said))
-        self.setVisible(clean or bool(quiet) or bool(more))
-
-
-def _counted(quiet: list[Finding]) -> str:
-    """Return how much is agreed, how many notes there are."""
-    agreed = sum(each.agreed for each in quiet)
-    notes = len(quiet) - agreed
-    parts = (
-        ngettext("{count} agreed", "{count} agreed", agreed).format(count=agreed) * bool(agreed),
-        ngettext("{count} note", "{count} notes", notes).format(count=notes) * bool(notes),
-    )
-    return " · ".join(filter(None, parts))
-
-
-FRAME = length(8)
+HEADER = length(32)
+FRAME = 2 * length(1)
+WIDE = length(1000)
+"""From this width on the filters say what they count."""
+LOW = length(900)
+"""In a window less high the panel has fewer rows."""
+ROWS_IF_LOW, ROWS = 3, 5
+MOST_OF_PAGE = 0.45
+UNLIMITED = 16_777_215
+"""Qt's own greatest height, QWIDGETSIZE_MAX."""
+FILTERS: dict[Severity, tuple[str, Plural]] = {
+    "error": ("show_errors", Plural("{count} problem", "{count} problems")),
+    "ruling": ("show_rulings", Plural("{count} to agree", "{count} to agree")),
+    "warning": ("quiet_findings", Plural("{count} note", "{count} notes")),
+}
+"""Object names and texts of the toggles. What is agreed counts as a note."""
 CLEAN_TEXT = N_("✓  Legal. No problems.")
 
 
+class FindingsHeader(QWidget):
+    """What the list shows, by toggles with counts; Fix all, and a button that folds the list.
+
+    Attributes:
+        toggles: by severity.
+        fix_all: shows what can be fixed at once.
+        fold: hides the list.
+
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(HEADER)
+        title = plain_label(self, "strong", _("Findings"))
+        title.setWordWrap(False)
+        self._counts: dict[Severity, int] = {}
+        self.toggles = {severity: self._toggle(severity) for severity in FILTERS}
+        self._more = PaddedLabel(self)
+        self._more.setObjectName("more_findings")
+        self._more.setTextFormat(Qt.TextFormat.PlainText)
+        set_look(self._more, role="dim")
+        self.fix_all = QPushButton(_("Fix all…"), self)
+        self.fix_all.setObjectName("fix_all")
+        set_look(self.fix_all, role="primary")
+        said = _("Shows what can be fixed automatically, before anything is done")
+        self.fix_all.setToolTip(plain_tip(said))
+        self.fold = QToolButton(self)
+        self.fold.setObjectName("fold_findings")
+        self.fold.setCheckable(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(PADDING, 0, px(4), 0)
+        row.setSpacing(px(4))
+        row.addWidget(title)
+        row.addSpacing(px(8))
+        for toggle in self.toggles.values():
+            row.addWidget(toggle)
+        row.addWidget(self._more)
+        row.addStretch(1)
+        row.addWidget(self.fix_all)
+        row.addWidget(self.fold)
+        self.show_fold(folded=False)
+
+    def _toggle(self, severity: Severity) -> QPushButton:
+        toggle = QPushButton(self)
+        toggle.setObjectName(FILTERS[severity][0])
+        toggle.setCheckable(True)
+        toggle.setChecked(severity != "warning")
+        toggle.toggled.connect(self._say)
+        set_look(toggle, role="filter", state=severity)
+        return toggle
+
+    def show_counts(self, counts: dict[Severity, int], more: int, *, fixable: bool) -> None:
+        """Show how many there are of each, how many have no row, and whether some can be fixed."""
+        self._counts = counts
+        self._say()
+        text = ngettext("and {count} more", "and {count} more", more)
+        self._more.setText(text.format(count=more))
+        self._more.setVisible(bool(more))
+        self.fix_all.setVisible(fixable)
+
+    def show_fold(self, *, folded: bool) -> None:
+        """Say what the button at the right end does."""
+        said = _("Show the findings") if folded else _("Hide the findings")
+        self.fold.setIcon(icon("chevron-up" if folded else "chevron-down", "dim"))
+        self.fold.setToolTip(plain_tip(said))
+        self.fold.setAccessibleName(said)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say what is counted where there is room for it."""
+        super().resizeEvent(event)
+        self._say()
+
+    def _say(self) -> None:
+        for severity, toggle in self.toggles.items():
+            count = self._counts.get(severity, 0)
+            said = FILTERS[severity][1].of(count).format(count=count)
+            words = said if self.width() >= WIDE else f"{count}"
+            toggle.setText(f"{MARKS[severity].symbol} {words}")
+            does = _("Hide {findings}") if toggle.isChecked() else _("Show {findings}")
+            toggle.setAccessibleName(does.format(findings=said))
+            toggle.setToolTip(plain_tip(does.format(findings=said)))
+
+
 class FindingsPanel(QFrame):
-    """The list, as high as its findings; one line if nothing is to be done (`clean`).
+    """The findings, in a panel whose height follows the window's, not what is found.
+
+    While mouse or keyboard is in it, rows stay where they are.
 
     Signals:
         fix_all_wanted: the player wants to see what could be repaired at once.
@@ -113,55 +164,90 @@ class FindingsPanel(QFrame):
         super().__init__(parent)
         set_look(self, role="panel")
         self._model = model
+        self._header = FindingsHeader(self)
+        self.fix_all = self._header.fix_all
         self.list = FindingsList(document, model, self)
-        self.line = QuietLine(clean or _(CLEAN_TEXT), self)
-        self._strip = QWidget(self)
-        self.fix_all = QPushButton(_("Fix all…"), self._strip)
-        self.fix_all.setObjectName("fix_all")
-        said = _("Shows what can be fixed automatically, before anything is done")
-        self.fix_all.setToolTip(plain_tip(said))
-        self.fix_all.clicked.connect(self.fix_all_wanted)
-        self._lay_out()
-        self._row: int | None = None
-        self._held: QWidget | None = None
-        self._wanted = 0
-        model.fold(True)
-        self.line.toggle.toggled.connect(self._unfold)
-        model.about_to_follow.connect(self._note_keyboard)
-        model.followed.connect(self._show_rows)
-        model.followed.connect(self._keep_keyboard)
-        self._show_rows()
-
-    def _lay_out(self) -> None:
-        strip = QVBoxLayout(self._strip)
-        strip.setContentsMargins(*measured(2, 4, 8, 4))
-        strip.setSpacing(0)
-        strip.addWidget(self.fix_all)
-        strip.addStretch(1)
-        above = QHBoxLayout()
-        above.setSpacing(0)
-        above.addWidget(self.list, 1)
-        above.addWidget(self._strip)
+        self._clean = PaddedLabel(self)
+        self._clean.setText(clean or _(CLEAN_TEXT))
+        self._clean.setObjectName("nothing_to_mend")
+        self._clean.setTextFormat(Qt.TextFormat.PlainText)
+        self._clean.setFixedHeight(ROW_HEIGHT)
+        self._clean.pad(PADDING, 0, PADDING, 0)
+        set_look(self._clean, role="soldiers")
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
-        column.addLayout(above, 1)
-        column.addWidget(self.line)
+        column.addWidget(self._header)
+        column.addWidget(self._clean)
+        column.addWidget(self.list, 1)
+        column.addStretch()  # the list is hidden if it is empty
+        stops = (*self._header.toggles.values(), self.fix_all, self._header.fold)
+        for before, after in pairwise((self.list, *stops)):
+            self.setTabOrder(before, after)
+        self._row: int | None = None
+        self._held: QWidget | None = None
+        model.fold(True)
+        self._connect()
+        self._show_rows()
 
-    def _unfold(self, shown: bool) -> None:  # noqa: FBT001 - a signal's argument
-        self._model.fold(not shown)
+    def _connect(self) -> None:
+        self.fix_all.clicked.connect(self.fix_all_wanted)
+        self._header.fold.toggled.connect(self._show_fold)
+        for severity, toggle in self._header.toggles.items():
+            toggle.toggled.connect(partial(self._model.show_severity, severity))
+        self._model.about_to_follow.connect(self._note_keyboard)
+        self._model.followed.connect(self._show_rows)
+        self._model.followed.connect(self._keep_keyboard)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow_keyboard)
+
+    def _hold(self) -> None:
+        self._model.hold(held=True)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Nothing moves under the mouse."""
+        super().enterEvent(event)
+        self._hold()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Show what is found now, unless the mouse went to a menu of a row."""
+        super().leaveEvent(event)
+        if QApplication.activePopupWidget() is None and not self._has_keyboard():
+            self._model.hold(held=False)
+
+    def _follow_keyboard(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if self._has_keyboard(now):
+            self._hold()
+        elif now is not None and not self.underMouse():
+            self._model.hold(held=False)
+
+    def _has_keyboard(self, widget: QWidget | None = None) -> bool:
+        focused = widget or QApplication.focusWidget()
+        return focused is not None and self.isAncestorOf(focused)
+
+    @property
+    def folded(self) -> bool:
+        """Whether only its header is shown."""
+        return self._header.fold.isChecked()
+
+    def fold(self, folded: bool) -> None:  # noqa: FBT001 - as a button's state
+        """Show the header alone, or the list again."""
+        self._header.fold.setChecked(folded)
+
+    def _show_fold(self, folded: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._header.show_fold(folded=folded)
+        self._show_rows()
+        self.setMaximumHeight(HEADER + FRAME if folded else UNLIMITED)
+        self.height_changed.emit()
 
     def _show_rows(self) -> None:
-        rows, loud = self._model.rowCount(), self._model.has_loud()
-        self.list.setVisible(bool(rows))
-        folded = self._model.folded
-        self.line.show_state(self._model.quiet(), self._model.more, clean=not loud, folded=folded)
-        self._strip.setVisible(bool(rows) and self._model.mendable() >= SEVERAL)
-        wanted = self.height_of(rows)
-        self.setMaximumHeight(wanted)
-        if wanted != self._wanted:
-            self._wanted = wanted
-            self.height_changed.emit()
+        loud = self._model.has_loud()
+        self.list.setVisible(bool(self._model.rowCount()) and not self.folded)
+        self._clean.setVisible(not loud and not self.folded)
+        counts = {severity: self._model.count(severity) for severity in FILTERS}
+        fixable = self._model.mendable() > 0
+        self._header.show_counts(counts, self._model.more, fixable=fixable)
 
     def _note_keyboard(self) -> None:
         """Note the row the keyboard is on while the rows change.
@@ -170,7 +256,8 @@ class FindingsPanel(QFrame):
         """
         focused = focus_within(self.window())
         inside = focused is not None and self.isAncestorOf(focused)
-        here = self.isVisible() and inside and focused is not self.line.toggle
+        stays = {*self._header.toggles.values(), self._header.fold}
+        here = self.isVisible() and inside and focused not in stays
         self._row, self._held = (self.list.row_of(focused), focused) if here else (None, None)
 
     def _keep_keyboard(self) -> None:
@@ -187,7 +274,8 @@ class FindingsPanel(QFrame):
             focused is self._held or not self.list.agrees(focused)
         )
         stays = on_repair if row >= 0 else focused in {self.list, self.fix_all}
-        if stays and focused is not None and focused.isVisible():
+        open_rows = any(not each.fixed for each in self._model.rows())
+        if open_rows and stays and focused is not None and focused.isVisible():
             return
         if not self.list.focus_repair(max(0, row)):
             self.left.emit()
@@ -196,19 +284,26 @@ class FindingsPanel(QFrame):
         """The finding that matters most, also where it is kept back."""
         return next(iter(self._model.all()), None)
 
-    def height_of(self, findings: int) -> int:
-        """Return how high the panel is that shows so many findings without scrolling."""
-        line = 0 if self.line.isHidden() else LINE
-        return findings * ROW_HEIGHT + FRAME + line
+    def height_of(self, rows: int) -> int:
+        """Return how high the panel is that shows so many rows."""
+        return HEADER + rows * ROW_HEIGHT + FRAME
 
-    def height_within(self, most: int) -> int:
-        """How high it is where it may be `most`: as many whole findings as there are or fit."""
-        rows = self._model.rowCount()
-        fitting = max(1, (most - self.height_of(0)) // ROW_HEIGHT)
-        return self.height_of(min(rows, fitting))
+    def height_within(self, page: int, by_hand: int | None = None) -> int:
+        """Return its height on a page so many pixels high.
+
+        Args:
+            page: The height of the page.
+            by_hand: The height the player has set, if any.
+
+        """
+        if self.folded:
+            return self.height_of(0)
+        rows = ROWS_IF_LOW if self.window().height() < LOW else ROWS
+        most = max(self.height_of(1), int(page * MOST_OF_PAGE))
+        return max(self.height_of(1), by_hand) if by_hand else min(self.height_of(rows), most)
 
     def sizeHint(self) -> QSize:
-        return QSize(px(400), self._wanted)
+        return QSize(px(400), self.height_of(0 if self.folded else ROWS_IF_LOW))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(200), self.height_of(min(1, self._model.rowCount())))
+        return QSize(px(200), self.height_of(0 if self.folded else 1))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.findings.fix_buttons import AGREE, FixButtons
+from nco_builder.ui.findings.fix_buttons import AGREE, UNDO, WIDE, FixButtons
 from nco_builder.ui.findings.model import FindingRow, FindingsModel
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
@@ -25,15 +25,19 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.rows import Index
 
 
-ROW_HEIGHT = length(34)
-LINE_TOP, LINE_HEIGHT = length(1), length(16)
+ROW_HEIGHT = length(28)
+LINE_TOP, LINE_HEIGHT = length(0), length(14)
 """Of the two lines of a long sentence; they are set smaller by SMALLER pixels."""
 SMALLER = 2
 PADDING = length(10)
+MARK_WIDTH = length(22)
+"""Of a mark and the gap after it."""
+DONE = "✓"
+"""The mark of what is fixed or agreed."""
 
 
 class FindingsDelegate(LineDelegate[FindingRow]):
-    """Paints tag, sentence with the man's name in bold, and source; buttons cover the right end."""
+    """Paints mark and sentence, with the man's name in bold; buttons cover the right end."""
 
     padding = PADDING
     row_height = ROW_HEIGHT
@@ -49,28 +53,24 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         return super().room(option, row, index).adjusted(0, 0, -self._taken(index), 0)
 
     def lines(self, row: FindingRow, index: Index) -> tuple[RowLine, ...]:
-        """All in one, with half of the source or nothing of it; a long sentence small or in two."""
+        """Return all in one line, or a long sentence small or in two."""
         mark = MARKS[row.finding.severity]
-        tag, token, behind = f"{mark.symbol} {_(mark.tag)}", mark.token, mark.soft
-        ink = "ink"
-        if row.finding.agreed:  # it steps back behind what is still to be done
-            tag, token, behind = _("✓ AGREED"), MARKS["warning"].token, MARKS["warning"].soft
-            ink = "dim"
-        tagged = TextRun(tag, type_face(2, Weight.Bold, 0.4), token, behind=behind)
-        left = tagged.width + PADDING - 1
+        symbol, token, ink = mark.symbol, mark.token, "ink"
+        if row.in_order:  # it steps back behind what is still to be done
+            symbol, token, ink = DONE, "soldiers", "dim"
+        tagged = TextRun(symbol, type_face(0, Weight.Bold), token)
+        left = MARK_WIDTH
+        gap = max(0, MARK_WIDTH - tagged.width)
         said = _runs(row.name, row.rest, 0, ink)
         room = self._list.viewport().width() - 2 * PADDING - self._taken(index) - left
         if sum(run.width for run in said) > room:
             smaller = _runs(row.name, row.rest, SMALLER, ink)
             if sum(run.width for run in smaller) <= room:
-                runs = (tagged, smaller[0]._replace(gap=PADDING - 1), smaller[1])
+                runs = (tagged, smaller[0]._replace(gap=gap), smaller[1])
                 return (RowLine(runs, height=ROW_HEIGHT - 1),)
             return (RowLine((tagged,), height=ROW_HEIGHT - 1), *_two_lines(row, room, left, ink))
-        small = type_face(1)
-        source = TextRun(row.source, small, "dim", gap=2 * PADDING)
-        least = small.width(row.source[: len(row.source) // 2])
-        runs = (tagged, said[0]._replace(gap=PADDING - 1), *said[1:])
-        return (RowLine(runs, source, height=ROW_HEIGHT - 1, yields=least),)
+        runs = (tagged, said[0]._replace(gap=gap), *said[1:])
+        return (RowLine(runs, height=ROW_HEIGHT - 1),)
 
     def _taken(self, index: Index) -> int:
         """Return how wide the buttons of a row are."""
@@ -110,12 +110,14 @@ class FindingsList(FixedRowList):
         shown: the player looks at a finding.
         followed_up: the player wants to change what it is about.
         repairing: the finding whose repair is about to be made.
+        cited: the finding whose rule the player wants to read.
 
     """
 
     shown = Signal(object)
     followed_up = Signal(object)
     repairing = Signal(object)
+    cited = Signal(object)
 
     def __init__(self, document: DocumentView, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -148,8 +150,11 @@ class FindingsList(FixedRowList):
                 self.setIndexWidget(index, buttons)
                 buttons.come_after(self._last_button(row))
                 buttons.repairing.connect(self.repairing)
-            finding = self._findings.row(row).finding
-            buttons.show_fixes(finding, self._findings.fixes(row))
+                buttons.cited.connect(self.cited)
+            shown, wide = self._findings.row(row), self.viewport().width() >= WIDE
+            undoes = self._findings.was_fixed_last(shown)
+            fixes = self._findings.fixes(row)
+            buttons.show_fixes(shown, fixes, undoes=undoes, wide=wide)
         self.updateEditorGeometries()
 
     def _visible_rows(self) -> range:
@@ -184,8 +189,8 @@ class FindingsList(FixedRowList):
         return -1
 
     def agrees(self, button: QWidget | None) -> bool:
-        """Return whether it is the button that records a ruling as agreed."""
-        return button is not None and button.objectName() == AGREE
+        """Return whether a button records a ruling as agreed, or takes a fix back."""
+        return button is not None and button.objectName() in {AGREE, UNDO}
 
     def focus_repair(self, row: int) -> bool:
         """Put the keyboard on the first repair from a row on, or above; whether there is any."""
@@ -234,8 +239,10 @@ class FindingsList(FixedRowList):
 
     def _stops(self, row: int) -> tuple[QWidget, ...]:
         """Return the buttons of a row, which is brought into sight if it has some."""
-        agreement = self._findings.words.agreement(self._findings.row(row).finding)
-        if not self._findings.fixes(row) and agreement is None:
+        shown = self._findings.row(row)
+        agreement = self._findings.words.agreement(shown.finding)
+        undoes = self._findings.was_fixed_last(shown)
+        if not (self._findings.fixes(row) or undoes or (agreement and not shown.fixed)):
             return ()
         index = self._findings.index(row, 0)
         self.scrollTo(index)

@@ -58,6 +58,7 @@ class Form(QFrame):
         self._explanation = Explanation(self)
         self._explanation.setObjectName(f"{name}_explanation")
         self.stack.looked_at.connect(self.explain)
+        self._before: QWidget | None = None
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -117,9 +118,15 @@ class Form(QFrame):
         return (*([self._name.line] if named else []), *self.stack.stops())
 
     def set_tab_order(self) -> None:
-        """Let Tab go from above."""
-        for before, after in pairwise(self.stops()):
+        """Let Tab go from above, and come from the widget this stands behind."""
+        first = () if self._before is None else (self._before,)
+        for before, after in pairwise((*first, *self.stops())):
             self.setTabOrder(before, after)
+
+    def stand_behind(self, before: QWidget) -> None:
+        """Be what Tab goes on to from another widget, whenever this was made."""
+        self._before = before
+        self.set_tab_order()
 
     def about(self) -> str:
         """What is said while nothing is looked at."""

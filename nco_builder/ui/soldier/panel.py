@@ -81,11 +81,6 @@ class SoldierPanel(Form):
     def _rows(self) -> tuple[int, ...]:
         return self._men.rows
 
-    def stand_behind(self, before: QWidget) -> None:
-        """Be what Tab goes on to from another widget, whenever this was made."""
-        self.setTabOrder(before, self._name.line)
-        self.set_tab_order()
-
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Return the topic of hand grenades on their field, else of his rank or trade."""
         box = self.findChild(QSpinBox, "grenades")

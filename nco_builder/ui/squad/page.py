@@ -15,7 +15,7 @@ from nco_builder.ui.document.page import PagePart
 from nco_builder.ui.findings.table_page import TablePage, TableSettings
 from nco_builder.ui.glance.table_with_glance import TableWithGlance
 from nco_builder.ui.parts.controls import menu_entry
-from nco_builder.ui.parts.measures import length, measured
+from nco_builder.ui.parts.measures import measured
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shelf.view import ShelfPanel
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.soldier.panel import SoldierPanel
 
-FORM_HEIGHT = length(500)
-"""What the chosen man's form takes at most, or nearly so."""
 TABLE_LEAST = 362
 """Of the table: with it and the panels next to it a page is as wide as a window of 960 pixels."""
 
@@ -120,12 +118,6 @@ class SquadPage(TablePage):
         by_name["weapons"].triggered.connect(self.define_weapons)
         by_name["settings"].triggered.connect(self.open_settings)
         self._footer.settings.clicked.connect(self.open_settings)
-
-    def height_in_use(self) -> int:
-        """Return every man's row, and the form next to them."""
-        around = (self._footer, self.example)
-        rest = sum(each.sizeHint().height() for each in around if each.isVisibleTo(self))
-        return max(FORM_HEIGHT, self.table.height_for_all() + rest)
 
     @cached_property
     def _soldier(self) -> SoldierPanel:

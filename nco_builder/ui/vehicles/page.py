@@ -52,7 +52,6 @@ class VehiclesPage(FindingsPage):
         self.set = SetPanel(document, self.own, self)
         self.chart = ChartView(document, self)
         self._judged_by: tuple[Report, str] | None = None
-        self.host_findings(document, _(CLEAN), self._is_about_vehicles, _is_loud_here)
         self._lay_out()
         self._connect()
 
@@ -64,10 +63,13 @@ class VehiclesPage(FindingsPage):
         return is_about_vehicles(finding, self._judged_by[1])
 
     def _lay_out(self) -> None:
+        chart = self._chart_panel()
+        # last, as Tab comes there last
+        self.host_findings(self._document, _(CLEAN), self._is_about_vehicles, _is_loud_here)
         columns = (
             PagePart(self.catalogue, width=392, least=280, stretch=3),
             PagePart(self.set, width=310, least=230, stretch=2),
-            PagePart(self._chart_panel(), width=474, least=312, stretch=4),
+            PagePart(chart, width=474, least=312, stretch=4),
         )
         self.divide(columns, self._findings)
 

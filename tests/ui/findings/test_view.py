@@ -3,12 +3,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from nco_builder import language
+from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import Finding
 from nco_builder.squad import edit
 from nco_builder.squad.model import Pack
@@ -16,7 +18,7 @@ from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import MOST_ROWS, FindingsModel, is_loud
 from nco_builder.ui.findings.panel import FindingsPanel
-from nco_builder.ui.findings.view import ROW_HEIGHT, FindingsDelegate
+from nco_builder.ui.findings.view import FindingsDelegate
 from nco_builder.ui.parts.rows import ROW_ROLE
 
 if TYPE_CHECKING:
@@ -30,10 +32,20 @@ NO_KEY = Qt.KeyboardModifier.NoModifier
 def panel(qtbot: QtBot, document: SquadDocument) -> Iterator[FindingsPanel]:
     panel = FindingsPanel(document, FindingsModel(document, document))
     qtbot.addWidget(panel)
-    panel.resize(1190, 2 * ROW_HEIGHT + 6)
+    panel.resize(1190, panel.height_of(3))
     panel.show()
+    look_away(panel)
     yield panel
     panel.list.setModel(None)  # the document, and the model with it, goes before the widgets do
+
+
+def look_away(panel: FindingsPanel) -> None:
+    """Have neither mouse nor keyboard on the panel."""
+    QApplication.processEvents()
+    focused = QApplication.focusWidget()
+    if focused:
+        focused.clearFocus()
+    panel._model.hold(held=False)
 
 
 def buttons(panel: FindingsPanel, row: int) -> FixButtons:
@@ -73,7 +85,7 @@ def test_a_missing_rules_pack_is_switched_off_by_one_click(
     with language.speaking(code):
         panel = FindingsPanel(document, FindingsModel(document, document))
         qtbot.addWidget(panel)
-        panel.resize(1190, 2 * ROW_HEIGHT + 6)
+        panel.resize(1190, panel.height_of(3))
         panel.show()
         assert "winter" in str(panel.list.model().index(0, 0).data())
         button = fix_button(panel, 0)
@@ -139,7 +151,7 @@ def test_a_ruling_is_recorded_as_agreed_and_taken_back(
     QTest.mouseClick(button, LEFT)
     assert document.squad.agreed == (ruling,)
     assert all(found.agreed for found in document.report.findings if found.ruling == ruling)
-    assert agree_button(panel, row).text() == "Withdraw agreement"
+    assert agree_button(panel, row).text() == "Take back"
     document.opened.undo()
     assert not document.squad.agreed
 
@@ -181,7 +193,7 @@ def test_only_rows_in_sight_have_buttons(panel: FindingsPanel, document: SquadDo
         document.do(edit("set_member", members=(row,), field="grenades", value=7))
     model = panel.list.model()
     assert model.rowCount() > 6
-    last = model.index(model.rowCount() - 1, 0)
+    last = model.index(model.rowCount() - 3, 0)  # those below were in sight before
     assert panel.list.indexWidget(last) is None
     panel.list.scrollToBottom()
     assert panel.list.indexWidget(last) is not None
@@ -287,41 +299,108 @@ def severities(panel: FindingsPanel) -> list[str]:
     return [row.finding.severity + "!" * row.finding.agreed for row in model.rows()]
 
 
-def test_notes_wait_behind_one_line_until_they_are_asked_for(
-    panel: FindingsPanel, document: SquadDocument, qtbot: QtBot
+def test_filters_count_and_hide_each_severity(
+    panel: FindingsPanel, document: SquadDocument
 ) -> None:
     document.do(edit("set_member", members=(9,), field="items", value=("extra_magazine",)))
     assert severities(panel) == ["error", "error", "ruling", "ruling"]
-    button = fold_button(panel)
-    assert (button.text(), button.accessibleName()) == ("▸  1 note", "Show 1 note")
-    with qtbot.waitSignal(panel.height_changed):
-        QTest.mouseClick(button, LEFT)
+    notes, errors = fold_button(panel), panel.findChild(QPushButton, "show_errors")
+    assert errors
+    assert (notes.text(), notes.accessibleName()) == ("▲ 1 note", "Show 1 note")
+    assert (errors.text(), errors.accessibleName()) == ("✕ 2 problems", "Hide 2 problems")
+    height = panel.height()
+    notes.click()
     assert severities(panel) == ["error", "error", "ruling", "ruling", "warning"]
-    assert (button.text(), button.accessibleName()) == ("▾  1 note", "Hide 1 note")
-    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert notes.accessibleName() == "Hide 1 note"
+    errors.click()
+    assert severities(panel) == ["ruling", "ruling", "warning"]
+    errors.click()
+    QTest.keyClick(notes, Qt.Key.Key_Space)
     assert severities(panel)[-1] == "ruling"
+    assert panel.height() == height
 
 
-def test_a_legal_squad_with_all_agreed_folds_to_one_line(
-    panel: FindingsPanel, document: SquadDocument
-) -> None:
+def test_what_is_agreed_is_among_the_notes(panel: FindingsPanel, document: SquadDocument) -> None:
     document.do(edit("set_member", members=(1,), field="grenades", value=2))
     assert severities(panel) == ["ruling", "ruling"]
     QTest.mouseClick(agree_button(panel, 0), LEFT)
-    assert severities(panel) == ["ruling!", "ruling"]
-    QTest.mouseClick(agree_button(panel, 1), LEFT)
+    assert severities(panel) == ["ruling!", "ruling"], "the row stays under the mouse"
+    look_away(panel)
+    assert severities(panel) == ["ruling"]
+    QTest.mouseClick(agree_button(panel, 0), LEFT)
+    look_away(panel)
     assert severities(panel) == []
     clean = panel.findChild(QLabel, "nothing_to_mend")
     assert clean
     assert clean.isVisible()
-    assert fold_button(panel).text() == "▸  2 agreed"
-    assert panel.sizeHint().height() < 2 * ROW_HEIGHT
+    assert fold_button(panel).text() == "▲ 2 notes"
     assert panel.first() is not None
     fold_button(panel).click()
     assert severities(panel) == ["ruling!", "ruling!"]
     document.opened.undo()
     assert not clean.isVisible()
-    assert severities(panel) == ["ruling!", "ruling"]
+    assert sorted(severities(panel)) == ["ruling", "ruling!"]
+
+
+def test_a_fixed_row_stays_with_undo_until_the_mouse_leaves(
+    panel: FindingsPanel, document: SquadDocument
+) -> None:
+    model = panel._model
+    before = model.rows()
+    height = panel.height()
+    panel.enterEvent(QEnterEvent(QPointF(), QPointF(), QPointF()))
+    QTest.mouseClick(fix_button(panel, 0), LEFT)
+    assert [row.finding.code for row in model.rows()] == [row.finding.code for row in before]
+    assert model.row(0).fixed
+    assert not model.row(1).fixed
+    undo = buttons(panel, 0).findChild(QPushButton, "undo_fix")
+    assert undo
+    assert undo.isVisible()
+    assert not fix_button(panel, 0).isVisible()
+    document.do(edit("set_member", members=(4,), field="grenades", value=7))
+    assert model.rowCount() == len(before) + 1, "what is found anew comes last"
+    assert model.row(0).fixed
+    assert not undo.isVisible(), "undoing one step would not bring it back"
+    document.opened.undo()
+    assert undo.isVisible()
+    QTest.mouseClick(undo, LEFT)
+    assert document.squad.members[1].grenades == 3
+    assert not model.row(0).fixed
+    QTest.mouseClick(fix_button(panel, 0), LEFT)
+    look_away(panel)
+    assert [row.finding.code for row in model.rows()] == ["vp_unspent", "duplicate_item"]
+    assert panel.height() == height
+
+
+def test_another_document_shows_nothing_fixed(
+    panel: FindingsPanel, document: SquadDocument
+) -> None:
+    panel.enterEvent(QEnterEvent(QPointF(), QPointF(), QPointF()))
+    document.do(edit("set_member", members=(1,), field="grenades", value=2))
+    assert panel._model.row(0).fixed
+    document.opened.open(SQUAD, document.squad, None)
+    assert not any(row.fixed for row in panel._model.rows())
+
+
+def test_a_source_is_a_link_to_the_rule(panel: FindingsPanel) -> None:
+    source = buttons(panel, 0).findChild(QPushButton, "finding_source")
+    assert source
+    assert source.text() == "Soldier Barracks, p. 17"
+    read: list[Finding] = []
+    panel.list.cited.connect(read.append)
+    source.click()
+    assert [found.code for found in read] == [panel._model.row(0).finding.code]
+
+
+def test_folded_it_shows_its_header_alone(panel: FindingsPanel) -> None:
+    fold = panel.findChild(QToolButton, "fold_findings")
+    assert fold
+    fold.click()
+    assert not panel.list.isVisible()
+    assert panel.maximumHeight() == panel.height_within(500) == panel.height_of(0)
+    fold.click()
+    assert panel.list.isVisible()
+    assert panel.height_within(500) == panel.height_of(3)
 
 
 def test_of_very_many_findings_the_first_have_rows_and_the_rest_are_counted(

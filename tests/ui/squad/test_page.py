@@ -23,7 +23,6 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import GRENADES
 from nco_builder.ui.document.document_view import SquadDocument
-from nco_builder.ui.findings.view import ROW_HEIGHT
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.lost_kit import LostKit
@@ -307,39 +306,39 @@ def test_columns_squeezed_by_a_larger_size_have_their_widths_again(
         assert after(large.save_state(), 100, page.width())._columns.sizes() == before
 
 
-def test_findings_have_the_height_they_need_up_to_a_share_of_the_page(
+def test_findings_keep_a_height_that_only_the_window_s_height_changes(
     page: SquadPage, document: SquadDocument
 ) -> None:
     panel = page._findings
-    for height in (420, 573, 940):
+    for height, rows in ((420, 3), (690, 3), (910, 5)):
         page.resize(1192, height)
-        assert panel.height() == panel.height_of(3)
-    document.do(edit("set_member", members=(1,), field="grenades", value=2))
-    assert panel.height() == panel.height_of(2)
-    for row in range(4, 11):
-        document.do(edit("set_member", members=(row,), field="grenades", value=7))
-    heights = []
-    for height in (420, 573, 690):
-        page.resize(1192, height)
-        assert panel.height() < 0.3 * height
-        assert panel.list.verticalScrollBar().maximum() > 0
-        heights.append(panel.height())
-    assert heights == sorted(set(heights))
+        assert panel.height() == panel.height_of(rows)
+        document.do(edit("set_member", members=(1,), field="grenades", value=2))
+        assert panel.height() == panel.height_of(rows)
+        document.do(edit("set_member", members=(1,), field="grenades", value=3))
+        for row in range(4, 11):
+            document.do(edit("set_member", members=(row,), field="grenades", value=7))
+        assert panel.height() == panel.height_of(rows)
 
 
-def test_findings_take_what_men_and_form_leave_empty(
-    page: SquadPage, document: SquadDocument
+def test_folded_findings_stay_folded_and_remember_their_height(
+    page: SquadPage, document: SquadDocument, qtbot: QtBot
 ) -> None:
-    for row in range(4, 11):
-        document.do(edit("set_member", members=(row,), field="grenades", value=7))
-    panel = page._findings
-    page.resize(1192, 1300)
-    assert panel.height() == panel.sizeHint().height() > 0.24 * 1300
-    assert table(page).height() >= table(page).height_for_all()
-    assert table(page).verticalScrollBar().maximum() == 0
+    page._whole.moveSplitter(page.height() // 2, 1)
+    by_hand = page._findings.height()
+    page._findings.fold(folded=True)
+    assert page._findings.height() == page._findings.height_of(0)
+    other = SquadPage(document, Settings())
+    qtbot.addWidget(other)
+    other.restore_state(page.save_state())
+    other.resize(page.size())
+    other.show()
+    assert other._findings.height() == page._findings.height()
+    other._findings.fold(folded=False)
+    assert other._findings.height() == by_hand
 
 
-def test_findings_divided_by_hand_keep_that_height_as_their_most(
+def test_findings_divided_by_hand_keep_that_height(
     page: SquadPage, document: SquadDocument, qtbot: QtBot
 ) -> None:
     for row in range(4, 11):
@@ -349,7 +348,7 @@ def test_findings_divided_by_hand_keep_that_height_as_their_most(
     by_hand = panel.height()
     assert by_hand > 0.4 * page.height()
     document.opened.undo()
-    assert 0 <= by_hand - panel.height() <= ROW_HEIGHT
+    assert panel.height() == by_hand
     other = SquadPage(document, Settings())
     qtbot.addWidget(other)
     other.restore_state(page.save_state())
