@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.documents.kinds import judged
+from nco_builder.documents.kinds import judge_document
 from nco_builder.event.model import names_of
 from nco_builder.files import FileProblem, file_name
 from nco_builder.files.locks import write_in_turn
@@ -134,10 +134,10 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
     """
     system = system_of(judgement.document)
     if not job.notes:
-        judgement = judged(system.kind.without_notes(judgement.document), "")
+        judgement = judge_document(system.kind.without_notes(judgement.document), "")
     options = job.options
     codes = _codes(judgement.document, system.kind, job)
-    wishes = SheetOptions(options.date, codes, options.backs)
+    sheet_options = SheetOptions(options.date, codes, options.backs)
     wanted = _wanted(job)
     contents: dict[str, Content] = {}
     parts: list[Part] = []
@@ -145,7 +145,7 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
         if progress and not progress(done, len(wanted)):
             raise Cancelled
         if sheet not in contents:
-            contents[sheet] = system.sheets[sheet].make(judgement, wishes)
+            contents[sheet] = system.sheets[sheet].make(judgement, sheet_options)
         size = options.card_size or system.sheets[sheet].card_size
         made = part(contents[sheet], replace(options, copy_name=name, card_size=size))
         parts.append(_entitled(made, name))
@@ -212,8 +212,8 @@ def print_evening(match: SquadMatch, options: Options) -> bytes:
         NoSheetError: a rulebook is not installed, or there is too much for paper.
 
     """
-    squads = [judged(side.squad, "") for side in match.sides]
-    judgement = judged(match, "")
+    squads = [judge_document(side.squad, "") for side in match.sides]
+    judgement = judge_document(match, "")
     rosters, cards = [
         [made for each in squads for made in sheet_parts(each, Job((sheet,), options))]
         for sheet in FOR_EACH

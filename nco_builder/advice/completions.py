@@ -32,7 +32,7 @@ from nco_builder.squad import (
     set_one,
 )
 from nco_builder.squad.edits import change_rank
-from nco_builder.squad.fields import FIELD, JUDGED, MEMBER_FIELDS
+from nco_builder.squad.fields import FIELD, MEMBER_FIELDS, RULE_FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -386,7 +386,7 @@ class Outfitter:
             man = recruit(unit)
             is_open = trials(self._report).of(self._report.size, man, "unit").state == "ok"
             if unit.currency == currency and is_open and not self._judge.report(man).findings:
-                fields = {field: getattr(man, field) for field in JUDGED}
+                fields = {field: getattr(man, field) for field in RULE_FIELDS}
                 self._go_on(found, self._judge.report(man).cost, Kit(1, fields), man, unit)
         return found
 
@@ -398,7 +398,7 @@ class Outfitter:
             for rank, price, higher in self._promoted(man, unit):
                 fields = {
                     field: getattr(higher, field)
-                    for field in JUDGED
+                    for field in RULE_FIELDS
                     if getattr(higher, field) != getattr(man, field)
                 }
                 self._go_on(known, price, Kit(1, fields), higher, rank)

@@ -60,8 +60,8 @@ def report_as_json(file: str, report: Report, terms: DecidedTerms) -> Json:
         "findings": [_finding(finding, told) for finding, told in _told_of(first, report)],
         **({"more_findings": more} if more else {}),
         "members": [
-            _member(member, judged)
-            for member, judged in zip(report.squad.members, report.members, strict=True)
+            _member(member, man_report)
+            for member, man_report in zip(report.squad.members, report.members, strict=True)
         ],
     }
 
@@ -136,14 +136,14 @@ def _told(finding: Finding, message: str, judgement: Judgement) -> Json:
     }
 
 
-def _member(member: Member, judged: MemberReport) -> Json:
-    profile = judged.profile
+def _member(member: Member, man_report: MemberReport) -> Json:
+    profile = man_report.profile
     return {
         "unit": member.unit,
         "name": member.name,
-        "cost": judged.cost,
-        "currency": judged.currency,
-        "victory": judged.victory,
+        "cost": man_report.cost,
+        "currency": man_report.currency,
+        "victory": man_report.victory,
         "M": profile.M if profile else None,
         "C": profile.C if profile else None,
         "H": profile.H if profile else None,

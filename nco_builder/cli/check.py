@@ -19,7 +19,7 @@ from nco_builder.cli.output import (
     points,
     report_defect,
 )
-from nco_builder.documents.kinds import document_from_bytes, judged, read_document
+from nco_builder.documents.kinds import document_from_bytes, judge_document, read_document
 from nco_builder.files import FileProblem, document_files, read_stream
 from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.legality import Report
@@ -155,7 +155,7 @@ def _is_folder(path: str) -> bool:
 def _judged_file(file: str, agreed: AgreedTerms) -> CheckedFile:
     try:
         document = _standard_input() if file == STANDARD_INPUT else read_document(Path(file))
-        return CheckedFile(file, judged(_by(agreed, document), file))
+        return CheckedFile(file, judge_document(_by(agreed, document), file))
     except FileProblem as problem:
         return CheckedFile(file, None, problem)
     except (FileNotFoundError, InstallationError):  # a bug, which no other file can fix

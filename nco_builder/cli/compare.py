@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.cli.output import FAILED, MOST_FINDINGS, Parser, UsageError, complain, out
 from nco_builder.cli.output import as_lines as fitting_lines
-from nco_builder.documents.kinds import judged, read_document
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.documents.serialization import to_json
 from nco_builder.files import FileProblem, visible_line
 from nco_builder.language import ENGLISH, _, speaking
@@ -39,7 +39,7 @@ def run(words: Sequence[str]) -> int:
         if not any(isinstance(each, Squad) for each in documents):
             return _compare_pages(documents, given)
         report_a, report_b = (
-            judged(_squad(each, file), file)
+            judge_document(_squad(each, file), file)
             for each, file in zip(documents, (given.a, given.b), strict=True)
         )
     except (UsageError, FileProblem) as error:
@@ -88,7 +88,9 @@ def _compare_pages(documents: Sequence[Document], given: Namespace) -> int:
     if system.page is None:
         problem = _("documents of format {format} cannot be compared")
         raise FileProblem(given.a, problem.format(format=one.format))
-    a, b = (judged(each, file) for each, file in zip(documents, (given.a, given.b), strict=True))
+    a, b = (
+        judge_document(each, file) for each, file in zip(documents, (given.a, given.b), strict=True)
+    )
     if given.json:
         from nco_builder.cli.output import as_json
 

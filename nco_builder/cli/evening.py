@@ -23,7 +23,7 @@ from nco_builder.cli.output import (
     scenario_of,
     write_all,
 )
-from nco_builder.documents.kinds import judged, kind_for
+from nco_builder.documents.kinds import judge_document, kind_for
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
@@ -61,7 +61,7 @@ def run(words: Sequence[str]) -> int:
     except (UsageError, FileProblem, NoSuchSquadError) as error:
         complain(error)
         return FAILED
-    legal = judged(match, "").legal
+    legal = judge_document(match, "").legal
     if given.pdf != STANDARD_OUTPUT:
         for line in _told(match):
             out(line)

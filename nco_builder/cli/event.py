@@ -620,7 +620,7 @@ def _check(given: Namespace, _parser: Parser) -> Answer:
         given,
         checked,
         lambda: reports.entries_csv(entries, event),
-        lambda shown, wishes: check_in_list(shown, wishes, entries),
+        lambda shown, options: check_in_list(shown, options, entries),
     )
     if checked != opened.event:
         save(opened, checked)
@@ -660,7 +660,7 @@ def _pair(given: Namespace, _parser: Parser) -> Answer:
         given,
         event,
         lambda: reports.pairings_csv(event, number),
-        lambda shown, wishes: pairings_of(shown, number, wishes),
+        lambda shown, options: pairings_of(shown, number, options),
     )
     save(opened, event)
     lists.write()
@@ -701,7 +701,7 @@ def _standings(given: Namespace, _parser: Parser) -> Answer:
         given,
         event,
         lambda: reports.standings_csv(event, given.round),
-        lambda shown, wishes: standings_of(shown, wishes, given.round),
+        lambda shown, options: standings_of(shown, options, given.round),
     ).write()
     return standings_answer(event, given.round)
 
@@ -729,7 +729,7 @@ def _report(given: Namespace, parser: Parser) -> Answer:
         given,
         opened.event,
         lambda: reports.standings_csv(opened.event),
-        lambda shown, wishes: event_report(shown, wishes, entries),
+        lambda shown, options: event_report(shown, options, entries),
     ).write()
     return pack_answer([given.sheet], [])
 

@@ -22,7 +22,7 @@ from nco_builder.cli.output import (
     refuse_foreign,
     write_all,
 )
-from nco_builder.documents.kinds import judged, read_document
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.language import _
 from nco_builder.language.words import either, enumerated
@@ -58,7 +58,7 @@ def run(words: Sequence[str]) -> int:
         date = given.date or today()
         document = read_document(given.file)
         sheets = _sheets(given, document, parser)
-        judgement = judged(document, str(given.file))
+        judgement = judge_document(document, str(given.file))
         style: Style = given.style.replace("-", "_")
         options = Options(
             date,

@@ -24,7 +24,7 @@ from nco_builder.cli.output import (
     scenario_of,
     write_all,
 )
-from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.kinds import document_from_bytes, judge_document, kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.event.model import read_event, terms_of
 from nco_builder.files import (
@@ -73,7 +73,7 @@ def run(words: Sequence[str]) -> int:
         if given.sheet == STANDARD_OUTPUT:
             _require_alone(given, parser)
         match = _match(given, parser)
-        judgement: Judged[SquadMatch] = judged(match, given.a)  # type: ignore[assignment]
+        judgement: Judged[SquadMatch] = judge_document(match, given.a)  # type: ignore[assignment]
         changed = tuple(_changed_since(match, Path(given.a))) if given.b is None else ()
         _write(given, judgement)
     except (UsageError, FileProblem) as error:

@@ -163,10 +163,10 @@ def _judged_kind(parsed: JsonObject, origin: str) -> Kind[Any]:
 
 
 @overload
-def judged(document: Squad, origin: str) -> Report: ...
+def judge_document(document: Squad, origin: str) -> Report: ...
 @overload
-def judged(document: Document, origin: str) -> Judgement: ...
-def judged(document: Any, origin: str) -> Any:
+def judge_document(document: Document, origin: str) -> Judgement: ...
+def judge_document(document: Any, origin: str) -> Any:
     """Return the verdict on a document.
 
     Raises:

@@ -2,7 +2,7 @@
 
 from nco_builder.legality.codes import BUDGET_CODES, CODES
 from nco_builder.legality.document import agreements
-from nco_builder.legality.findings import SEVERITIES, Code, Finding, Severity
+from nco_builder.legality.findings import SEVERITIES, Code, Finding
 from nco_builder.legality.fixes import fixes, has_proposals
 from nco_builder.legality.messages import (
     edit_text,
@@ -32,6 +32,7 @@ from nco_builder.legality.options import (
 from nco_builder.legality.report import MemberReport, Report
 from nco_builder.legality.vehicles import is_of_vehicles
 from nco_builder.legality.verdict import Pool, check, check_by_own_ruleset
+from nco_builder.rules.rulings import Severity
 
 __all__ = [
     "BUDGET_CODES",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from nco_builder.language import N_
 from nco_builder.rules import Source
+from nco_builder.rules.rulings import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     Way = Edit | Iterable[Edit]
     ProposeFixes = Callable[["Finding", Report], Iterable[Way]]
 
-Severity = Literal["error", "warning", "ruling"]
 Bound = Literal["rule", "slots", "budget"]
 SEVERITIES: tuple[Severity, ...] = ("error", "ruling", "warning")
 ANY_FIX_BREAKS_MORE = N_("Every automatic fix would break another rule.")

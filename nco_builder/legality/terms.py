@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from nco_builder.legality.findings import Finding, Severity
+    from nco_builder.legality.findings import Finding
     from nco_builder.rules import Nation, Skill, Unit
     from nco_builder.rules.play import Scenario
+    from nco_builder.rules.rulings import Severity
     from nco_builder.squad import EffectiveRules, Match, Member, Rulings
 
 

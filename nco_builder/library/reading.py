@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.kinds import document_from_bytes, judge_document, kind_for
 from nco_builder.documents.serialization import to_json
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, read_bytes
@@ -114,7 +114,7 @@ def look_at(seen: FileStat) -> LibraryFile:
 
 def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - of whatever kind
     kind = kind_for(document)
-    judgement = judged(document, told.name)
+    judgement = judge_document(document, told.name)
     name = visible_line(kind.title(document).strip())
     tags = [visible_line(tag) for tag in getattr(document, "tags", ())][:MOST_TAGS]
     severities = [each.severity for each in judgement.findings if not each.agreed]

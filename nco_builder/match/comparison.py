@@ -307,10 +307,14 @@ def _head(squad: Squad) -> dict[str, Any]:
 
 
 def _man(report: Report, place: int) -> dict[str, Any]:
-    member, judged = report.squad.members[place], report.members[place]
+    member, man_report = report.squad.members[place], report.members[place]
     values = {field.name: getattr(member, field.name) for field in FIELDS}
-    values |= {"unknown": dict(member.unknown), "cost": judged.cost, "currency": judged.currency}
-    profile = judged.profile
+    values |= {
+        "unknown": dict(member.unknown),
+        "cost": man_report.cost,
+        "currency": man_report.currency,
+    }
+    profile = man_report.profile
     return values | {name: getattr(profile, name, None) for name in PROFILE_FIELDS}
 
 

@@ -12,7 +12,7 @@ from nco_builder.schema.record import Rule, Text, fresh
 
 OF_SQUADS = ("NCO-", "APB-")
 """Prefixes of the ids of rulings on squads and their vehicles."""
-Judged = Literal["error", "ruling", "warning"]
+Severity = Literal["error", "ruling", "warning"]
 RulingKind = Literal["open", "reading"]
 
 
@@ -32,7 +32,7 @@ class Decision(Rule):
     edit: Text
     said: Text
     compared: Text
-    judged: dict[str, Judged | None] = fresh(dict)
+    judged: dict[str, Severity | None] = fresh(dict)
 
 
 class Switch(Rule):

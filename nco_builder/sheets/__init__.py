@@ -44,7 +44,7 @@ class SheetOptions:
     backs: bool = False
 
 
-def _nothing(_judged: object) -> str:
+def _nothing(_judgement: object) -> str:
     return ""
 
 
@@ -84,14 +84,14 @@ class SheetMaker:
     of_several: bool = False
     of_events: bool = False
 
-    def make(self, judged: object, wishes: SheetOptions) -> Content:
+    def make(self, judgement: object, options: SheetOptions) -> Content:
         """Return the content of the sheet of a judged document.
 
         Raises:
             NoSheetError: it cannot be made of this document.
         """
         module, _colon, function = self.where.partition(":")
-        content: Content = getattr(import_module(module), function)(judged, wishes)
+        content: Content = getattr(import_module(module), function)(judgement, options)
         return content
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 HEADLINE = N_("Glossary")
 
 
-def glossary(report: Report, wishes: SheetOptions) -> Chart:
+def glossary(report: Report, options: SheetOptions) -> Chart:
     """Return an explanation of everything a squad uses.
 
     Raises:
@@ -57,7 +57,7 @@ def glossary(report: Report, wishes: SheetOptions) -> Chart:
         language=current(),
         headline=_(HEADLINE),
         line=_whose(report),
-        beside=DOT.join([rulebook.label, day(wishes.date), PRINTED_BY]),
+        beside=DOT.join([rulebook.label, day(options.date), PRINTED_BY]),
         owner=name,
         counted=_("page {number} of {count}"),
         continued=_("continued"),

@@ -131,14 +131,14 @@ class _Rows:
 
     def row(self, man: int) -> tuple[Paragraph, ...]:
         """Return number, name and rank, weapons, value, and a casualty box."""
-        member, judged = self._report.squad.members[man], self._report.members[man]
+        member, man_report = self._report.squad.members[man], self._report.members[man]
         rank = cut_to(self._names.unit(member.unit), LONGEST)
         name = cut_to(member.name, LONGEST)
         return (
             (Text(str(self._numbers[man])),),
             (Text(f"{name}\n", "strong"), Text(rank, "small")) if name else (Text(rank),),
-            _in_two_lines(self._men.weapons(member, judged.unit)),
-            (Text(number(judged.victory), "number"),),
+            _in_two_lines(self._men.weapons(member, man_report.unit)),
+            (Text(number(man_report.victory), "number"),),
             _box(ticked=state_of(self._report, self._side, man).casualty),
         )
 
@@ -246,17 +246,17 @@ class SettledMatch(Protocol):
         """The match with everything derived from it."""
 
 
-def match_sheet(judged: SettledMatch, wishes: SheetOptions) -> BandSheet:
+def match_sheet(judgement: SettledMatch, options: SheetOptions) -> BandSheet:
     """Return the sheet of a match: to be filled in, or with the recorded tally.
 
     Raises:
         NoSheetError: it does not have two sides.
 
     """
-    settling = judged.resolved
+    settling = judgement.resolved
     if len(settling.match.sides) != SIDES:
         raise NoSheetError(_("a match sheet needs two squads"))
-    problems = _problems(judged)
+    problems = _problems(judgement)
     bands = tuple(_bands(settling, problems))
     name = called(settling.match.name)
     return BandSheet(
@@ -264,7 +264,7 @@ def match_sheet(judged: SettledMatch, wishes: SheetOptions) -> BandSheet:
         author="",
         subject=f"{_(HEADLINE)}, {settling.rulebook.label}",
         language=current(),
-        banner=_banner(settling, wishes, problems),
+        banner=_banner(settling, options, problems),
         terms=_terms(settling),
         bands=bands,
         with_pictures=bands,
@@ -279,12 +279,12 @@ def match_sheet(judged: SettledMatch, wishes: SheetOptions) -> BandSheet:
     )
 
 
-def _problems(judged: SettledMatch) -> tuple[Paragraph, ...]:
+def _problems(judgement: SettledMatch) -> tuple[Paragraph, ...]:
     """Return contradictions of the match, such as in its tally, but not problems of squads."""
-    kind = kind_for(judged.document)
-    errors = [each for each in judged.findings if each.severity == "error"]
+    kind = kind_for(judgement.document)
+    errors = [each for each in judgement.findings if each.severity == "error"]
     told = [each for each in errors if each.code != OF_SQUADS]
-    first = [kind.sentence(each, judged) for each in told[:MOST_PROBLEMS]]
+    first = [kind.sentence(each, judgement) for each in told[:MOST_PROBLEMS]]
     return tuple([(Text(cut_to(each, LONGEST_PROBLEM)),) for each in first])
 
 
@@ -298,7 +298,7 @@ def _bands(settling: Settling, problems: tuple[Paragraph, ...]) -> Iterator[Band
     yield Band(agreed_panel(settling), signatures(settling))
 
 
-def _banner(settling: Settling, wishes: SheetOptions, problems: tuple[Paragraph, ...]) -> Banner:
+def _banner(settling: Settling, options: SheetOptions, problems: tuple[Paragraph, ...]) -> Banner:
     match = settling.match
     name = called(match.name)
     whose: Paragraph = (Text(name, "strong"),) if name else ()
@@ -313,7 +313,10 @@ def _banner(settling: Settling, wishes: SheetOptions, problems: tuple[Paragraph,
         headline_label=_("Match"),
         line=joined([part for part in (whose, what) if part]),
         stamp=_stamp(settling, problems),
-        beside=((Text(cut_to(match.date, LONGEST_DATE) or day(wishes.date)),), (Text(PRINTED_BY),)),
+        beside=(
+            (Text(cut_to(match.date, LONGEST_DATE) or day(options.date)),),
+            (Text(PRINTED_BY),),
+        ),
         continued=_("continued"),
     )
 

@@ -22,36 +22,36 @@ if TYPE_CHECKING:
     Maker = Callable[[Report, SheetOptions, Collection[str]], Content]
 
 
-def vehicle_charts(judged: SettledMatch, wishes: SheetOptions) -> ContentGroup:
+def vehicle_charts(judgement: SettledMatch, options: SheetOptions) -> ContentGroup:
     """Return the vehicle chart of each side that has vehicles.
 
     Raises:
         NoSheetError: neither has any, there are not two sides, or a rulebook is missing.
 
     """
-    return _of_both(judged, wishes, _(vehicle_sheet.HEADLINE), vehicle_sheet.vehicle_sheet)
+    return _of_both(judgement, options, _(vehicle_sheet.HEADLINE), vehicle_sheet.vehicle_sheet)
 
 
-def vehicle_cards(judged: SettledMatch, wishes: SheetOptions) -> ContentGroup:
+def vehicle_cards(judgement: SettledMatch, options: SheetOptions) -> ContentGroup:
     """Return the vehicle cards of each side that has vehicles.
 
     Raises:
         NoSheetError: neither has any, there are not two sides, or a rulebook is missing.
 
     """
-    return _of_both(judged, wishes, _(vehicle_deck.HEADLINE), vehicle_deck.vehicle_deck)
+    return _of_both(judgement, options, _(vehicle_deck.HEADLINE), vehicle_deck.vehicle_deck)
 
 
 def _of_both(
-    judged: SettledMatch, wishes: SheetOptions, headline: str, make: Maker
+    judgement: SettledMatch, options: SheetOptions, headline: str, make: Maker
 ) -> ContentGroup:
-    settling = judged.resolved
+    settling = judgement.resolved
     if len(settling.match.sides) != SIDES:
         raise NoSheetError(_("the vehicle sheets of a match need two squads"))
     sides = [place for place in range(SIDES) if settling.reports[place].squad.vehicles]
     if not sides:
         raise NoSheetError(_("neither squad has vehicles"))
-    made = [make(settling.reports[each], wishes, types_against(settling, each)) for each in sides]
+    made = [make(settling.reports[each], options, types_against(settling, each)) for each in sides]
     name = called(settling.match.name)
     first = made[0]
     return ContentGroup(

@@ -44,7 +44,7 @@ HEADLINE = N_("Quick reference")
 DIE = 6
 
 
-def quick_reference(report: Report, wishes: SheetOptions) -> Chart:
+def quick_reference(report: Report, options: SheetOptions) -> Chart:
     """Return the quick reference of the rulebook of a squad.
 
     Raises:
@@ -62,7 +62,7 @@ def quick_reference(report: Report, wishes: SheetOptions) -> Chart:
         subject=f"{_(HEADLINE)}, {rulebook.label}",
         language=current(),
         headline=_(HEADLINE),
-        beside=DOT.join([rulebook.label, day(wishes.date), PRINTED_BY]),
+        beside=DOT.join([rulebook.label, day(options.date), PRINTED_BY]),
         owner=called(report.squad.name),
         counted=_("page {number} of {count}"),
         continued=_("continued"),

@@ -49,7 +49,7 @@ CAMPS: tuple[tuple[Kind, Currency, str], ...] = (
 )
 
 
-def roster_sheet(report: Report, wishes: SheetOptions) -> TableSheet:
+def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
     """Return the content of a squad's roster sheet."""
     squad = report.squad
     name = single_line(squad.name)
@@ -60,7 +60,7 @@ def roster_sheet(report: Report, wishes: SheetOptions) -> TableSheet:
         author=single_line(squad.player),
         subject=_("NCO roster sheet, {nation}").format(nation=nation),
         language=current(),
-        banner=_banner(report, nation, wishes.date),
+        banner=_banner(report, nation, options.date),
         figures=tuple(figures(report)),
         terms=terms(report),
         table=table,
@@ -72,7 +72,7 @@ def roster_sheet(report: Report, wishes: SheetOptions) -> TableSheet:
         owner=name,
         credit=(_credit(report),),
         counted=_("page {number} of {count}"),
-        code=ScanCode(wishes.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.codes else None,
+        code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
     )
 
 

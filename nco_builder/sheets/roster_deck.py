@@ -44,7 +44,7 @@ NUMBER_MM, COLUMN_MM = 6.0, 9.0
 BLANK_HEALTH, BLANK_PSYCHE = 7, 8
 
 
-def roster_deck(report: Report, wishes: SheetOptions) -> SoldierDeck:
+def roster_deck(report: Report, options: SheetOptions) -> SoldierDeck:
     """A card for each man of a squad, in the player's order.
 
     Raises:
@@ -59,7 +59,7 @@ def roster_deck(report: Report, wishes: SheetOptions) -> SoldierDeck:
     soldiers = Soldiers(report, rulebook)
     order = sorted(range(len(report.members)), key=report.numbers.__getitem__)
     deck = _deck(report, rulebook, _("Roster cards"), [soldiers.card(place) for place in order])
-    credit = (*deck.credit, _verdict(report), checked(wishes.date))
+    credit = (*deck.credit, _verdict(report), checked(options.date))
     shared, rulings = squad_card(report, rulebook), squad_rulings(report)
     return replace(deck, credit=credit, shared=shared, rulings=rulings)
 

@@ -54,13 +54,13 @@ NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
 
 
 def vehicle_deck(
-    report: Report, wishes: SheetOptions, enemy_types: Collection[str] | None = None
+    report: Report, options: SheetOptions, enemy_types: Collection[str] | None = None
 ) -> Deck:
     """Return the vehicle cards of a squad.
 
     Args:
         report: The squad and its verdict.
-        wishes: The options of the cards.
+        options: The options of the cards.
         enemy_types: As for `vehicle_sheet`.
 
     Raises:
@@ -80,7 +80,7 @@ def vehicle_deck(
         counted=_("{number} of {count}"),
         continued=_("continued"),
         in_full=_("In full"),
-        credit=(*sentences(chart.credit), checked(wishes.date)),
+        credit=(*sentences(chart.credit), checked(options.date)),
         cards=tuple(_cards(report, chart, rulebook)),
     )
 

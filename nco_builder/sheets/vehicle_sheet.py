@@ -45,13 +45,13 @@ TYPES = Plural("{count} type", "{count} types")
 
 
 def vehicle_sheet(
-    report: Report, wishes: SheetOptions, enemy_types: Collection[str] | None = None
+    report: Report, options: SheetOptions, enemy_types: Collection[str] | None = None
 ) -> BandSheet:
     """Return the vehicle chart of a squad.
 
     Args:
         report: The squad and its verdict.
-        wishes: The options of the sheet.
+        options: The options of the sheet.
         enemy_types: Ids of the vehicle types the enemy has; None if unknown, when they are
             assumed to be the squad's own (ruling APB-01).
 
@@ -69,7 +69,7 @@ def vehicle_sheet(
         author=single_line(report.squad.player),
         subject=f"{_(HEADLINE)}, {chart.label}",
         language=current(),
-        banner=_banner(about, wishes.date),
+        banner=_banner(about, options.date),
         terms=_terms(about, chart, rulebook),
         bands=(*_arriving(chart), *fighting),
         with_pictures=(_arriving_drawn(chart), *fighting),

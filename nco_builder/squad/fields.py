@@ -34,7 +34,7 @@ class MemberField:
             typed text.
         usual: its default.
         entry: the kind of rulebook entry its values are ids of, "" if they are no ids.
-        judged: whether rules or prices use it.
+        used_by_rules: whether rules or prices use it.
         written: whether it is written to every file.
         short: its name where room is short, if not its title.
         nothing: the name of its default, if that is more than nothing.
@@ -57,7 +57,7 @@ class MemberField:
     usual: object
     _: KW_ONLY
     entry: EntryKind = ""
-    judged: bool = False
+    used_by_rules: bool = False
     written: bool = False
     short: str = ""
     nothing: str = ""
@@ -84,7 +84,7 @@ FIELDS = (
         "unit",
         "",
         entry="unit",
-        judged=True,
+        used_by_rules=True,
         written=True,
         short=N_("Rank"),
         column="rank",
@@ -107,7 +107,7 @@ FIELDS = (
         "weapon",
         None,
         entry="weapon",
-        judged=True,
+        used_by_rules=True,
         written=True,
         given=N_("Give {who} {a_weapon}"),
         taken=N_("Take the {weapon} from {who}"),
@@ -122,7 +122,7 @@ FIELDS = (
         "weapon",
         None,
         entry="weapon",
-        judged=True,
+        used_by_rules=True,
         written=True,
         nothing=N_("as usual"),
         given=N_("Give {who} {a_weapon}"),
@@ -136,7 +136,7 @@ FIELDS = (
         N_("Grenades"),
         "number",
         0,
-        judged=True,
+        used_by_rules=True,
         written=True,
         taken=N_("Take the grenades from {who}"),
         counted=Plural("Give {count} grenade to {who}", "Give {count} grenades to {who}"),
@@ -151,7 +151,7 @@ FIELDS = (
         "several",
         (),
         entry="item",
-        judged=True,
+        used_by_rules=True,
         written=True,
         column="items",
         row="items",
@@ -163,7 +163,7 @@ FIELDS = (
         "several",
         (),
         entry="skill",
-        judged=True,
+        used_by_rules=True,
         written=True,
         column="skills",
         row="skills",
@@ -174,7 +174,7 @@ FIELDS = (
         N_("Extra skill slot"),
         "switch",
         usual=False,
-        judged=True,
+        used_by_rules=True,
         written=True,
         short=N_("Extra slot"),
         given=N_("Buy {who} an extra skill slot"),
@@ -189,7 +189,7 @@ FIELDS = (
         N_("Anti-tank weapon"),
         "switch",
         usual=False,
-        judged=True,
+        used_by_rules=True,
         given=N_("Give {who} an anti-tank weapon"),
         taken=N_("Take the anti-tank weapon from {who}"),
         column="weapons",
@@ -203,7 +203,7 @@ FIELDS = (
         N_("Bomber"),
         "switch",
         usual=False,
-        judged=True,
+        used_by_rules=True,
         given=N_("Make {who} the Bomber"),
         taken=N_("Remove the Bomber's role from {who}"),
         column="weapons",
@@ -232,7 +232,7 @@ FIELDS = (
 )
 FIELD: Mapping[str, MemberField] = MappingProxyType({field.name: field for field in FIELDS})
 """Each by its name."""
-JUDGED = tuple(field.name for field in FIELDS if field.judged)
+RULE_FIELDS = tuple(field.name for field in FIELDS if field.used_by_rules)
 """Fields that rules and prices use."""
 WRITTEN = tuple(field for field in FIELDS if field.written)
 """Fields written to every file, in the order of a share code."""

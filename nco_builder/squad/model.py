@@ -23,7 +23,7 @@ from nco_builder.schema.record import (
     usual,
     with_fields,
 )
-from nco_builder.squad.fields import JUDGED, WRITTEN
+from nco_builder.squad.fields import RULE_FIELDS, WRITTEN
 from nco_builder.squad.price import price_lines
 from nco_builder.squad.profile import effective_rules
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 FORMAT: Literal["nco-squad"] = "nco-squad"
 VERSION: Literal[1] = 1
 AsPrinted = int | float | str | None
-_JUDGED = itemgetter(*JUDGED, "last_prices")
+_rule_values = itemgetter(*RULE_FIELDS, "last_prices")
 
 
 def _vehicle_type() -> Any:  # noqa: ANN401 - a type
@@ -180,7 +180,7 @@ class Member(Value):
     @Derived
     def key(self) -> tuple[object, ...]:
         """Return what rules and prices depend on: men with equal keys get the same verdict."""
-        key: tuple[object, ...] = _JUDGED(self.__dict__)
+        key: tuple[object, ...] = _rule_values(self.__dict__)
         return key
 
 

@@ -94,15 +94,15 @@ class System(Generic[D]):
     texts: Callable[[], tuple[Rule, ...]] = _no_texts
     is_public: bool = False
 
-    def rows_of(self, judged: Any) -> Mapping[DocPath, str]:  # noqa: ANN401 - as the kind judges
+    def rows_of(self, judgement: Any) -> Mapping[DocPath, str]:  # noqa: ANN401 - as the kind judges
         """Return the names of the rows of a judged document, by path."""
         if self.rows is not None:
-            return self.rows(judged)
+            return self.rows(judgement)
         if self.page is None:
             return {}
         from nco_builder.systems.page import PageContext  # a check needs no page
 
-        rows = self.page(PageContext(judged)).table.rows
+        rows = self.page(PageContext(judgement)).table.rows
         return {row.path: row.name for row in rows if is_place(row.path)}
 
 

@@ -100,7 +100,7 @@ class _Side(NamedTuple):
     """A judged document and its page."""
 
     system: System[Any]
-    judged: Any
+    judgement: Any
     page: BuilderPage
 
     @property
@@ -108,16 +108,16 @@ class _Side(NamedTuple):
         return list(self.page.table.rows)
 
     def entry(self, path: DocPath) -> ChosenEntry:
-        looked = PageContext(self.judged, path)
-        return self.system.entry(looked) if self.system.entry else self.page_of(looked).entry
+        context = PageContext(self.judgement, path)
+        return self.system.entry(context) if self.system.entry else self.page_of(context).entry
 
-    def page_of(self, looked: PageContext) -> BuilderPage:
+    def page_of(self, context: PageContext) -> BuilderPage:
         assert self.system.page  # noqa: S101 - compared by their pages
-        return self.system.page(looked)
+        return self.system.page(context)
 
     def part(self, row: PageRow) -> object:
         try:
-            return at_path(self.judged.document, row.path)
+            return at_path(self.judgement.document, row.path)
         except (LookupError, TypeError):
             return None
 
@@ -259,8 +259,8 @@ def _findings(one: _Side, other: _Side) -> tuple[tuple[FoundAlone, ...], tuple[F
 def _found(side: _Side) -> list[FoundAlone]:
     kind = side.system.kind
     return [
-        FoundAlone(each.code, each.severity, each.at, kind.sentence(each, side.judged))
-        for each in side.judged.findings
+        FoundAlone(each.code, each.severity, each.at, kind.sentence(each, side.judgement))
+        for each in side.judgement.findings
     ]
 
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from nco_builder.documents.path_edits import DocPath, PathEdit, PathEdits
-    from nco_builder.legality.findings import Finding, Severity
+    from nco_builder.legality.findings import Finding
+    from nco_builder.rules.rulings import Severity
 
 D = TypeVar("D", bound=Value)
 D_co = TypeVar("D_co", bound=Value, covariant=True)
@@ -91,7 +92,7 @@ def no_fix_of(codes: Mapping[str, Code]) -> Callable[[Finding], str]:
     return lambda finding: _(codes[finding.code].no_fix)
 
 
-def resolved_for_sheets(judged: Judged[Any]) -> Any:  # noqa: ANN401 - of the system it is by
+def resolved_for_sheets(judgement: Judged[Any]) -> Any:  # noqa: ANN401 - of the system it is by
     """Return the resolved values of a document whose rules are installed.
 
     Raises:
@@ -101,10 +102,10 @@ def resolved_for_sheets(judged: Judged[Any]) -> Any:  # noqa: ANN401 - of the sy
     from nco_builder.sheets import NoSheetError  # a check needs no sheets
     from nco_builder.sheets.words import single_line
 
-    if judged.resolved is None:
+    if judgement.resolved is None:
         problem = _("the rules “{ruleset}” are not installed, so nothing can be printed by them")
-        raise NoSheetError(problem.format(ruleset=single_line(judged.document.ruleset)))
-    return judged.resolved
+        raise NoSheetError(problem.format(ruleset=single_line(judgement.document.ruleset)))
+    return judgement.resolved
 
 
 def known_codes(*declaring: Mapping[str, object]) -> dict[str, Code]:
@@ -114,7 +115,7 @@ def known_codes(*declaring: Mapping[str, object]) -> dict[str, Code]:
 
 def proven(
     finding: Finding,
-    judged: Judged[D],
+    judgement: Judged[D],
     ways: Iterable[PathEdit | PathEdits],
     judge: Callable[[D], Judged[D]],
 ) -> tuple[PathEdit | PathEdits, ...]:
@@ -124,7 +125,7 @@ def proven(
 
     Args:
         finding: The finding to resolve.
-        judged: Its document.
+        judgement: Its document.
         ways: The candidates, the best first.
         judge: Judges the changed document.
 
@@ -133,23 +134,23 @@ def proven(
     first = next(waiting, None)
     if first is None:  # as for most findings: then no effort is spent
         return ()
-    effort, looks = effort_for(judged)
+    effort, looks = effort_for(judgement)
     fixes: list[PathEdit | PathEdits] = []
     for way in chain((first,), waiting):  # the next is not even made once the effort is used up
         if not effort.spend(looks * DEARER):
             break
-        after = judge(way.apply(judged.document))
-        removed = _often(finding, after) < _often(finding, judged)
-        if removed and not _errors(after) - _errors(judged):
+        after = judge(way.apply(judgement.document))
+        removed = _often(finding, after) < _often(finding, judgement)
+        if removed and not _errors(after) - _errors(judgement):
             fixes.append(way)
     return tuple(fixes)
 
 
-def _often(finding: Finding, judged: Judged[Any]) -> int:
+def _often(finding: Finding, judgement: Judged[Any]) -> int:
     """Return how often the same is found anywhere: paths shift when something is removed."""
     alike = (finding.code, finding.parameters)
-    return sum((each.code, each.parameters) == alike for each in judged.findings)
+    return sum((each.code, each.parameters) == alike for each in judgement.findings)
 
 
-def _errors(judged: Judged[Any]) -> Counter[str]:
-    return Counter([each.code for each in judged.findings if each.severity == "error"])
+def _errors(judgement: Judged[Any]) -> Counter[str]:
+    return Counter([each.code for each in judgement.findings if each.severity == "error"])

@@ -716,14 +716,14 @@ class PageContext:
     """The input of a page.
 
     Attributes:
-        judged: the judged document.
+        judgement: the verdict on the document.
         chosen: the path of the selected row, () for the document itself.
         part: the path of its selected part, None for none.
         own: the player's own entries.
 
     """
 
-    judged: Any
+    judgement: Any
     chosen: DocPath = ()
     part: DocPath | None = None
     own: tuple[Value, ...] = field(default=())

@@ -181,14 +181,14 @@ def seed_of(text: str) -> int:
     return int(typed)
 
 
-def states_of(play: Play, judged: object, seed: int, moves: Sequence[str]) -> tuple[Game, ...]:
+def states_of(play: Play, judgement: object, seed: int, moves: Sequence[str]) -> tuple[Game, ...]:
     """Return the states of a game from its beginning to its last move.
 
     Raises:
         NoGameError: there can be none, or a move is impossible.
 
     """
-    states = [play.begin(judged, seed)]
+    states = [play.begin(judgement, seed)]
     for move in moves:
         states.append(play.do(states[-1], move))
     return tuple(states)
@@ -261,18 +261,18 @@ class ContinuedGame:
 
 
 def continued(
-    play: Play, judged: Judged[Any], document: str = "", held: Collection[Path] = ()
+    play: Play, judgement: Judged[Any], document: str = "", held: Collection[Path] = ()
 ) -> ContinuedGame:
     """Return the stored game of a document, after its last move.
 
     Args:
         play: the game's rules.
-        judged: the document.
+        judgement: the document.
         document: the path of its file.
         held: files of games of other open documents.
 
     """
-    said, digest, found = "", play.digest(judged.document), []
+    said, digest, found = "", play.digest(judgement.document), []
     for file in sorted(_files(play), key=_age):
         if file in held:
             continue
@@ -287,10 +287,10 @@ def continued(
             found.append((True, False, file, kept))
     fitting = [each for each in found if each[0]]
     for _same, _own, file, kept in sorted(fitting, key=lambda each: not each[1]):
-        if not _can_begin(play, judged, kept.seed):
+        if not _can_begin(play, judgement, kept.seed):
             return ContinuedGame(said=said)  # it continues once the document allows a game
         try:
-            games = tuple(_replayed(play, judged, kept, digest))
+            games = tuple(_replayed(play, judgement, kept, digest))
         except NoGameError as error:
             said = said or _broken(file, str(error))
             continue
@@ -299,13 +299,13 @@ def continued(
 
 
 def _replayed(
-    play: Play, judged: Judged[Any], kept: SavedGame, digest: str
+    play: Play, judgement: Judged[Any], kept: SavedGame, digest: str
 ) -> Iterator[tuple[Game, ...]]:
     for each in kept.earlier:
         if each.digest == digest:
             with contextlib.suppress(NoGameError):  # undo cannot return to it: nothing else is lost
-                yield states_of(play, judged, each.seed, each.actions)
-    yield states_of(play, judged, kept.seed, kept.actions)
+                yield states_of(play, judgement, each.seed, each.actions)
+    yield states_of(play, judgement, kept.seed, kept.actions)
 
 
 def _is_left_alone(document: str) -> bool:
@@ -316,9 +316,9 @@ def _is_left_alone(document: str) -> bool:
         return True
 
 
-def _can_begin(play: Play, judged: Judged[Any], seed: int) -> bool:
+def _can_begin(play: Play, judgement: Judged[Any], seed: int) -> bool:
     try:
-        play.begin(judged, seed)
+        play.begin(judgement, seed)
     except NoGameError:
         return False
     return True

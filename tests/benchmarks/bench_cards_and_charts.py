@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nco_builder import paths
-from nco_builder.documents.kinds import judged, read_document
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.paper import part, pdf
 from nco_builder.sheets import SheetOptions
 from nco_builder.systems import system_of
@@ -38,7 +38,7 @@ def contents() -> Iterator[tuple[str, Content]]:
     yield "deck of nine, generic", generic.drawn_deck()
     yield "chart of twelve panels, generic", generic.chart(generic.panels(12))
     for sample in SAMPLES:
-        judgement = judged(read_document(paths.data() / "samples" / f"{sample}.nco"), "")
+        judgement = judge_document(read_document(paths.data() / "samples" / f"{sample}.nco"), "")
         sheets = system_of(judgement.document).sheets
         for name in SHEETS:
             if name in sheets:

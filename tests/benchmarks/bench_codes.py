@@ -6,7 +6,7 @@ import datetime as dt
 from pathlib import Path
 
 from nco_builder import paths
-from nco_builder.documents.kinds import judged, read_document
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.paper import PAPERS, Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.systems import system_of
@@ -27,7 +27,7 @@ def main() -> None:
     prints = [
         (
             system_of(document).kind.share_code(document),
-            print_pdf(judged(document, ""), Job(("roster",), Options(DATE, paper))),
+            print_pdf(judge_document(document, ""), Job(("roster",), Options(DATE, paper))),
         )
         for document in documents
         for paper in PAPERS

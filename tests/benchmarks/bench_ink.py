@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from nco_builder.documents.kinds import judged
+from nco_builder.documents.kinds import judge_document
 from nco_builder.paper import STYLES, Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.systems import system_of
@@ -22,6 +22,6 @@ def main() -> None:
     for name, document in every_document().items():
         for sheet in system_of(document).sheets:
             jobs = [Job((sheet,), Options(DATE, style=style)) for style in STYLES]
-            inked = [100 * coverage(print_pdf(judged(document, ""), job)) for job in jobs]
+            inked = [100 * coverage(print_pdf(judge_document(document, ""), job)) for job in jobs]
             told = "".join([f"{each:10.2f}" for each in inked])
             print(f"  {name:20}{sheet:16}{told}{100 * inked[-1] / inked[0]:6.0f} %")

@@ -15,7 +15,7 @@ from nco_builder.documents.history import History
 from nco_builder.documents.kinds import (
     document_from_bytes,
     formats,
-    judged,
+    judge_document,
     kind_for,
     kind_of,
     read_document,
@@ -131,20 +131,20 @@ def test_it_is_edited_undone_and_redone(file: Path) -> None:
     document: Any = read_document(file)
     kind = kind_for(document)
     history = History(document)
-    judgement = judged(document, "")
+    judgement = judge_document(document, "")
     (change,) = kind.fixes(judgement.findings[0], judgement)
 
     def name(before: Document) -> str:
         return kind.edit_text(change, before, judgement)
 
     assert history.do(change.apply(document), name, kind.typing(change))
-    assert judged(history.document, "").legal
+    assert judge_document(history.document, "").legal
     assert history.undo_text == "Make Baker 6"
     history.undo()
     assert history.document == document
     assert history.saved
     history.redo()
-    assert judged(history.document, "").legal
+    assert judge_document(history.document, "").legal
 
 
 def test_the_command_line_judges_it(file: Path, call: Callable[..., tuple[int, str, str]]) -> None:
@@ -219,9 +219,9 @@ def test_each_verdict_is_said_as_it_is_reached(
 
     def judge(document: Document, origin: str) -> Judgement:
         steps.append("judged")
-        return judged(document, origin)
+        return judge_document(document, origin)
 
-    monkeypatch.setattr(check, "judged", judge)
+    monkeypatch.setattr(check, "judge_document", judge)
     monkeypatch.setattr(check, "out", lambda *_, **__: steps.append("said"))
     call("check", CASES[0], CASES[1])
     assert steps == ["judged", "said", "judged", "said", "said"]

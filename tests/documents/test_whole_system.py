@@ -17,7 +17,7 @@ from nco_builder import PROGRAM, paths
 from nco_builder.documents.kinds import (
     document_from_code,
     formats,
-    judged,
+    judge_document,
     kind_for,
     kind_of,
     read_document,
@@ -112,9 +112,9 @@ def test_it_is_judged_with_its_repairs(
 
 def test_a_repair_heals(file: Path) -> None:
     document: Any = read_document(file)
-    kind, judgement = kind_for(document), judged(document, "")
+    kind, judgement = kind_for(document), judge_document(document, "")
     [repair] = kind.fixes(judgement.findings[0], judgement)
-    assert judged(repair.apply(document), "").legal
+    assert judge_document(repair.apply(document), "").legal
 
 
 @pytest.mark.parametrize(("points", "codes"), [((), 1), (("--points", "3"), 2)])
@@ -227,14 +227,14 @@ def test_the_players_own_entries_are_offered_on_its_page(file: Path, scouts: Sys
     mine = own.add(read(scouts.own, '{"name": "Mine", "number": 2}'))
     assert own.file == paths.user_data() / "own-scout-patrol.json"
     document: Any = read_document(file)
-    page = scouts.page(PageContext(judged(document, ""), own=mine))
+    page = scouts.page(PageContext(judge_document(document, ""), own=mine))
     [group] = page.shelf.groups
     [offer] = group.offers
     assert offer.change
     after = offer.change.apply(document)
     assert [scout.name for scout in after.scouts] == ["Lund", "Hale", "Mine"]
     assert after.scouts[-1] == mine[0]
-    chosen = scouts.page(PageContext(judged(after, ""), ("scouts", 2), own=mine))
+    chosen = scouts.page(PageContext(judge_document(after, ""), ("scouts", 2), own=mine))
     assert (chosen.entry.keep, chosen.entry.kept) == (mine[0], True)
     assert own.remove(mine[0]) == ()
     kept_without_the_list = json.loads(scouts.kind.to_bytes(after))

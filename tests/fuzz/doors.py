@@ -12,7 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nco_builder.cli.as_json import judgement_as_json, report_as_json
 from nco_builder.cli.as_text import judgement_as_text, report_as_text
 from nco_builder.cli.output import MOST_OUTPUT, as_json
-from nco_builder.documents.kinds import document_from_bytes, document_from_code, judged, kind_for
+from nco_builder.documents.kinds import (
+    document_from_bytes,
+    document_from_code,
+    judge_document,
+    kind_for,
+)
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import packed
@@ -45,7 +50,7 @@ class Door(NamedTuple):
 def files(case: Case, _folder: Path) -> None:
     """Read it as a file, judge it, tell of it, and write it again."""
     document: Any = document_from_bytes(case.parts[0], "fuzz.nco")
-    judgement: Any = judged(document, "fuzz.nco")
+    judgement: Any = judge_document(document, "fuzz.nco")
     if isinstance(judgement, Report):
         told = as_json(report_as_json("fuzz.nco", judgement, {}))
         report_as_text("fuzz.nco", judgement, {})

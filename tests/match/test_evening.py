@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from nco_builder.documents.kinds import judged
+from nco_builder.documents.kinds import judge_document
 from nco_builder.legality import check
 from nco_builder.match.evening import EveningTerms, draw_scenario, evening, evening_squad
 from nco_builder.match.taking import side_of
@@ -42,7 +42,7 @@ def test_any_two_nations_may_play_under_the_same_terms() -> None:
     for a, b in product(NATIONS, NATIONS):
         known = [side_of(squad_of(nation, 1)) for nation in (a, b)]
         match = evening([a, b] if a == b else known, terms)
-        judgement = judged(match, "")
+        judgement = judge_document(match, "")
         assert judgement.legal
         assert [each.code for each in judgement.findings if each.severity != "ruling"] == []
 

@@ -29,8 +29,8 @@ def by_turns(cases: Iterable[T], *others: Iterable[str]) -> list[tuple[T | str, 
 
 def sheet_part(name: SheetName, report: Report, options: Options) -> Part:
     """One sheet of a squad on pages."""
-    wishes = SheetOptions(options.date, backs=options.backs)
-    return part(SHEETS[name].make(report, wishes), options)
+    sheet_options = SheetOptions(options.date, backs=options.backs)
+    return part(SHEETS[name].make(report, sheet_options), options)
 
 
 def sheet_pdf(name: SheetName, report: Report, options: Options) -> bytes:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import segno
 
-from nco_builder.documents.kinds import judged
+from nco_builder.documents.kinds import judge_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import Options
@@ -74,7 +74,7 @@ def test_a_wider_column_has_larger_codes() -> None:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_a_code_is_read_from_a_blurred_gray_picture(name: str, reader: str) -> None:
     document = DOCUMENTS[name]
-    pdf = print_pdf(judged(document, ""), Job(("roster",), Options(DATE)))
+    pdf = print_pdf(judge_document(document, ""), Job(("roster",), Options(DATE)))
     code = system_of(document).kind.share_code(document)
     assert scan(pdf, reader, BLURS["copied"]) == {code}
 

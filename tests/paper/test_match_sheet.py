@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.kinds import judged, read_document
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.language import speaking
 from nco_builder.match.model import SquadMatch, VehicleTally
 from nco_builder.match.taking import match_of, side_of
@@ -170,7 +170,7 @@ def test_what_is_left_out_is_counted_in_german_too(men: int, told: str) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_it_is_drawn_in_every_style_and_language(style: Style, language: str) -> None:
     with speaking(language):
-        judgement = judged(begun(scenario=5), "")
+        judgement = judge_document(begun(scenario=5), "")
         pdf = print_pdf(judgement, Job(("roster",), Options(DATE, "letter", style)))
     assert pdf.startswith(b"%PDF")
 

@@ -94,9 +94,9 @@ def test_nothing_of_a_full_squad_is_cut_where_its_page_has_room(paper: Paper) ->
     names = "Kowalski Brandt Ramirez O’Brien Müller Jönsson Hayes Garcia Petersen Novak"
     for man, name in zip(ten["members"], names.split(), strict=True):
         man["name"] = name
-    wishes = SheetOptions(DATE, codes=("NCO" * 150,))
+    options = SheetOptions(DATE, codes=("NCO" * 150,))
     with speaking("de"):
-        sheet = roster_sheet(report_of(ten | {"vehicles": VEHICLES}), wishes)
+        sheet = roster_sheet(report_of(ten | {"vehicles": VEHICLES}), options)
         pages = best_pages(sheet, PAPERS[paper]).pages
     assert len(pages) == 1
     assert not [string.text for string in strings_of(pages[0]) if "…" in string.text]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.kinds import document_from_bytes, judged
+from nco_builder.documents.kinds import document_from_bytes, judge_document
 from nco_builder.language import speaking
 from nco_builder.paper import PAPERS, STYLES, Options, part
 from nco_builder.paper.table_sheet import best_pages
@@ -140,7 +140,7 @@ def test_no_sheet_of_any_other_document_is_cut(name: str, code: str, paper: Pape
     long = json.dumps(with_long_names(read_json(DOCUMENTS[name]))).encode()
     document = document_from_bytes(long, name)
     with speaking(code):
-        judged_document = judged(document, name)
+        judged_document = judge_document(document, name)
         for sheet, maker in system_of(document).sheets.items():
             try:
                 content = maker.make(judged_document, SheetOptions(DATE, backs=True))

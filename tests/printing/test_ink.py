@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.kinds import judged
+from nco_builder.documents.kinds import judge_document
 from nco_builder.paper import Options, Style
 from nco_builder.printing import Job, print_pdf
 from nco_builder.systems import system_of
@@ -25,7 +25,7 @@ COARSE = 200 / 72
 
 def inked(document: Document, sheet: str, style: Style) -> float:
     job = Job((sheet,), Options(DATE, style=style), file_inside=False)
-    return coverage(print_pdf(judged(document, ""), job), 1, COARSE)
+    return coverage(print_pdf(judge_document(document, ""), job), 1, COARSE)
 
 
 @pytest.mark.parametrize(("name", "sheet"), SHEETS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.kinds import judged
+from nco_builder.documents.kinds import judge_document
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.systems import system_of
@@ -31,14 +31,14 @@ def sheets_of(document: Document) -> tuple[str, ...]:
 def test_every_sheet_says_what_it_is(name: str) -> None:
     document = DOCUMENTS[name]
     job = Job(sheets_of(document), OPTIONS)
-    assert problems(print_pdf(judged(document, ""), job)) == []
+    assert problems(print_pdf(judge_document(document, ""), job)) == []
 
 
 @pytest.mark.parametrize("style", ["mono", "ink_saver"])
 def test_a_style_changes_nothing_of_it(style: str) -> None:
     document = DOCUMENTS["squad"]
     job = Job(("roster", "cards"), replace(OPTIONS, style=style))  # type: ignore[arg-type]
-    assert problems(print_pdf(judged(document, ""), job)) == []
+    assert problems(print_pdf(judge_document(document, ""), job)) == []
 
 
 @pytest.mark.parametrize("squad", [longest_loadouts(3), hostile(1, 3)], ids=["longest", "hostile"])
@@ -49,7 +49,7 @@ def test_sheets_that_are_hard_to_print_say_it_too(squad: dict[str, object]) -> N
 
 def test_a_roster_sheet_is_a_table_under_its_headline() -> None:
     document = DOCUMENTS["squad"]
-    tree = read_structure(print_pdf(judged(document, ""), Job(("roster",), OPTIONS)))
+    tree = read_structure(print_pdf(judge_document(document, ""), Job(("roster",), OPTIONS)))
     kinds = [part.kind for part in tree.all()]
     assert kinds.count("/H1") == 1
     assert kinds.index("/H1") < kinds.index("/Table") < kinds.index("/H2")
@@ -59,7 +59,7 @@ def test_a_roster_sheet_is_a_table_under_its_headline() -> None:
 
 
 def test_a_code_to_be_scanned_is_a_picture_with_words() -> None:
-    pdf = print_pdf(judged(DOCUMENTS["squad"], ""), Job(("roster",), OPTIONS))
+    pdf = print_pdf(judge_document(DOCUMENTS["squad"], ""), Job(("roster",), OPTIONS))
     pictures = [part for part in read_structure(pdf).all() if part.kind == "/Figure"]
     assert [str(part.entry["/Alt"]) for part in pictures] == [
         "QR code: the share code, to be scanned"
@@ -68,7 +68,7 @@ def test_a_code_to_be_scanned_is_a_picture_with_words() -> None:
 
 
 def test_what_is_missing_is_noticed() -> None:
-    pdf = print_pdf(judged(DOCUMENTS["panzer-zug"], ""), Job(("cards",), OPTIONS))
+    pdf = print_pdf(judge_document(DOCUMENTS["panzer-zug"], ""), Job(("cards",), OPTIONS))
     for there, instead, number in (
         (b"/Marked true", b"/Marked null", "(07)"),
         (b"/Scope/Column", b"/Scope/Row   ", "(15)"),

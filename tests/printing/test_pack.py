@@ -11,7 +11,7 @@ import pypdf
 import pytest
 
 from nco_builder import printing
-from nco_builder.documents.kinds import judged, read_document
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.files import FileProblem
 from nco_builder.paper import Options
 from nco_builder.printing import Cancelled, Job, print_pack
@@ -28,7 +28,7 @@ JOB = Job(("roster",), Options(dt.date(2026, 1, 31)), notes=False)
 
 
 def source(path: Path) -> tuple[str, Callable[[], Judgement]]:
-    return path.stem, lambda: judged(read_document(path), path.name)
+    return path.stem, lambda: judge_document(read_document(path), path.name)
 
 
 def broken() -> Judgement:

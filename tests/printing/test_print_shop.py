@@ -9,7 +9,7 @@ import pdfplumber
 import pypdf
 import pytest
 
-from nco_builder.documents.kinds import judged
+from nco_builder.documents.kinds import judge_document
 from nco_builder.paper import CARD_SIZES, CardSize, Options
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.options import BLEED
@@ -35,7 +35,7 @@ HAIR = 0.1
 
 def printed(name: str, sheets: tuple[str, ...], size: CardSize, *, backs: bool = False) -> bytes:
     options = Options(DATE, card_size=size, backs=backs, print_shop=True)
-    return print_pdf(judged(DOCUMENTS[name], ""), Job(sheets, options, file_inside=False))
+    return print_pdf(judge_document(DOCUMENTS[name], ""), Job(sheets, options, file_inside=False))
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)
@@ -67,7 +67,7 @@ def test_nothing_stands_where_corners_are_rounded(name: str, sheet: str) -> None
 
 def test_backs_follow_their_fronts_and_sheets_stay_on_paper() -> None:
     options = Options(DATE, backs=True, print_shop=True)
-    report = judged(cast("Squad", DOCUMENTS["squad"]), "")
+    report = judge_document(cast("Squad", DOCUMENTS["squad"]), "")
     both = pypdf.PdfReader(io.BytesIO(print_pdf(report, Job(("roster", "cards"), options))))
     small = [page for page in both.pages if page.mediabox.width < 400]
     names = [member.name for member in report.squad.members]

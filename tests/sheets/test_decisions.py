@@ -67,12 +67,12 @@ def said_on(content: object) -> str:
 def test_sheet_glossary_cards_and_match_sheet_say_the_same_once(ruling: str) -> None:
     decision = decision_of(ruling, Rulings())
     report = check_by_own_ruleset(touching())
-    wishes = SheetOptions(DATE)
-    assert said_on(roster_sheet(report, wishes).sections).count(decision) == 1
-    assert said_on(glossary(report, wishes)).count(decision) == 1
-    assert said_on(roster_deck(report, wishes)).count(decision) == 1
+    options = SheetOptions(DATE)
+    assert said_on(roster_sheet(report, options).sections).count(decision) == 1
+    assert said_on(glossary(report, options)).count(decision) == 1
+    assert said_on(roster_deck(report, options)).count(decision) == 1
     match = match_of(side_of(touching()), side_of(touching(name="Others")))
-    assert said_on(match_sheet(judge(match), wishes).bands).count(decision) == 1
+    assert said_on(match_sheet(judge(match), options).bands).count(decision) == 1
 
 
 def test_the_window_says_the_same() -> None:
@@ -91,11 +91,11 @@ def test_check_sheet_card_and_glance_agree_on_whom_a_ruling_concerns() -> None:
     report = check_by_own_ruleset(alone)
     assert "NCO-75" not in [each.ruling for each in report.findings]
     decision = decision_of("NCO-75", Rulings())
-    wishes = SheetOptions(DATE)
+    options = SheetOptions(DATE)
     for content in (
-        roster_sheet(report, wishes),
-        roster_deck(report, wishes),
-        glossary(report, wishes),
+        roster_sheet(report, options),
+        roster_deck(report, options),
+        glossary(report, options),
     ):
         assert decision not in said_on(content)
     assert decision not in counted(shown(alone, BOOK, Situation("fire", "cover")))

@@ -29,7 +29,7 @@ TABLE = """
         N_("Scarred"),
         "switch",
         usual=False,
-        judged=True,
+        used_by_rules=True,
         given=N_("Scar {who}"),
         taken=N_("Heal the scar of {who}"),
         column="weapons",

@@ -18,7 +18,7 @@ from nco_builder.documents.kinds import (
     document_from_bytes,
     document_from_code,
     formats,
-    judged,
+    judge_document,
     kind_for,
 )
 from nco_builder.files import FileProblem
@@ -127,7 +127,7 @@ def read_or_refused(raw: bytes) -> Any:  # noqa: ANN401
 
 def check_all(document: Any) -> None:  # noqa: ANN401 - of whatever kind
     kind = kind_for(document)
-    judgement = judged(document, "it")
+    judgement = judge_document(document, "it")
     json.dumps(judgement_as_json("it", judgement), allow_nan=False)
     assert judgement_as_text("it", judgement).startswith("it: ")
     assert {finding.code for finding in judgement.findings} <= {*kind.codes}
@@ -138,7 +138,7 @@ def check_all(document: Any) -> None:  # noqa: ANN401 - of whatever kind
     for finding in judgement.findings:
         for repair in kind.fixes(finding, judgement):
             assert kind.edit_text(repair, document, judgement)
-            after = judged(repair.apply(document), "it")
+            after = judge_document(repair.apply(document), "it")
             assert errors(after) <= errors(judgement)
     shared: Any = document_from_code(kind.share_code(document))
     assert "notes" not in dict(texts(json.loads(kind.to_bytes(shared))))
@@ -185,4 +185,4 @@ def look_at_page(judgement: Any) -> None:  # noqa: ANN401
         ]
         for offer in offers:
             if offer.change is not None and not offer.barred:
-                assert judged(offer.change.apply(judgement.document), "it")
+                assert judge_document(offer.change.apply(judgement.document), "it")

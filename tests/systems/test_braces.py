@@ -15,7 +15,7 @@ import pytest
 
 from nco_builder.cli.as_json import judgement_as_json
 from nco_builder.cli.as_text import judgement_as_text
-from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.kinds import document_from_bytes, judge_document, kind_for
 from nco_builder.event import reports
 from nco_builder.files import FileProblem
 from nco_builder.language import speaking
@@ -66,7 +66,7 @@ def said_of(raw: bytes) -> Iterator[str]:
     except FileProblem as problem:
         yield str(problem)
         return
-    kind, judgement = kind_for(document), judged(document, "it")
+    kind, judgement = kind_for(document), judge_document(document, "it")
     yield judgement_as_text("it", judgement)
     yield from texts(judgement_as_json("it", judgement))
     for finding in judgement.findings:
@@ -102,7 +102,9 @@ def of_squad(report: Report) -> Iterator[str]:
                     for each in choices
                     if each.field in {"unit", "weapon", "item", "skill"}
                 ]
-    other: Any = judged(report.squad.replace(name="", members=report.squad.members[1:]), "it")
+    other: Any = judge_document(
+        report.squad.replace(name="", members=report.squad.members[1:]), "it"
+    )
     compared = comparison.compare(report, other)
     yield from comparison_lines(compared, report, other)
 
@@ -115,7 +117,7 @@ def test_braces_in_free_text_are_told_as_they_are(path: Path, language: str) -> 
         raw = kind_for(given).to_bytes(typed_into(given))
         document: Any = document_from_bytes(raw, "it")
         assert look_at(said_of(raw)) > 10
-        judgement = judged(document, "it")
+        judgement = judge_document(document, "it")
         for sheet in system_of(document).sheets:
             with suppress(NoSheetError):
                 made = print_pdf(judgement, Job((sheet,), Options(DATE), file_inside=False))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.kinds import judged, kind_for, read_document
+from nco_builder.documents.kinds import judge_document, kind_for, read_document
 from tests.reading import HERE, JSON, read_json
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def test_all_cases_are_here() -> None:
 def test_a_case_is_judged_as_expected(path: Path) -> None:
     expected = read_json(path.with_suffix(".expected.json"))
     document = read_document(path)
-    judgement = judged(document, str(path))
+    judgement = judge_document(document, str(path))
     found = {(each.code, each.severity, each.at) for each in judgement.findings}
     wanted = {(each["code"], each["severity"], each["at"]) for each in expected["findings"]}
     assert found == wanted  # as sets: a code may be found twice at one place
@@ -64,7 +64,7 @@ def _complete(case: JSON) -> JSON:
 @of_each
 def test_every_finding_of_a_case_is_a_whole_sentence(path: Path) -> None:
     document = read_document(path)
-    kind, judgement = kind_for(document), judged(document, str(path))
+    kind, judgement = kind_for(document), judge_document(document, str(path))
     for finding in judgement.findings:
         said = kind.sentence(finding, judgement)
         assert said.endswith(".")

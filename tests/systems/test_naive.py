@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 
-from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.kinds import document_from_bytes, judge_document, kind_for
 from tests.depth import tries
 from tests.reading import HERE, read_json
 from tests.systems import naive_deck, naive_keys, naive_platoon, naive_vehicles, odd_documents
@@ -59,7 +59,7 @@ def test_odd_documents_are_judged_as_by_the_second_opinion(name: str) -> None:
 def first_opinion(document: Json) -> Opinion:
     """What the program says of a document's file."""
     read = document_from_bytes(json.dumps(document).encode(), "it")
-    judgement = judged(read, "it")
+    judgement = judge_document(read, "it")
     found: set[tuple[str, str, str]] = {
         (each.code, each.severity, each.at) for each in judgement.findings
     }

@@ -41,12 +41,12 @@ def test_of_a_page_only_what_is_asked_alone_hangs_on_what_is_chosen(name: str) -
         assert system.page
         assert system.entry
         assert system.kind.judge
-        judged = system.kind.judge(read_document(file))
-        nothing = system.page(PageContext(judged))
+        judgement = system.kind.judge(read_document(file))
+        nothing = system.page(PageContext(judgement))
         chosen = [row.path for row in nothing.table.rows]
         assert chosen
         for path in chosen:
-            looked = PageContext(judged, path)
-            shelf = system.shelf(looked) if system.shelf else nothing.shelf
-            alone = replace(nothing, entry=system.entry(looked), shelf=shelf)
-            assert system.page(looked) == alone, path
+            context = PageContext(judgement, path)
+            shelf = system.shelf(context) if system.shelf else nothing.shelf
+            alone = replace(nothing, entry=system.entry(context), shelf=shelf)
+            assert system.page(context) == alone, path

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 HERE = "nco_builder.systems.avr_platoon"
 
 
-def _rules(judged: Judged[Platoon]) -> str:
-    return avr_rules().label if judged.resolved else judged.document.ruleset
+def _rules(judgement: Judged[Platoon]) -> str:
+    return avr_rules().label if judgement.resolved else judgement.document.ruleset
 
 
 def _types_of_rules(_platoon: Platoon) -> Collection[str]:
@@ -53,7 +53,7 @@ SYSTEM = System(
         typing=typing_into("name", "player", "notes"),
         no_fix_reason=no_fix_reason,
         rules=_rules,
-        derived=lambda judged: dict(judged.derived),
+        derived=lambda judgement: dict(judgement.derived),
         defines=Defines(("type",), ("definitions", "types"), VehicleProfile, _types_of_rules),
         inside=N_("The platoon, to be opened with NCO Builder"),
     ),

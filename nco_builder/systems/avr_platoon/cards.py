@@ -426,7 +426,7 @@ TURNS = 10
 Row = tuple[str, str, str, str, str]
 
 
-def platoon_card(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
+def platoon_card(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
     """Return the card of the platoon."""
     agreed = platoon.platoon.points
     said = _("no limit agreed") if agreed is None else _("of {points} agreed")
@@ -435,7 +435,7 @@ def platoon_card(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
         label=_("Platoon"),
         name=called(platoon.platoon.name),
         marks=(),
-        parts=tuple(_platoon_parts(judged, platoon)),
+        parts=tuple(_platoon_parts(judgement, platoon)),
         aside=(
             (Text(total, "cost"),),
             (Text(said.format(points=number(agreed or 0)), "small"),),
@@ -443,7 +443,7 @@ def platoon_card(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
     )
 
 
-def _platoon_parts(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Block]:
+def _platoon_parts(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Block]:
     yield _vehicles(platoon)
     yield Panel(
         _("Together"),
@@ -452,7 +452,7 @@ def _platoon_parts(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterato
     )
     turns = tuple([Tile(str(turn), ()) for turn in range(1, TURNS + 1)])
     yield Panel(_("Turns"), _("tick: courage failed"), (Tiles(turns, large=True),))
-    agree = tuple(to_agree(judged, platoon))
+    agree = tuple(to_agree(judgement, platoon))
     if agree:
         yield Panel(_("To agree"), "", (Points(agree),))
 
@@ -541,35 +541,35 @@ NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
 BLANK_WOUNDS, BLANK_CREW, BLANK_LINES = 4, 6, 5
 
 
-def vehicle_cards(judged: Judged[Platoon], wishes: SheetOptions) -> Deck:
+def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
     """Return a card per vehicle in the player's order, and one for the platoon.
 
     Raises:
         NoSheetError: there is no vehicle, or the rules are not installed.
 
     """
-    platoon: ResolvedPlatoon = resolved_for_sheets(judged)
+    platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     if not platoon.vehicles:
         raise NoSheetError(_("the platoon has no vehicles, so it has no vehicle cards"))
     cards = [
-        _card(each, judged) if each else _stranger(platoon.platoon.vehicles[place])
+        _card(each, judgement) if each else _stranger(platoon.platoon.vehicles[place])
         for place, each in enumerate(platoon.vehicles)
     ]
-    cards.append(platoon_card(judged, platoon))
+    cards.append(platoon_card(judgement, platoon))
     deck = _deck(platoon, _(HEADLINE), cards)
-    verdict = _("Legal.") if judged.legal else _("Not legal.")
-    back = Back(deck.owner or _(HEADLINE), deck.source) if wishes.backs else None
-    return replace(deck, credit=(*deck.credit, verdict, checked(wishes.date)), back=back)
+    verdict = _("Legal.") if judgement.legal else _("Not legal.")
+    back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
+    return replace(deck, credit=(*deck.credit, verdict, checked(options.date)), back=back)
 
 
-def blank_cards(judged: Judged[Platoon], _wishes: SheetOptions) -> Deck:
+def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
     """Return a page of cards to fill in by hand, for any platoon.
 
     Raises:
         NoSheetError: the rules are not installed.
 
     """
-    platoon: ResolvedPlatoon = resolved_for_sheets(judged)
+    platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     labels = ("Sh", _("D front"), _("D flank"), "C", "M")
     blank = ((Blank(SHORT), Text("+")),) * 3
     bands = [_(band) for band in (N_("half"), N_("full"), N_("1½ ×"))]
@@ -628,14 +628,14 @@ def _deck(platoon: ResolvedPlatoon, what: str, cards: list[Card]) -> Deck:
     )
 
 
-def _card(vehicle: ResolvedVehicle, judged: Judged[Platoon]) -> Card:
+def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon]) -> Card:
     role = _role(vehicle)
     name, type_ = called(vehicle.vehicle.name), type_called(vehicle.type)
     return Card(
         label=DOT.join([role, type_]) if name else role,
         name=name or type_,
         marks=(),
-        parts=tuple(_parts(vehicle, judged)),
+        parts=tuple(_parts(vehicle, judgement)),
         double_rule=vehicle.officer is not None,
         aside=(_points(vehicle), *(((Text(sum_, "small"),),) if (sum_ := _sum(vehicle)) else ())),
         bottom=(Points((ticks(states(vehicle)),)),),
@@ -643,11 +643,11 @@ def _card(vehicle: ResolvedVehicle, judged: Judged[Platoon]) -> Card:
     )
 
 
-def _parts(vehicle: ResolvedVehicle, judged: Judged[Platoon]) -> Iterator[Block]:
-    platoon: ResolvedPlatoon = resolved_for_sheets(judged)
+def _parts(vehicle: ResolvedVehicle, judgement: Judged[Platoon]) -> Iterator[Block]:
+    platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     yield tiles(vehicle)
     yield tracks(vehicle, platoon.rules)
-    wrong = tuple(wrong_with(vehicle.place, judged))
+    wrong = tuple(wrong_with(vehicle.place, judgement))
     if wrong:
         yield Points(wrong)
     yield Divider()

@@ -49,14 +49,14 @@ OPEN = "◆"
 MOST_GUNS, MOST_CREWS = 6, 4
 
 
-def vehicle_chart(judged: Judged[Platoon], wishes: SheetOptions) -> Chart:
+def vehicle_chart(judgement: Judged[Platoon], options: SheetOptions) -> Chart:
     """Return the chart with the guns and crews of a platoon, or with lines for them.
 
     Raises:
         NoSheetError: the rules are not installed.
 
     """
-    platoon: ResolvedPlatoon = resolved_for_sheets(judged)
+    platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     rules, name = platoon.rules, called(platoon.platoon.name)
     panels = [_panel(number, panel, platoon) for number, panel in enumerate(rules.panels, start=1)]
     return Chart(
@@ -66,7 +66,7 @@ def vehicle_chart(judged: Judged[Platoon], wishes: SheetOptions) -> Chart:
         language=current(),
         headline=_(HEADLINE),
         line=(Text(DOT.join([each for each in (name, _fielded(platoon)) if each])),),
-        beside="\n".join([rules.label, DOT.join([day(wishes.date), PRINTED_BY])]),
+        beside="\n".join([rules.label, DOT.join([day(options.date), PRINTED_BY])]),
         owner=name,
         counted=_("page {number} of {count}"),
         credit=sentences(rules.credit),

@@ -36,7 +36,8 @@ from nco_builder.systems.judging import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nco_builder.legality.findings import Finding, Severity
+    from nco_builder.legality.findings import Finding
+    from nco_builder.rules.rulings import Severity
     from nco_builder.systems.avr_platoon.model import Gun, Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
@@ -144,32 +145,32 @@ def gun_gaps(gun: Gun) -> tuple[str, ...]:
     return tuple([name for name, value in values.items() if value is None])
 
 
-def _take_out(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
+def _take_out(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
     place = place_of(finding)
-    text = _("Remove {vehicle}").format(vehicle=vehicle_called(place, judged.resolved))
+    text = _("Remove {vehicle}").format(vehicle=vehicle_called(place, judgement.resolved))
     yield PathEdit("remove", ("vehicles", place), text=text)
 
 
-def _rename(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
+def _rename(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
     place = place_of(finding)
-    types = judged.document.definitions.types
-    taken = {each.id for each in types} | set(judged.resolved.rules.types_by_id)
+    types = judgement.document.definitions.types
+    taken = {each.id for each in types} | set(judgement.resolved.rules.types_by_id)
     id_ = free_id(types[place].id, taken)
     text = _("Call the type “{id}”").format(id=single_line(id_))
     yield PathEdit("set", ("definitions", "types", place, "id"), id_, text)
 
 
-def _no_trait(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
+def _no_trait(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
     place = place_of(finding)
-    own = judged.document.definitions.types[place]
+    own = judgement.document.definitions.types[place]
     kept = tuple([each for each in own.traits if each != "heavy"])
     text = _("Remove Heavy from {type}").format(type=type_called(own))
     yield PathEdit("set", ("definitions", "types", place, "traits"), kept, text)
 
 
-def _swap(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdits]:
+def _swap(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdits]:
     path = ("definitions", "types", place_of(finding))
-    own = judged.document.definitions.types[place_of(finding)]
+    own = judgement.document.definitions.types[place_of(finding)]
     edits = (
         PathEdit("set", (*path, "front"), own.flank),
         PathEdit("set", (*path, "flank"), own.front),
@@ -266,12 +267,12 @@ def _of(key: str, finding: Finding) -> Finding:
     return replace(finding, ruling=OF_PINTLE) if key.startswith(PINTLE) else finding
 
 
-def _without_upgrade(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
-    yield without(finding, judged)
+def _without_upgrade(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
+    yield without(finding, judgement)
 
 
-def _forget(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
-    yield forgotten(finding["upgrade"], judged.resolved.rules)
+def _forget(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
+    yield forgotten(finding["upgrade"], judgement.resolved.rules)
 
 
 UNKNOWN_UPGRADE = Code("unknown_upgrade", "error", N_("The document has no upgrade “{upgrade}”."))
@@ -360,30 +361,30 @@ def of_use(upgrade: Upgrade, vehicle: ResolvedVehicle) -> bool:
     return upgrade.for_trait is None or vehicle.has(upgrade.for_trait)
 
 
-def _take_off(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
+def _take_off(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
     if finding.at:
-        yield without(finding, judged)
+        yield without(finding, judgement)
         return
-    yield forgotten(finding["upgrade"], judged.resolved.rules)
+    yield forgotten(finding["upgrade"], judgement.resolved.rules)
 
 
-def _once(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
+def _once(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
     place, key = place_of(finding), finding["upgrade"]
     kept: list[str] = []
-    for each in judged.document.vehicles[place].upgrades:
+    for each in judgement.document.vehicles[place].upgrades:
         if each != key or each not in kept:
             kept.append(each)
-    text = _("Keep one {upgrade}").format(upgrade=price_called(key, judged.resolved.rules))
+    text = _("Keep one {upgrade}").format(upgrade=price_called(key, judgement.resolved.rules))
     yield PathEdit("set", ("vehicles", place, "upgrades"), tuple(kept), text)
 
 
-def _off_or_command(finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
-    yield from _take_off(finding, judged)
-    yield _commands(place_of(finding), judged.resolved)
+def _off_or_command(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
+    yield from _take_off(finding, judgement)
+    yield _commands(place_of(finding), judgement.resolved)
 
 
-def _first_commands(_finding: Finding, judged: Judged[Platoon]) -> Iterator[PathEdit]:
-    yield _commands(0, judged.resolved)
+def _first_commands(_finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
+    yield _commands(0, judgement.resolved)
 
 
 def _commands(place: int, platoon: ResolvedPlatoon) -> PathEdit:
@@ -425,23 +426,23 @@ def judge(platoon: Platoon) -> Judged[Platoon]:
     return Judged(platoon, (*findings, *unknown_keys(platoon)), derived(found), found)
 
 
-def sentence(finding: Finding, judged: Judged[Platoon]) -> str:
+def sentence(finding: Finding, judgement: Judged[Platoon]) -> str:
     """Return the sentence of a finding."""
     code = CODES[finding.code]
     rules = avr_rules()
     values = {name: called(name, value, rules) for name, value in finding.parameters}
-    if finding.at.startswith("vehicles") and judged.resolved is not None:
-        values["vehicle"] = vehicle_called(place_of(finding), judged.resolved)
+    if finding.at.startswith("vehicles") and judgement.resolved is not None:
+        values["vehicle"] = vehicle_called(place_of(finding), judgement.resolved)
     shipped = "document" in code.instead and not finding.at
     return _(str(code.instead["document"] if shipped else code.says)).format(**values)
 
 
-def fixes(finding: Finding, judged: Judged[Platoon]) -> tuple[PathEdit | PathEdits, ...]:
+def fixes(finding: Finding, judgement: Judged[Platoon]) -> tuple[PathEdit | PathEdits, ...]:
     """Return the changes that resolve a finding, the best first."""
     propose = FIXES.get(finding.code)
-    if propose is None or judged.resolved is None:
+    if propose is None or judgement.resolved is None:
         return ()
-    return proven(finding, judged, propose(finding, judged), judge)
+    return proven(finding, judgement, propose(finding, judgement), judge)
 
 
 def no_fix_reason(finding: Finding) -> str:

@@ -600,17 +600,17 @@ MISSING = Plural("value not in the document", "values not in the document")
 NOTHING = "–"
 
 
-def page(looked: PageContext) -> BuilderPage:
+def page(context: PageContext) -> BuilderPage:
     """Return the page."""
-    judged: Judged[Platoon] = looked.judged
-    platoon = judged.resolved or _unjudged(judged.document)
-    own: tuple[VehicleProfile, ...] = looked.own  # type: ignore[assignment]
+    judgement: Judged[Platoon] = context.judgement
+    platoon = judgement.resolved or _unjudged(judgement.document)
+    own: tuple[VehicleProfile, ...] = context.own  # type: ignore[assignment]
     return BuilderPage(
-        facts=tuple(_facts(judged)),
-        gauges=(_points(platoon), _vehicles(platoon), _commands(platoon), _missing(judged)),
+        facts=tuple(_facts(judgement)),
+        gauges=(_points(platoon), _vehicles(platoon), _commands(platoon), _missing(judgement)),
         shelf=shelf(platoon, own),
-        table=_table(platoon, judged),
-        entry=entry(looked),
+        table=_table(platoon, judgement),
+        entry=entry(context),
     )
 
 
@@ -619,9 +619,9 @@ def _unjudged(platoon: Platoon) -> ResolvedPlatoon:
     return resolved(platoon, avr_rules())
 
 
-def _facts(judged: Judged[Platoon]) -> Iterator[HeadFact]:
-    yield HeadFact(avr_rules().label if judged.resolved else judged.document.ruleset)
-    points = judged.document.points
+def _facts(judgement: Judged[Platoon]) -> Iterator[HeadFact]:
+    yield HeadFact(avr_rules().label if judgement.resolved else judgement.document.ruleset)
+    points = judgement.document.points
     said = _("no limit agreed") if points is None else _("{points} points")
     yield HeadFact(said.format(points=number(points or 0)), ("points",))
 
@@ -655,18 +655,18 @@ def _commands(platoon: ResolvedPlatoon) -> PageGauge:
     return PageGauge(str(len(commands)), rest, note, counts=counts)
 
 
-def missing_values(judged: Judged[Platoon]) -> int:
+def missing_values(judgement: Judged[Platoon]) -> int:
     """Return the number of values for which the cards have lines."""
     codes = {PROFILE_GAP.name, GUN_GAP.name}
-    return sum(len(each["fields"]) for each in judged.findings if each.code in codes)
+    return sum(len(each["fields"]) for each in judgement.findings if each.code in codes)
 
 
-def _missing(judged: Judged[Platoon]) -> PageGauge:
-    count = missing_values(judged)
+def _missing(judgement: Judged[Platoon]) -> PageGauge:
+    count = missing_values(judgement)
     return PageGauge(str(count), MISSING.of(count), counts=MISSING.several)
 
 
-def _table(platoon: ResolvedPlatoon, judged: Judged[Platoon]) -> PageTable:
+def _table(platoon: ResolvedPlatoon, judgement: Judged[Platoon]) -> PageTable:
     columns = (
         PageColumn("#", key="number", title=_("Number"), shown="always", own_order=True),
         PageColumn(_("Vehicle"), wide=True, key="type", shown="always"),
@@ -676,7 +676,7 @@ def _table(platoon: ResolvedPlatoon, judged: Judged[Platoon]) -> PageTable:
         PageColumn(_("Notes"), key="notes", shown="wanted"),
         PageColumn(_("Points"), "right", key="points"),
     )
-    count, marks = len(platoon.vehicles), _marks(judged)
+    count, marks = len(platoon.vehicles), _marks(judgement)
     total = _("= {points}").format(points=number(platoon.points))
     return PageTable(
         name=_("Vehicles"),
@@ -721,10 +721,10 @@ def _ids(vehicle: ResolvedVehicle) -> set[str]:
     return {each.id for each in vehicle.upgrades}
 
 
-def _marks(judged: Judged[Platoon]) -> Mapping[int, Mapping[str, Mark]]:
+def _marks(judgement: Judged[Platoon]) -> Mapping[int, Mapping[str, Mark]]:
     """Return the marks of each vehicle's cells, the most serious of each."""
     marks: defaultdict[int, dict[str, Mark]] = defaultdict(dict)
-    for finding in sorted(judged.findings, key=lambda each: SEVERITIES.index(each.severity)):
+    for finding in sorted(judgement.findings, key=lambda each: SEVERITIES.index(each.severity)):
         match path_of(finding.at):
             case ("vehicles", int(place)):
                 cell = "points" if finding.code == "points_missing" else "upgrades"
@@ -732,15 +732,15 @@ def _marks(judged: Judged[Platoon]) -> Mapping[int, Mapping[str, Mark]]:
     return marks
 
 
-def entry(looked: PageContext) -> ChosenEntry:
+def entry(context: PageContext) -> ChosenEntry:
     """Return the form of the selection."""
-    platoon = looked.judged.resolved or _unjudged(looked.judged.document)
-    own: tuple[VehicleProfile, ...] = looked.own  # type: ignore[assignment]
-    match looked.chosen:
+    platoon = context.judgement.resolved or _unjudged(context.judgement.document)
+    own: tuple[VehicleProfile, ...] = context.own  # type: ignore[assignment]
+    match context.chosen:
         case ("vehicles", int(place), *_) if place < len(platoon.vehicles):
             found = platoon.vehicles[place]
             if found is None:
                 return stranger_entry(place, platoon.platoon)
-            return vehicle_entry(found, platoon, looked.part, own)
+            return vehicle_entry(found, platoon, context.part, own)
         case _:
-            return platoon_entry(platoon, looked.part)
+            return platoon_entry(platoon, context.part)

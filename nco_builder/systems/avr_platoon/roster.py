@@ -61,7 +61,8 @@ if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Iterator
 
-    from nco_builder.legality.findings import Finding, Severity
+    from nco_builder.legality.findings import Finding
+    from nco_builder.rules.rulings import Severity
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Inline, Paragraph
     from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
@@ -78,25 +79,25 @@ WRONG, OPEN = "▲", "◆"
 TWO = 2
 
 
-def wrong_with(place: int, judged: Judged[Platoon]) -> Iterator[Paragraph]:
+def wrong_with(place: int, judgement: Judged[Platoon]) -> Iterator[Paragraph]:
     """Yield the errors of a vehicle, for its card."""
-    errors = [each for each in judged.findings if each.severity == "error"]
+    errors = [each for each in judgement.findings if each.severity == "error"]
     here = [each for each in errors if each.at == f"vehicles[{place}]"]
     lead = Text(f"{WRONG}{FIRM}" + _("NOT LEGAL") + "  ", "strong")
     unpriced = [each["upgrade"] for each in here if each.code == UPGRADE_UNPRICED.name]
     if unpriced:
-        names = listed([price_called(each, judged.resolved.rules) for each in unpriced])
+        names = listed([price_called(each, judgement.resolved.rules) for each in unpriced])
         yield lead, Text(_("No price yet for {upgrades}.").format(upgrades=names))
     for finding in here:
         if finding.code != UPGRADE_UNPRICED.name:
-            yield lead, Text(single_line(sentence(finding, judged)))
+            yield lead, Text(single_line(sentence(finding, judgement)))
 
 
-def to_agree(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
+def to_agree(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
     """Yield what the judge leaves to the players, then the readings its vehicles rest on."""
-    for finding in judged.findings:
+    for finding in judgement.findings:
         if finding.severity == "ruling":
-            yield Text(f"{OPEN}{FIRM}"), Text(single_line(sentence(finding, judged)))
+            yield Text(f"{OPEN}{FIRM}"), Text(single_line(sentence(finding, judgement)))
     for ruling in readings(platoon):
         known = ruling_of(ruling)
         lead = Text(f"{OPEN}{FIRM}{known.name}. ", "strong")
@@ -119,18 +120,18 @@ def readings(platoon: ResolvedPlatoon) -> list[str]:
     return [ruling for ruling, rests in asked.items() if rests]
 
 
-def open_rulings(judged: Judged[Platoon]) -> int:
+def open_rulings(judgement: Judged[Platoon]) -> int:
     """Return the number of things to agree on: findings and readings."""
-    found = sum(each.severity == "ruling" for each in judged.findings)
-    return found + (len(readings(judged.resolved)) if judged.resolved else 0)
+    found = sum(each.severity == "ruling" for each in judgement.findings)
+    return found + (len(readings(judgement.resolved)) if judgement.resolved else 0)
 
 
-def sections(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
+def sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
     """Return a section for each severity, the most serious first; readings are to be agreed on."""
     rulings = RulingsNamed(NO_SWITCHES)
     for severity, heading in HEADINGS.items():
-        found = [each for each in judged.findings if each.severity == severity]
-        said = [_paragraph(each, judged, rulings) for each in found]
+        found = [each for each in judgement.findings if each.severity == severity]
+        said = [_paragraph(each, judgement, rulings) for each in found]
         if severity == "ruling":
             said += [_reading(each) for each in readings(platoon)]
         if said:
@@ -147,8 +148,8 @@ def _agreed() -> Paragraph:
     return Text(_("agreed") + FIRM), Boxes(1)
 
 
-def _paragraph(finding: Finding, judged: Judged[Platoon], rulings: RulingsNamed) -> Paragraph:
-    said: Inline = Text(single_line(sentence(finding, judged)) + " ")
+def _paragraph(finding: Finding, judgement: Judged[Platoon], rulings: RulingsNamed) -> Paragraph:
+    said: Inline = Text(single_line(sentence(finding, judgement)) + " ")
     before: Paragraph = ()
     if finding.at.startswith("vehicles"):
         before = (Text(f"{place_of(finding) + 1} ", "strong"),)
@@ -178,23 +179,23 @@ TOO_LONG = N_(
 PROFILE = ("Sh", "D", "W", "C", "M")
 
 
-def platoon_list(judged: Judged[Platoon], wishes: SheetOptions) -> TableSheet:
+def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableSheet:
     """Return the list of a platoon, even if its rules are not installed."""
-    document = judged.document
-    platoon = judged.resolved or resolved(document, avr_rules())
+    document = judgement.document
+    platoon = judgement.resolved or resolved(document, avr_rules())
     rules, name = avr_rules(), single_line(document.name)
     table = Table(_columns(), (_group(platoon),), _("notes"))
-    code = ScanCode(wishes.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.codes else None
+    code = ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None
     return TableSheet(
         title=name or _("Untitled platoon"),
         author=single_line(document.player),
         subject=", ".join([_("Platoon list"), rules.label]),
         language=current(),
-        banner=_banner(judged, wishes.date),
-        figures=tuple(_figures(judged, platoon)),
+        banner=_banner(judgement, options.date),
+        figures=tuple(_figures(judgement, platoon)),
         terms=_terms(platoon),
         table=table,
-        sections=tuple(_sections(judged, platoon)),
+        sections=tuple(_sections(judgement, platoon)),
         legend=_legend(platoon),
         writing=_("Notes"),
         in_full=_("In full"),
@@ -205,21 +206,21 @@ def platoon_list(judged: Judged[Platoon], wishes: SheetOptions) -> TableSheet:
     )
 
 
-def _banner(judged: Judged[Platoon], date: dt.date) -> Banner:
-    document, rules = judged.document, avr_rules()
+def _banner(judgement: Judged[Platoon], date: dt.date) -> Banner:
+    document, rules = judgement.document, avr_rules()
     player: Paragraph = (Text(_("Player")), Text(" "), typed(document.player, "strong"))
-    errors = sum(each.severity == "error" for each in judged.findings)
-    rulings = open_rulings(judged)
+    errors = sum(each.severity == "error" for each in judgement.findings)
+    rulings = open_rulings(judgement)
     agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
     said = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
     label = rules.label
-    if judged.resolved is None:
+    if judgement.resolved is None:
         said, label = _("these rules are not installed"), single_line(document.ruleset)
     return Banner(
         headline=single_line(document.name),
         headline_label=_("Platoon"),
         line=joined([(Text(label, "strong"),), player]),
-        stamp=_stamp(judged),
+        stamp=_stamp(judgement),
         beside=(
             (Text(said, "strong"),),
             (Text(DOT.join((day(date), label, PRINTED_BY)), "small"),),
@@ -228,13 +229,13 @@ def _banner(judged: Judged[Platoon], date: dt.date) -> Banner:
     )
 
 
-def _stamp(judged: Judged[Platoon]) -> Stamp:
-    if judged.resolved is None:
+def _stamp(judgement: Judged[Platoon]) -> Stamp:
+    if judgement.resolved is None:
         return Stamp(_("NOT CHECKED"), "dashed")
-    return Stamp(_("LEGAL"), "framed") if judged.legal else Stamp(_("NOT LEGAL"), "filled")
+    return Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
 
 
-def _figures(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Figure]:
+def _figures(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Figure]:
     agreed, total = platoon.platoon.points, platoon.points
     value, rest, caption = total_of(platoon), "", _("points")
     if agreed is not None:
@@ -250,7 +251,7 @@ def _figures(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Figu
     yield Figure(str(count), "", unity.format(vehicles=VEHICLES.of(count), inches=inches_))
     commands = [each.officer for each in platoon.known if each.officer]
     yield Figure(str(len(commands)), "", officers_called(commands) or _("officers"))
-    gaps = missing_values(judged)
+    gaps = missing_values(judgement)
     yield Figure(str(gaps), "", MISSING.of(gaps))
 
 
@@ -348,8 +349,8 @@ def _profile(type_: VehicleProfile) -> Cell:
     return (tuple(line), (Text(below, "small"),)) if below else (tuple(line),)
 
 
-def _sections(judged: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
-    yield from sections(judged, platoon)
+def _sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
+    yield from sections(judgement, platoon)
     if platoon.vehicles:
         total = total_of(platoon)
         yield Section(_("The sum"), ((Text(f"{sum_of(platoon)} = "), Text(total, "strong")),))

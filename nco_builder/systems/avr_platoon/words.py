@@ -99,14 +99,14 @@ def price_called(key: str, rules: AvrRules) -> str:
     return upgrade.name if upgrade else single_line(key)
 
 
-def without(finding: Finding, judged: Judged[Platoon]) -> PathEdit:
+def without(finding: Finding, judgement: Judged[Platoon]) -> PathEdit:
     """Return the vehicle without the upgrade or pintle gun of a finding."""
     key, place = finding["upgrade"], place_of(finding)
-    vehicle = judged.document.vehicles[place]
+    vehicle = judgement.document.vehicles[place]
     template = _("Take {upgrade} off {vehicle}")
     text = template.format(
-        upgrade=price_called(key, judged.resolved.rules),
-        vehicle=vehicle_called(place, judged.resolved),
+        upgrade=price_called(key, judgement.resolved.rules),
+        vehicle=vehicle_called(place, judgement.resolved),
     )
     if key.startswith(PINTLE):
         return PathEdit("set", ("vehicles", place, "pintle"), None, text)

@@ -41,8 +41,8 @@ def without_notes(deck: CommandDeck) -> CommandDeck:
     return deck.replace(notes="", tags=(), sides=sides, vehicles=vehicles)
 
 
-def _rules(judged: Judged[CommandDeck]) -> str:
-    ruleset = judged.document.ruleset
+def _rules(judgement: Judged[CommandDeck]) -> str:
+    ruleset = judgement.document.ruleset
     return fluid_rules().title if ruleset == RULESET else ruleset
 
 
@@ -67,7 +67,7 @@ SYSTEM = System(
         typing=typing_into("name", "player", "notes", "unit", "terrain"),
         no_fix_reason=no_fix_of(CODES),
         rules=_rules,
-        derived=lambda judged: dict(judged.derived),
+        derived=lambda judgement: dict(judgement.derived),
         inside=N_("The command deck, to be opened with NCO Builder"),
     ),
     sheets={

@@ -131,10 +131,10 @@ def faces_of(rolls: Faces) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}{TO}{run[-1]}" for run in runs)
 
 
-def support_parts(kind: CardKind, side: int, judged: JudgedDeck) -> tuple[Block, ...]:
+def support_parts(kind: CardKind, side: int, judgement: JudgedDeck) -> tuple[Block, ...]:
     """Return the text below the name of a side's support card."""
-    rules: FluidRules = judged.resolved.rules
-    tables: TablesInUse = judged.resolved.tables[side]
+    rules: FluidRules = judgement.resolved.rules
+    tables: TablesInUse = judgement.resolved.tables[side]
     said = Points(
         ((Text(_("Only if its condition is met, such as an observer in place."), "small"),),)
     )
@@ -142,9 +142,9 @@ def support_parts(kind: CardKind, side: int, judged: JudgedDeck) -> tuple[Block,
     if "air" in kind.needs:
         what = (Panel(_("D6: what comes"), "", (Rolls(tuple(_air(tables, rules))),)),)
     elif "support" in kind.needs:
-        what = (Panel(_("D6: what comes"), "", (Rolls(tuple(_support(tables, judged))),)),)
+        what = (Panel(_("D6: what comes"), "", (Rolls(tuple(_support(tables, judgement))),)),)
     else:
-        what = (Points(((Text(_("Artillery") + " ", "strong"), *_artillery(judged)),)),)
+        what = (Points(((Text(_("Artillery") + " ", "strong"), *_artillery(judgement)),)),)
     many = Panel(_("D6: how many templates"), "", (Rolls(tuple(_intensity(tables, rules))),))
     return (said, *what, many, Points(tuple(_notes(kind, tables, rules))))
 
@@ -173,15 +173,17 @@ def _kind_of(line: AirLine, rules: FluidRules) -> Paragraph:
     return (Text(f"{kind} {dice}" if line.printed else f"{kind}{FIRM}{AGREE} {dice}"),)
 
 
-def _support(tables: TablesInUse, judged: JudgedDeck) -> Iterator[Roll]:
+def _support(tables: TablesInUse, judgement: JudgedDeck) -> Iterator[Roll]:
     if not tables.support:
         yield from [_blank_roll() for _row in range(BLANK_ROWS)]
         return
     air, artillery = tables.support.get("air", ()), tables.support.get("artillery", ())
     if air:
-        yield Roll(faces_of(air), (Text(_("air"), "strong"),), _air_in_short(tables, judged), ())
+        yield Roll(faces_of(air), (Text(_("air"), "strong"),), _air_in_short(tables, judgement), ())
     if artillery:
-        yield Roll(faces_of(artillery), (Text(_("artillery"), "strong"),), _artillery(judged), ())
+        yield Roll(
+            faces_of(artillery), (Text(_("artillery"), "strong"),), _artillery(judgement), ()
+        )
     if left := tuple(face for face in ALL_FACES if face not in (*air, *artillery)):
         text = _("not printed {mark}: nothing")
         if tables.own_support:
@@ -190,14 +192,14 @@ def _support(tables: TablesInUse, judged: JudgedDeck) -> Iterator[Roll]:
         yield Roll(faces_of(left), (Text(text),), (), ())
 
 
-def _air_in_short(tables: TablesInUse, judged: JudgedDeck) -> Paragraph:
+def _air_in_short(tables: TablesInUse, judgement: JudgedDeck) -> Paragraph:
     """`and a D6: 1–3 Fighter 2D6, 4–6 IL-2 attack bomber 3D6`."""
     parts: list[Inline] = [Text(_("and a D6:"))]
     for line in tables.air or ():
         between = "," if len(parts) > 1 else ""
         parts += [Text(f"{between} "), Text(faces_of(line.rolls), "strong")]
         parts += [Text(" "), *_aircraft_in_short(line), Text(" ")]
-        parts += _kind_of(line, judged.resolved.rules)
+        parts += _kind_of(line, judgement.resolved.rules)
     return tuple(parts) if tables.air else (*parts, Text(" "), Blank())
 
 
@@ -206,8 +208,8 @@ def _aircraft_in_short(line: AirLine) -> Paragraph:
     return (Text(name),) if name else (Blank(BLANK_DICE),)
 
 
-def _artillery(judged: JudgedDeck) -> Paragraph:
-    dice = judged.document.artillery_dice
+def _artillery(judgement: JudgedDeck) -> Paragraph:
+    dice = judgement.document.artillery_dice
     if dice is None:
         return (Blank(BLANK_DICE), Text(_("D6") + f"{FIRM}{AGREE}"))
     return (Text(_("{count}D6").format(count=dice)),)
@@ -243,27 +245,27 @@ BANDS: tuple[Band, ...] = ("full", "double", "hatched", "dotted")
 RING, RING_RADIUS, RING_TYPE = 50.0, 19.0, 24.0
 
 
-def card_face(card: DeckCard, judged: JudgedDeck) -> Card:
+def card_face(card: DeckCard, judgement: JudgedDeck) -> Card:
     """Return the face of a card."""
     if card.card == TURN_OVER:
-        return _turn_over(card, judged)
+        return _turn_over(card, judgement)
     if card.card == COMMANDER:
-        return _commander(card, judged)
-    kind = judged.resolved.rules.card[card.card]
-    side = judged.document.sides[card.side]
+        return _commander(card, judgement)
+    kind = judgement.resolved.rules.card[card.card]
+    side = judgement.document.sides[card.side]
     whose = called(side.name) or side_name("")
     if kind.needs:
         return Card(
             label=DOT.join([whose, _("Support")]),
             name=kind.name,
             marks=(),
-            parts=support_parts(kind, card.side, judged),
+            parts=support_parts(kind, card.side, judgement),
             corner=_corner(card),
             side=_band(card),
         )
     return Card(
         label=whose,
-        name=_name(card, judged),
+        name=_name(card, judgement),
         marks=(),
         parts=(Poster(kind.large), Points(reminders(kind.says))),
         corner=_corner(card),
@@ -271,8 +273,8 @@ def card_face(card: DeckCard, judged: JudgedDeck) -> Card:
     )
 
 
-def _name(card: DeckCard, judged: JudgedDeck) -> str:
-    deck = judged.document
+def _name(card: DeckCard, judgement: JudgedDeck) -> str:
+    deck = judgement.document
     if card.unit == NOBODY:
         return _("All {side} units").format(side=called(who_acts(card, deck)))
     name = deck.sides[card.side].units[card.unit].name
@@ -295,14 +297,14 @@ def reminders(says: Iterable[CardReminder]) -> tuple[Paragraph, ...]:
     )
 
 
-def _commander(card: DeckCard, judged: JudgedDeck) -> Card:
-    rules = judged.resolved.rules
+def _commander(card: DeckCard, judgement: JudgedDeck) -> Card:
+    rules = judgement.resolved.rules
     kept: tuple[Block, ...] = (
         Framed((Text(_("keep in hand · never shuffled in"), "strong"),), "dashed"),
     )
     free = rules.card["side_free_action"]
     return Card(
-        label=called(judged.document.sides[card.side].name) or side_name(""),
+        label=called(judgement.document.sides[card.side].name) or side_name(""),
         name=rules.commander.name,
         marks=(),
         parts=(
@@ -315,8 +317,8 @@ def _commander(card: DeckCard, judged: JudgedDeck) -> Card:
     )
 
 
-def _turn_over(card: DeckCard, judged: JudgedDeck) -> Card:
-    rules, odds = judged.resolved.rules, judged.resolved.odds
+def _turn_over(card: DeckCard, judgement: JudgedDeck) -> Card:
+    rules, odds = judgement.resolved.rules, judgement.resolved.odds
     said = _("{number} of {count} in {cards} cards") if odds else _("{number} of {count}")
     said = said.format(number=card.number, count=card.count, cards=odds.shuffled if odds else 0)
     return Card(
@@ -348,30 +350,30 @@ MOST_PRINTED = 1_000
 """The deck of the rules has some fifty cards; this limit is 112 pages."""
 
 
-def rules_of(judged: JudgedDeck) -> FluidRules:
+def rules_of(judgement: JudgedDeck) -> FluidRules:
     """Return the rules of a deck.
 
     Raises:
         NoSheetError: they are not installed.
 
     """
-    deck = judged.document
+    deck = judgement.document
     if deck.ruleset != RULESET:
         problem = _("there are no rules “{ruleset}” to print it by")
         raise NoSheetError(problem.format(ruleset=single_line(deck.ruleset)))
-    rules: FluidRules = judged.resolved.rules
+    rules: FluidRules = judgement.resolved.rules
     return rules
 
 
-def command_deck(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
+def command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
     """Return a card for each card of the deck, including the commanders'.
 
     Raises:
         NoSheetError: there is nothing to shuffle, too much, or no rules.
 
     """
-    rules = rules_of(judged)
-    deck = judged.document
+    rules = rules_of(judgement)
+    deck = judgement.document
     counts = [each for side in deck.sides for each in (side.commander, *side.cards.values())]
     counts += [each for side in deck.sides for unit in side.units for each in unit.cards.values()]
     if sum(max(0, each) for each in (deck.turn_over, *counts)) > MOST_PRINTED:
@@ -380,19 +382,21 @@ def command_deck(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
     cards = tuple(printed_cards(deck, rules))
     if all(card.card == "commander" for card in cards):
         raise NoSheetError(_("there is no card to shuffle, so there are no command cards"))
-    faces = tuple(card_face(card, judged) for card in cards)
+    faces = tuple(card_face(card, judgement) for card in cards)
     back = Back(_("Command Deck"), called(deck.name))
-    return card_deck(judged, wishes, _("Command cards"), faces, back=back if wishes.backs else None)
+    return card_deck(
+        judgement, options, _("Command cards"), faces, back=back if options.backs else None
+    )
 
 
-def blank_command_deck(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
+def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
     """Return a page of cards to fill in by hand.
 
     Raises:
         NoSheetError: the rules are not installed.
 
     """
-    rules_of(judged)
+    rules_of(judgement)
     line = (Blank(),)
     card = Card(
         label=_("side, unit or Turn Over"),
@@ -400,14 +404,14 @@ def blank_command_deck(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
         marks=(),
         parts=(Points((line,) * BLANK_LINES),),
     )
-    back = Back(_("Command Deck"), called(judged.document.name)) if wishes.backs else None
-    deck = card_deck(judged, wishes, _("Blank cards"), (card,), back=back, fills_page=True)
+    back = Back(_("Command Deck"), called(judgement.document.name)) if options.backs else None
+    deck = card_deck(judgement, options, _("Blank cards"), (card,), back=back, fills_page=True)
     return replace(deck, counted="")
 
 
 def card_deck(  # noqa: PLR0913 - what tells one deck from another
-    judged: JudgedDeck,
-    wishes: SheetOptions,
+    judgement: JudgedDeck,
+    options: SheetOptions,
     what: str,
     cards: tuple[Card, ...],
     *,
@@ -415,16 +419,16 @@ def card_deck(  # noqa: PLR0913 - what tells one deck from another
     fills_page: bool = False,
 ) -> Deck:
     """Return a deck of cards with the credit of their pages."""
-    rules: FluidRules = judged.resolved.rules
-    name = called(judged.document.name)
+    rules: FluidRules = judgement.resolved.rules
+    name = called(judgement.document.name)
     agree = _("{mark} agree before the game.").format(mark=AGREE)
     return Deck(
         title=f"{what}, {name}" if name else what,
-        author=single_line(judged.document.player),
+        author=single_line(judgement.document.player),
         subject=f"{what}, {rules.short_title}",
         language=current(),
         owner=name,
-        credit=(*sentences(rules.credit), f"{agree} {made(wishes.date)}"),
+        credit=(*sentences(rules.credit), f"{agree} {made(options.date)}"),
         counted=_("page {number} of {count}"),
         source=rules.short_title,
         continued=_("continued"),

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Iterator, Mapping
 
-    from nco_builder.legality.findings import Finding, Severity
+    from nco_builder.legality.findings import Finding
+    from nco_builder.rules.rulings import Severity
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph, Role
     from nco_builder.systems.fluid_deck.model import DeckSide, JudgedDeck
@@ -55,46 +56,46 @@ SCAN = N_(
 TOO_LONG = N_("This deck is too large for a code. It is inside this PDF; open it with NCO Builder.")
 
 
-def deck_list(judged: JudgedDeck, wishes: SheetOptions) -> TableSheet:
+def deck_list(judgement: JudgedDeck, options: SheetOptions) -> TableSheet:
     """Return the list of a deck, even if its rules are not installed."""
-    deck, rules = judged.document, judged.resolved.rules
+    deck, rules = judgement.document, judgement.resolved.rules
     name = single_line(deck.name)
-    kinds = _columns_of(judged)
-    table = Table(_columns(kinds), tuple(_groups(judged, kinds)), _("notes"), footed=0)
+    kinds = _columns_of(judgement)
+    table = Table(_columns(kinds), tuple(_groups(judgement, kinds)), _("notes"), footed=0)
     return TableSheet(
         title=name or _("Untitled deck"),
         author=single_line(deck.player),
         subject=", ".join([_("Deck list"), rules.short_title]),
         language=current(),
-        banner=_banner(judged, wishes.date),
-        figures=tuple(_figures(judged)),
-        terms=_terms(judged),
+        banner=_banner(judgement, options.date),
+        figures=tuple(_figures(judgement)),
+        terms=_terms(judgement),
         table=table,
-        sections=tuple(_sections(judged)),
+        sections=tuple(_sections(judgement)),
         legend=_legend(),
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
         credit=(rules.credit,),
         counted=_("page {number} of {count}"),
-        code=ScanCode(wishes.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.codes else None,
+        code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
     )
 
 
-def _is_judged(judged: JudgedDeck) -> bool:
-    return judged.document.ruleset == RULESET
+def _is_judged(judgement: JudgedDeck) -> bool:
+    return judgement.document.ruleset == RULESET
 
 
-def _banner(judged: JudgedDeck, date: dt.date) -> Banner:
-    deck, rules = judged.document, judged.resolved.rules
+def _banner(judgement: JudgedDeck, date: dt.date) -> Banner:
+    deck, rules = judgement.document, judgement.resolved.rules
     player: Paragraph = (Text(_("Player")), Text(" "), typed(deck.player, "strong"))
-    errors = sum(each.severity == "error" for each in judged.findings)
-    rulings = sum(each.severity == "ruling" for each in judged.findings)
+    errors = sum(each.severity == "error" for each in judgement.findings)
+    rulings = sum(each.severity == "ruling" for each in judgement.findings)
     agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
     said = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
     label = rules.short_title
-    stamp = Stamp(_("LEGAL"), "framed") if judged.legal else Stamp(_("NOT LEGAL"), "filled")
-    if not _is_judged(judged):
+    stamp = Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
+    if not _is_judged(judgement):
         said, label = _("these rules are not installed"), single_line(deck.ruleset)
         stamp = Stamp(_("NOT JUDGED"), "dashed")
     checked = Text(DOT.join((day(date), label, PRINTED_BY)), "small")
@@ -108,8 +109,8 @@ def _banner(judged: JudgedDeck, date: dt.date) -> Banner:
     )
 
 
-def _figures(judged: JudgedDeck) -> Iterator[Figure]:
-    odds = judged.resolved.odds
+def _figures(judgement: JudgedDeck) -> Iterator[Figure]:
+    odds = judgement.resolved.odds
     if odds is None:
         yield Figure(UNKNOWN, "", _("cards shuffled"))
         yield Figure(UNKNOWN, "", _("cards a turn, on average"))
@@ -121,8 +122,8 @@ def _figures(judged: JudgedDeck) -> Iterator[Figure]:
     yield Figure(percent(odds.turn_lasts_ten_cards), "", _("last ten cards"))
 
 
-def _terms(judged: JudgedDeck) -> Paragraph:
-    deck, rules = judged.document, judged.resolved.rules
+def _terms(judgement: JudgedDeck) -> Paragraph:
+    deck, rules = judgement.document, judgement.resolved.rules
     printed = rules.deck.get(deck.based_on or "")
     based = _("based on no printed deck")
     if printed:
@@ -133,9 +134,9 @@ def _terms(judged: JudgedDeck) -> Paragraph:
     return Text(_("DECK") + " ", "label"), Text(DOT.join((based, dice)), "small")
 
 
-def _columns_of(judged: JudgedDeck) -> tuple[CardKind, ...]:
+def _columns_of(judgement: JudgedDeck) -> tuple[CardKind, ...]:
     """Return the kinds of unit cards with a column: those of the printed deck and those in use."""
-    deck, rules = judged.document, judged.resolved.rules
+    deck, rules = judgement.document, judgement.resolved.rules
     used = {card for side in deck.sides for unit in side.units for card in unit.cards}
     printed = {
         card
@@ -165,15 +166,15 @@ def _columns(kinds: tuple[CardKind, ...]) -> tuple[TableColumn, ...]:
     )
 
 
-def _groups(judged: JudgedDeck, kinds: tuple[CardKind, ...]) -> Iterator[TableGroup]:
-    deck, odds = judged.document, judged.resolved.odds
+def _groups(judgement: JudgedDeck, kinds: tuple[CardKind, ...]) -> Iterator[TableGroup]:
+    deck, odds = judgement.document, judgement.resolved.odds
     for place, side in enumerate(deck.sides):
         cards = "" if odds is None else number(odds.sides[place][1])
         total = DOT + _("{count} cards").format(count=cards) if cards else ""
         hand = _("{count} in hand").format(count=number(side.commander))
         heading = (Text(called(side.name) or side_name(""), "strong"), Text(f"{total}{DOT}{hand}"))
-        yield TableGroup(heading, tuple(_rows(judged, place, kinds)))
-    name = judged.resolved.rules.turn_over.name
+        yield TableGroup(heading, tuple(_rows(judgement, place, kinds)))
+    name = judgement.resolved.rules.turn_over.name
     row = TableRow("T", (_cell(name, "strong"), *_blank(len(kinds)), _count(deck.turn_over)))
     yield TableGroup((Text(_("For all sides"), "strong"),), (_whole(row, kinds),))
 
@@ -184,10 +185,10 @@ def _whole(row: TableRow, kinds: tuple[CardKind, ...]) -> TableRow:
     return TableRow(row.key, (*row.cells, *_blank(missing)), row.foot)
 
 
-def _rows(judged: JudgedDeck, place: int, kinds: tuple[CardKind, ...]) -> Iterator[TableRow]:
-    side: DeckSide = judged.document.sides[place]
-    rules: FluidRules = judged.resolved.rules
-    odds = judged.resolved.odds
+def _rows(judgement: JudgedDeck, place: int, kinds: tuple[CardKind, ...]) -> Iterator[TableRow]:
+    side: DeckSide = judgement.document.sides[place]
+    rules: FluidRules = judgement.resolved.rules
+    odds = judgement.resolved.odds
     every = _("All {side} units").format(side=side_name(side.name))
     counts = [side.cards.get(OF_SIDES.get(kind.id, ""), 0) for kind in kinds]
     cells = [
@@ -246,27 +247,27 @@ def _chance(chance: object) -> Cell:
     return _cell(str(chance), "range")
 
 
-def _sections(judged: JudgedDeck) -> Iterator[Section]:
+def _sections(judgement: JudgedDeck) -> Iterator[Section]:
     rulings = RulingsNamed(NO_SWITCHES)
     for severity, heading in HEADINGS.items():
-        found = [each for each in judged.findings if each.severity == severity]
+        found = [each for each in judgement.findings if each.severity == severity]
         if found:
-            yield Section(_(heading), tuple([_finding(each, judged, rulings) for each in found]))
+            yield Section(_(heading), tuple([_finding(each, judgement, rulings) for each in found]))
     vehicles = [
         (
             Text(called(card.name) or "–", "strong"),
             Text(f"{DOT}{called(card.unit)}" if card.unit.strip() else ""),
         )
-        for card in judged.document.vehicles
+        for card in judgement.document.vehicles
     ]
     if vehicles:
         yield Section(_("Data cards"), tuple(vehicles))
-    if notes := lines(judged.document.notes):
+    if notes := lines(judgement.document.notes):
         yield Section(_("Notes"), tuple((Text(line),) for line in notes.split("\n")))
 
 
-def _finding(finding: Finding, judged: JudgedDeck, rulings: RulingsNamed) -> Paragraph:
-    said = Text(single_line(sentence(finding, judged)) + " ")
+def _finding(finding: Finding, judgement: JudgedDeck, rulings: RulingsNamed) -> Paragraph:
+    said = Text(single_line(sentence(finding, judgement)) + " ")
     if finding.severity == "ruling" and finding.ruling:
         return said, *rulings.name(finding.ruling), Text(_("agreed") + FIRM), Boxes(1)
     if finding.severity == "error":

@@ -33,14 +33,14 @@ MOST_UNITS = 8
 """The most lines of units; identical ones share a line."""
 
 
-def strikes_panel(judged: JudgedDeck) -> Panel:
+def strikes_panel(judgement: JudgedDeck) -> Panel:
     """Templates and dice of strikes, side by side."""
-    rules: FluidRules = judged.resolved.rules
+    rules: FluidRules = judgement.resolved.rules
     strikes = rules.strikes
     heads = [_("templates")]
     heads += [f"{strikes.templates[level]} {_(LEVEL_NAMES[level])}" for level in LEVELS]
     rows = []
-    for side, tables in zip(judged.document.sides, judged.resolved.tables, strict=True):
+    for side, tables in zip(judgement.document.sides, judgement.resolved.tables, strict=True):
         who = _("{side} D6").format(side=side_name(side.name))
         row: list[Paragraph] = [(Text(who, "strong"),)]
         for level in LEVELS:
@@ -48,7 +48,7 @@ def strikes_panel(judged: JudgedDeck) -> Panel:
             row.append((Text(faces_of(rolls)),) if rolls else (Blank(SHORT),))
         rows.append(tuple(row))
     grid = Grid(tuple(heads), tuple(rows), aligns=("left", "center", "center", "center"))
-    dice = judged.document.artillery_dice
+    dice = judgement.document.artillery_dice
     artillery: Paragraph = (
         (Blank(SHORT), Text(f"{FIRM}{AGREE}"))
         if dice is None
@@ -80,9 +80,9 @@ def strikes_panel(judged: JudgedDeck) -> Panel:
     )
 
 
-def deck_panel(judged: JudgedDeck, odds: DeckOdds) -> Panel:
+def deck_panel(judgement: JudgedDeck, odds: DeckOdds) -> Panel:
     """Return the chances of the deck before the first Turn Over."""
-    grouped = _grouped(judged, odds)
+    grouped = _grouped(judgement, odds)
     rows = tuple(
         (
             (Text(name, "strong"),),
@@ -91,8 +91,8 @@ def deck_panel(judged: JudgedDeck, odds: DeckOdds) -> Panel:
         for name, unit in grouped[:MOST_UNITS]
     )
     supports = any(
-        count > 0 and judged.resolved.rules.card[card].needs
-        for side in judged.document.sides
+        count > 0 and judgement.resolved.rules.card[card].needs
+        for side in judgement.document.sides
         for card, count in side.cards.items()
     )
     if supports:
@@ -111,10 +111,10 @@ def deck_panel(judged: JudgedDeck, odds: DeckOdds) -> Panel:
     return Panel(_("5 · The deck"), aside.format(count=number(odds.turn_over)), blocks)
 
 
-def _grouped(judged: JudgedDeck, odds: DeckOdds) -> list[tuple[str, UnitOdds]]:
+def _grouped(judgement: JudgedDeck, odds: DeckOdds) -> list[tuple[str, UnitOdds]]:
     """Return a line per unit, or per side if all its units are identical."""
     lines = []
-    for side, units in zip(judged.document.sides, odds.units, strict=True):
+    for side, units in zip(judgement.document.sides, odds.units, strict=True):
         figures = {(unit.acts, unit.free_action, unit.impulses) for unit in units}
         if len(figures) == 1 and len(units) > 1:
             lines.append((_("each {side} unit").format(side=side_name(side.name)), units[0]))
@@ -169,26 +169,26 @@ MODIFIERS = range(3, -4, -1)
 CENTER: Align = "center"
 
 
-def fire_chart(judged: JudgedDeck, wishes: SheetOptions) -> Chart:
+def fire_chart(judgement: JudgedDeck, options: SheetOptions) -> Chart:
     """Return fire, morale and the chances of the deck.
 
     Raises:
         NoSheetError: the rules are not installed.
 
     """
-    rules, deck = rules_of(judged), judged.document
+    rules, deck = rules_of(judgement), judgement.document
     name = called(deck.name)
     panels = [
         *_hit(rules),
         *_penetrate(rules),
         _moving(rules),
         *_morale(rules),
-        strikes_panel(judged),
+        strikes_panel(judgement),
     ]
-    odds = judged.resolved.odds
+    odds = judgement.resolved.odds
     line = name
     if odds:
-        panels.append(deck_panel(judged, odds))
+        panels.append(deck_panel(judgement, odds))
         shuffled = _("{count} cards shuffled, {held} in hand").format(
             count=number(odds.shuffled), held=number(odds.held)
         )
@@ -196,7 +196,7 @@ def fire_chart(judged: JudgedDeck, wishes: SheetOptions) -> Chart:
     what = _("Fire and morale")
     every = _("for all sides")
     agree = _("{mark} agree before the game").format(mark=AGREE)
-    checked = DOT.join((_("fluid time tank rules"), made(wishes.date)))
+    checked = DOT.join((_("fluid time tank rules"), made(options.date)))
     return Chart(
         title=f"{what}, {name}" if name else what,
         author=single_line(deck.player),

@@ -75,7 +75,7 @@ def _cards(cards: Mapping[str, int]) -> list[tuple[str, int]]:
 class CardsOfGame:
     """The cards of a game: shuffled ones, and those in hand."""
 
-    judged: JudgedDeck
+    judgement: JudgedDeck
     shuffled: tuple[DeckCard, ...]
     held: tuple[DeckCard, ...]
 
@@ -112,7 +112,7 @@ class DeckGame:
     @property
     def document(self) -> CommandDeck:
         """The deck at the beginning of the game."""
-        return self.cards.judged.document
+        return self.cards.judgement.document
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -163,14 +163,14 @@ class DeckGame:
         return tuple([place for place in range(len(self.cards.held)) if place not in self.used])
 
 
-def begin(judged: JudgedDeck, seed: int) -> DeckGame:
+def begin(judgement: JudgedDeck, seed: int) -> DeckGame:
     """Return a new game: the first turn, shuffled, nothing drawn.
 
     Raises:
         NoGameError: the deck allows no game, or the seed is invalid.
 
     """
-    odds = judged.resolved.odds
+    odds = judgement.resolved.odds
     if odds is None:
         raise NoGameError(
             _("Cards can be drawn once the deck has no wrong number or card, and a Turn Over.")
@@ -181,8 +181,8 @@ def begin(judged: JudgedDeck, seed: int) -> DeckGame:
         )
     if not 0 <= seed < SEEDS:
         raise NoGameError(_(NO_SEED))
-    deck = judged.document
-    cards = CardsOfGame(judged, tuple(shuffled_cards(deck)), tuple(held_cards(deck)))
+    deck = judgement.document
+    cards = CardsOfGame(judgement, tuple(shuffled_cards(deck)), tuple(held_cards(deck)))
     order, random = shuffled(len(cards.shuffled), seed)
     return DeckGame(cards, seed, 1, order, 0, (), random)
 
@@ -226,7 +226,7 @@ def may_interrupt(game: DeckGame) -> tuple[int, ...]:
 
 def table(game: DeckGame) -> PlayTable:
     """Return the table of a game."""
-    judged = game.cards.judged
+    judgement = game.cards.judgement
     acted = len(game.acted)
     status = _("card {number} of turn {turn}").format(number=acted, turn=game.turn)
     if game.is_over:
@@ -241,7 +241,7 @@ def table(game: DeckGame) -> PlayTable:
         status=status,
         gauges=tuple(_gauges(game)),
         piles=(_drawn(game), _in_hand(game)),
-        card=card_face(game.card, judged) if game.card else None,
+        card=card_face(game.card, judgement) if game.card else None,
         card_label=_("The turn is over") if game.is_over else _("Now acting"),
         moves=tuple(_moves(game)),
         chances=_chances(game),
@@ -273,7 +273,7 @@ def _drawn(game: DeckGame) -> Pile:
 
 
 def _line(card: DeckCard, aside: str, game: DeckGame) -> PileLine:
-    deck, rules = game.cards.judged.document, game.cards.judged.resolved.rules
+    deck, rules = game.cards.judgement.document, game.cards.judgement.resolved.rules
     if card.card == TURN_OVER:
         return PileLine(rules.turn_over.name, rules.turn_over.line, aside)
     if card.card == COMMANDER:
@@ -286,12 +286,12 @@ def _line(card: DeckCard, aside: str, game: DeckGame) -> PileLine:
 
 
 def _commander(side: int, game: DeckGame) -> str:
-    name = side_name(game.cards.judged.document.sides[side].name)
+    name = side_name(game.cards.judgement.document.sides[side].name)
     return _("{side} commander").format(side=name)
 
 
 def _in_hand(game: DeckGame) -> Pile:
-    rules: FluidRules = game.cards.judged.resolved.rules
+    rules: FluidRules = game.cards.judgement.resolved.rules
     lines = tuple(
         PileLine(
             _commander(card.side, game),
@@ -335,9 +335,9 @@ def _chances(game: DeckGame) -> Chances:
 
 
 def _of_units(game: DeckGame) -> Iterator[ChanceLine]:
-    rules: FluidRules = game.cards.judged.resolved.rules
+    rules: FluidRules = game.cards.judgement.resolved.rules
     left, overs = game.left_by_owner, game.left_by_owner[NOBODY, NOBODY, TURN_OVER]
-    for place, side in enumerate(game.cards.judged.document.sides):
+    for place, side in enumerate(game.cards.judgement.document.sides):
         for position, unit in enumerate(side.units):
             acting = free = 0
             for kind in rules.cards:
@@ -349,9 +349,9 @@ def _of_units(game: DeckGame) -> Iterator[ChanceLine]:
 
 
 def _of_support(game: DeckGame) -> Iterator[ChanceLine]:
-    rules: FluidRules = game.cards.judged.resolved.rules
+    rules: FluidRules = game.cards.judgement.resolved.rules
     left, overs = game.left_by_owner, game.left_by_owner[NOBODY, NOBODY, TURN_OVER]
-    for place, side in enumerate(game.cards.judged.document.sides):
+    for place, side in enumerate(game.cards.judgement.document.sides):
         for kind in rules.cards_of("side"):
             if kind.needs and side.cards.get(kind.id, 0):
                 name = _("{owner}: {card}").format(owner=side_name(side.name), card=kind.name)

@@ -143,17 +143,17 @@ def _of_units(deck: CommandDeck) -> Iterator[Finding]:
             yield about(path, HALF_MOVE_CARD, CARD_TYPES)
 
 
-def _count_repairs(finding: Finding, path: DocPath, judged: JudgedDeck) -> Iterable[PathEdit]:
+def _count_repairs(finding: Finding, path: DocPath, judgement: JudgedDeck) -> Iterable[PathEdit]:
     """Return changes that may fix a number."""
-    rules = judged.resolved.rules
+    rules = judgement.resolved.rules
     match finding.code:
         case "bad_count" if finding["card"] in {TURN_OVER, COMMANDER}:
             text = _("Set “{card}” to none").format(card=card_name(finding["card"], rules))
             yield PathEdit("set", (*path, finding["card"]), 0, text)
         case "bad_count" | "unknown_card":
-            yield _without(finding["card"], path, judged)
+            yield _without(finding["card"], path, judgement)
         case "half_move_card":
-            yield _without("unit_half_move", path, judged)
+            yield _without("unit_half_move", path, judgement)
         case "turn_over_missing":
             usual = rules.decks[0].turn_over
             text = _("Add {count} Turn Over cards, as in the {year} deck")
@@ -161,14 +161,14 @@ def _count_repairs(finding: Finding, path: DocPath, judged: JudgedDeck) -> Itera
                 "set", ("turn_over",), usual, text.format(count=usual, year=rules.decks[0].year)
             )
         case "commander_missing" | "commander_twice":
-            owner = owner_name(judged.document, path)
+            owner = owner_name(judgement.document, path)
             text = _("Give {owner} one commander's card").format(owner=owner)
             yield PathEdit("set", (*path, "commander"), rules.commander_each, text)
 
 
-def _without(card: str, path: DocPath, judged: JudgedDeck) -> PathEdit:
+def _without(card: str, path: DocPath, judgement: JudgedDeck) -> PathEdit:
     text = _("Take “{card}” from {owner}").format(
-        card=card_name(card, judged.resolved.rules), owner=owner_name(judged.document, path)
+        card=card_name(card, judgement.resolved.rules), owner=owner_name(judgement.document, path)
     )
     return PathEdit("remove", (*path, "cards", card), text=text)
 
@@ -228,12 +228,12 @@ def support(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
         yield about((), ARTILLERY_DICE, STRIKES)
 
 
-def _support_repairs(finding: Finding, path: DocPath, judged: JudgedDeck) -> Iterable[PathEdit]:
+def _support_repairs(finding: Finding, path: DocPath, judgement: JudgedDeck) -> Iterable[PathEdit]:
     """Return ways to decide the result of a 6."""
     if finding.code != SUPPORT_SIX_OPEN.name:
         return
-    side = judged.document.sides[int(path[1])]
-    table = tables_in_use(side, judged.resolved.rules).support or {}
+    side = judgement.document.sides[int(path[1])]
+    table = tables_in_use(side, judgement.resolved.rules).support or {}
     own = side.tables or SideTables()
     for wanted, text in (
         ("air", _("Let a 6 bring aircraft")),
@@ -347,11 +347,11 @@ def told(found: Iterable[DeckDifference], rules: FluidRules) -> str:
     return between.join([each.text(rules) for each in found])
 
 
-def _difference_repairs(finding: Finding, judged: JudgedDeck) -> Iterable[PathEdit | PathEdits]:
+def _difference_repairs(finding: Finding, judgement: JudgedDeck) -> Iterable[PathEdit | PathEdits]:
     """Return the printed deck, or no deck for comparison."""
-    deck = judged.document
+    deck = judgement.document
     if finding.code == DECK_DIFFERS.name and deck.based_on is not None:
-        printed = judged.resolved.rules.deck[deck.based_on]
+        printed = judgement.resolved.rules.deck[deck.based_on]
         text = _("Make it the {year} deck").format(year=printed.year)
         sides = tuple(_as_printed(side, deck) for side in printed.sides)
         edits = (
@@ -457,16 +457,16 @@ def _findings(deck: CommandDeck) -> Iterator[Finding]:
     yield from unknown_keys(deck)
 
 
-def sentence(finding: Finding, judged: JudgedDeck) -> str:
+def sentence(finding: Finding, judgement: JudgedDeck) -> str:
     """Return the sentence of a finding."""
-    deck, path = judged.document, path_of(finding.at)
+    deck, path = judgement.document, path_of(finding.at)
     words: dict[str, Any] = {"owner": names.owner_name(deck, path)}
     if finding.code == names.UNIT_UNNAMED.name:
         words["side"] = names.owner_name(deck, path[:2])
     if finding.code == AIRCRAFT_KIND.name:
-        words |= _aircraft(judged.resolved.tables[int(path[1])].air)
+        words |= _aircraft(judgement.resolved.tables[int(path[1])].air)
     for name, value in finding.parameters:
-        words[name] = _in_words(name, value, judged)
+        words[name] = _in_words(name, value, judgement)
     words["name"] = words["owner"]
     if finding.code == BAD_COUNT.name and path:
         words["card"] = _("{owner}, {card}").format(**words)
@@ -474,8 +474,8 @@ def sentence(finding: Finding, judged: JudgedDeck) -> str:
     return capital(text) if text.startswith(names.unnamed()) else text
 
 
-def _in_words(name: str, value: Any, judged: JudgedDeck) -> object:  # noqa: ANN401 - any parameter
-    rules = judged.resolved.rules
+def _in_words(name: str, value: Any, judgement: JudgedDeck) -> object:  # noqa: ANN401 - any parameter
+    rules = judgement.resolved.rules
     says: dict[str, Callable[[], str]] = {
         "card": lambda: names.card_name(value, rules),
         "differences": lambda: told(value, rules),
@@ -497,15 +497,15 @@ def _aircraft(lines: Any) -> dict[str, str]:  # noqa: ANN401 - lines of a table
     }
 
 
-def fixes(finding: Finding, judged: JudgedDeck) -> tuple[PathEdit | PathEdits, ...]:
+def fixes(finding: Finding, judgement: JudgedDeck) -> tuple[PathEdit | PathEdits, ...]:
     """Return changes that resolve a finding and add no error, the best first."""
     if finding.code == UNKNOWN_RULESET.name:
         return ()
     path = path_of(finding.at)
     ways: list[PathEdit | PathEdits] = [
-        *_count_repairs(finding, path, judged),
-        *_support_repairs(finding, path, judged),
+        *_count_repairs(finding, path, judgement),
+        *_support_repairs(finding, path, judgement),
     ]
     if finding.code in {DECK_DIFFERS.name, UNKNOWN_DECK.name}:
-        ways += _difference_repairs(finding, judged)
-    return proven(finding, judged, ways, judge)
+        ways += _difference_repairs(finding, judgement)
+    return proven(finding, judgement, ways, judge)

@@ -74,11 +74,11 @@ if TYPE_CHECKING:
 NONE = "–"
 
 
-def shelf(looked: PageContext) -> Shelf:
+def shelf(context: PageContext) -> Shelf:
     """Return the cards of the selected unit or side, then new entries."""
-    deck: CommandDeck = looked.judged.document
-    rules: FluidRules = looked.judged.resolved.rules
-    side, unit = _chosen(looked.chosen, deck)
+    deck: CommandDeck = context.judgement.document
+    rules: FluidRules = context.judgement.resolved.rules
+    side, unit = _chosen(context.chosen, deck)
     groups = []
     if side is not None and unit is not None:
         groups.append(_for_unit(deck, side, unit, rules))
@@ -87,7 +87,7 @@ def shelf(looked: PageContext) -> Shelf:
     groups += [_for_side(deck, place, rules, with_unit=unclear) for place in places]
     groups.append(OfferGroup(_("For all sides"), (_turn_over(deck, rules),)))
     owner = deck.sides[side].units[unit].name if side is not None and unit is not None else ""
-    kept = tuple(each for each in looked.own if isinstance(each, DataCard))
+    kept = tuple(each for each in context.own if isinstance(each, DataCard))
     line = _("Size, Armor, move and guns are yours to enter")
     new = Offer(
         "new:vehicle", _("New data card"), "", line, change=adding(new_data_card(), deck, owner)
@@ -237,9 +237,9 @@ MODIFIERS = (-9, 9)
 MOST = 999
 
 
-def data_card_entry(looked: PageContext, place: int) -> ChosenEntry:
+def data_card_entry(context: PageContext, place: int) -> ChosenEntry:
     """Return the form of a data card."""
-    deck: CommandDeck = looked.judged.document
+    deck: CommandDeck = context.judgement.document
     card = deck.vehicles[place]
     path: DocPath = ("vehicles", place)
     kept = card.replace(unit="")
@@ -249,9 +249,9 @@ def data_card_entry(looked: PageContext, place: int) -> ChosenEntry:
         aside=unit_name(card.unit) if bare(card.unit) else "",
         title=vehicle_name(card.name),
         tiles=tuple(_data_card_tiles(card)),
-        fields=tuple(_data_card_fields(looked, card, path)),
+        fields=tuple(_data_card_fields(context, card, path)),
         keep=kept,
-        kept=kept in looked.own,
+        kept=kept in context.own,
     )
 
 
@@ -290,13 +290,13 @@ def _values(card: DataCard, path: DocPath) -> tuple[Field, ...]:
     )
 
 
-def _data_card_fields(looked: PageContext, card: DataCard, path: DocPath) -> Iterator[Field]:
+def _data_card_fields(context: PageContext, card: DataCard, path: DocPath) -> Iterator[Field]:
     yield TextField(_("Name"), (*path, "name"), card.name)
-    yield _units(looked.judged.document, card, path)
+    yield _units(context.judgement.document, card, path)
     yield NumberField(_("Tanks"), (*path, "count"), card.count, hint=_("not said"), most=MOST)
     yield from _values(card, path)
-    yield _moves(card, path, looked.part)
-    yield _guns(card, path, looked.part)
+    yield _moves(card, path, context.part)
+    yield _guns(card, path, context.part)
     yield TextField(_("Notes"), (*path, "notes"), card.notes, lines=3)
 
 
@@ -393,18 +393,18 @@ def tile(label: str, value: str, note: str = "") -> Tile:
     return Tile(label, (Text(value, "number"),), note)
 
 
-def unit_entry(looked: PageContext, side: int, place: int) -> ChosenEntry:
+def unit_entry(context: PageContext, side: int, place: int) -> ChosenEntry:
     """Return the form of a unit of a side."""
-    deck = looked.judged.document
+    deck = context.judgement.document
     owner, unit = deck.sides[side], deck.sides[side].units[place]
-    odds = looked.judged.resolved.odds
+    odds = context.judgement.resolved.odds
     return ChosenEntry(
         path=("sides", side, "units", place),
         label=_("Unit"),
         aside=side_name(owner.name),
         title=unit_name(unit.name),
         tiles=tuple(_unit_entry_tiles(odds.units[side][place])) if odds else (),
-        fields=tuple(_unit_entry_fields(looked, side, place)),
+        fields=tuple(_unit_entry_fields(context, side, place)),
     )
 
 
@@ -415,20 +415,20 @@ def _unit_entry_tiles(odds: UnitOdds) -> Iterator[Tile]:
     yield tile(_("impulses"), mixed(odds.impulses))
 
 
-def _unit_entry_fields(looked: PageContext, side: int, place: int) -> Iterator[Field]:
-    judged = looked.judged
-    unit: DeckUnit = judged.document.sides[side].units[place]
+def _unit_entry_fields(context: PageContext, side: int, place: int) -> Iterator[Field]:
+    judgement = context.judgement
+    unit: DeckUnit = judgement.document.sides[side].units[place]
     path: DocPath = ("sides", side, "units", place)
-    if odds := judged.resolved.odds:
+    if odds := judgement.resolved.odds:
         yield NoteField(_why(odds.units[side][place], odds.turn_over))
     yield TextField(_("Name"), (*path, "name"), unit.name)
-    printed = printed_side(looked, side)
+    printed = printed_side(context, side)
     units = {each.name: each.cards for each in printed.units} if printed else {}
-    rules: FluidRules = judged.resolved.rules
+    rules: FluidRules = judgement.resolved.rules
     yield from steppers(
-        rules.cards_of("unit"), unit.cards, path, units.get(unit.name), year_of(looked)
+        rules.cards_of("unit"), unit.cards, path, units.get(unit.name), year_of(context)
     )
-    yield _tanks(looked, unit)
+    yield _tanks(context, unit)
     yield NumberField(_("Tanks"), (*path, "tanks"), unit.tanks, hint=_("not said"), most=MOST)
     yield TextField(_("Notes"), (*path, "notes"), unit.notes, lines=3)
 
@@ -446,17 +446,17 @@ def _why(odds: UnitOdds, turn_overs: int) -> str:
     )
 
 
-def printed_side(looked: PageContext, side: int) -> PrintedSide | None:
+def printed_side(context: PageContext, side: int) -> PrintedSide | None:
     """Return the side of the printed deck that a side is compared with."""
-    deck = looked.judged.document
-    printed = looked.judged.resolved.rules.deck.get(deck.based_on or "")
+    deck = context.judgement.document
+    printed = context.judgement.resolved.rules.deck.get(deck.based_on or "")
     sides = {each.name: each for each in printed.sides} if printed else {}
     return sides.get(deck.sides[side].name)
 
 
-def year_of(looked: PageContext) -> str:
+def year_of(context: PageContext) -> str:
     """Return the short name of the printed deck; "" without one."""
-    printed = looked.judged.resolved.rules.deck.get(looked.judged.document.based_on or "")
+    printed = context.judgement.resolved.rules.deck.get(context.judgement.document.based_on or "")
     return printed.year if printed else ""
 
 
@@ -481,8 +481,8 @@ def steppers(
         yield StepperField(kind.short, field, cards.get(kind.id, 0), note, most=MOST)
 
 
-def _tanks(looked: PageContext, unit: DeckUnit) -> PartsField:
-    deck = looked.judged.document
+def _tanks(context: PageContext, unit: DeckUnit) -> PartsField:
+    deck = context.judgement.document
     own: list[tuple[int, DataCard]] = [
         (place, card)
         for place, card in enumerate(deck.vehicles)
@@ -492,7 +492,7 @@ def _tanks(looked: PageContext, unit: DeckUnit) -> PartsField:
         PartRow(("vehicles", place), (vehicle_name(card.name), data_card_line(card)))
         for place, card in own
     )
-    chosen = next((part.path for part in parts if part.path == looked.part), None)
+    chosen = next((part.path for part in parts if part.path == context.part), None)
     fields = short_fields(deck.vehicles[int(chosen[1])], chosen) if chosen else ()
     change = adding(new_data_card(), deck, unit.name)
     barred = "" if bare(unit.name) else _("A unit without a name has no data cards.")
@@ -504,31 +504,31 @@ MOSTHELD = 9
 BRINGS = {"air": N_("Air on"), "artillery": N_("Artillery on")}
 
 
-def side_entry(looked: PageContext, place: int) -> ChosenEntry:
+def side_entry(context: PageContext, place: int) -> ChosenEntry:
     """Return the form of a side."""
-    side: DeckSide = looked.judged.document.sides[place]
+    side: DeckSide = context.judgement.document.sides[place]
     return ChosenEntry(
         path=("sides", place),
         label=_("Side"),
         title=side_name(side.name),
-        tiles=tuple(_side_entry_tiles(looked, place)),
-        fields=tuple(_side_entry_fields(looked, place)),
+        tiles=tuple(_side_entry_tiles(context, place)),
+        fields=tuple(_side_entry_fields(context, place)),
     )
 
 
-def _side_entry_tiles(looked: PageContext, place: int) -> Iterator[Tile]:
-    odds = looked.judged.resolved.odds
+def _side_entry_tiles(context: PageContext, place: int) -> Iterator[Tile]:
+    odds = context.judgement.resolved.odds
     if odds:
         yield tile(_("cards"), number(odds.sides[place][1]))
         yield tile(_("units"), number(len(odds.units[place])))
-        yield tile(_("in hand"), number(looked.judged.document.sides[place].commander))
+        yield tile(_("in hand"), number(context.judgement.document.sides[place].commander))
 
 
-def _side_entry_fields(looked: PageContext, place: int) -> Iterator[Field]:
-    side: DeckSide = looked.judged.document.sides[place]
-    rules: FluidRules = looked.judged.resolved.rules
+def _side_entry_fields(context: PageContext, place: int) -> Iterator[Field]:
+    side: DeckSide = context.judgement.document.sides[place]
+    rules: FluidRules = context.judgement.resolved.rules
     path: DocPath = ("sides", place)
-    printed, year = printed_side(looked, place), year_of(looked)
+    printed, year = printed_side(context, place), year_of(context)
     yield TextField(_("Name"), (*path, "name"), side.name)
     note = beside(year, printed.commander) if printed else ""
     yield StepperField(
@@ -541,7 +541,7 @@ def _side_entry_fields(looked: PageContext, place: int) -> Iterator[Field]:
     needs = needs_of(side.cards, rules)
     if needs:
         yield NoteField(_("Support tables"), heading=True)
-        yield from _Tables(side, path, rules).fields(needs, looked.part)
+        yield from _Tables(side, path, rules).fields(needs, context.part)
 
 
 def _whose(side: DeckSide, path: DocPath, rules: FluidRules) -> ChipField:
@@ -658,19 +658,19 @@ def _of_aircraft(row: Aircraft, path: DocPath) -> Iterator[Field]:
 MOSTTURN_OVERS, MOSTDICE = 99, 99
 
 
-def deck_entry(looked: PageContext) -> ChosenEntry:
+def deck_entry(context: PageContext) -> ChosenEntry:
     """Return the form of the deck."""
     return ChosenEntry(
         path=(),
         label=_("Deck"),
-        title=single_line(looked.judged.document.name),
-        tiles=tuple(_deck_tiles(looked.judged)),
-        fields=tuple(_deck_fields(looked)),
+        title=single_line(context.judgement.document.name),
+        tiles=tuple(_deck_tiles(context.judgement)),
+        fields=tuple(_deck_fields(context)),
     )
 
 
-def _deck_tiles(judged: JudgedDeck) -> Iterator[Tile]:
-    if odds := judged.resolved.odds:
+def _deck_tiles(judgement: JudgedDeck) -> Iterator[Tile]:
+    if odds := judgement.resolved.odds:
         yield tile(_("cards a turn"), mixed(odds.cards_before_turn_over))
         yield tile(_("ends at once"), percent(odds.turn_over_first), str(odds.turn_over_first))
         lasting = odds.turn_lasts_ten_cards
@@ -678,12 +678,12 @@ def _deck_tiles(judged: JudgedDeck) -> Iterator[Tile]:
         yield tile(_("lasts ten cards"), percent(lasting), exact)
 
 
-def _deck_fields(looked: PageContext) -> Iterator[Field]:
-    deck, rules = looked.judged.document, looked.judged.resolved.rules
+def _deck_fields(context: PageContext) -> Iterator[Field]:
+    deck, rules = context.judgement.document, context.judgement.resolved.rules
     yield TextField(_("Name"), ("name",), deck.name)
     yield TextField(_("Player"), ("player",), deck.player)
     printed = rules.deck.get(deck.based_on or "")
-    note = beside(year_of(looked), printed.turn_over) if printed else ""
+    note = beside(year_of(context), printed.turn_over) if printed else ""
     yield StepperField(
         rules.turn_over.name, ("turn_over",), deck.turn_over, note, most=MOSTTURN_OVERS
     )
@@ -732,34 +732,34 @@ NOT_ABOUT = {
 """Those about another card of the side."""
 
 
-def builder_page(looked: PageContext) -> BuilderPage:
+def builder_page(context: PageContext) -> BuilderPage:
     """Return the page."""
-    judged: JudgedDeck = looked.judged
+    judgement: JudgedDeck = context.judgement
     return BuilderPage(
-        facts=tuple(_facts(judged)),
-        gauges=tuple(_gauges(judged)),
-        shelf=shelf(looked),
-        table=_table(judged),
-        entry=entry(looked),
+        facts=tuple(_facts(judgement)),
+        gauges=tuple(_gauges(judgement)),
+        shelf=shelf(context),
+        table=_table(judgement),
+        entry=entry(context),
     )
 
 
-def entry(looked: PageContext) -> ChosenEntry:
+def entry(context: PageContext) -> ChosenEntry:
     """Return the form of the selection."""
-    deck = looked.judged.document
-    match looked.chosen:
+    deck = context.judgement.document
+    match context.chosen:
         case ("sides", int(side), "units", int(unit), *_rest):
-            return unit_entry(looked, side, unit)
+            return unit_entry(context, side, unit)
         case ("sides", int(side), *_rest) if side < len(deck.sides):
-            return side_entry(looked, side)
+            return side_entry(context, side)
         case ("vehicles", int(place), *_rest) if place < len(deck.vehicles):
-            return data_card_entry(looked, place)
-    return deck_entry(looked)
+            return data_card_entry(context, place)
+    return deck_entry(context)
 
 
-def _facts(judged: JudgedDeck) -> Iterator[HeadFact]:
+def _facts(judgement: JudgedDeck) -> Iterator[HeadFact]:
     yield HeadFact(_("Fluid time"))
-    printed = judged.resolved.rules.deck.get(judged.document.based_on or "")
+    printed = judgement.resolved.rules.deck.get(judgement.document.based_on or "")
     if printed:
         text = _("based on the {year} deck").format(year=printed.year)
     else:
@@ -767,8 +767,8 @@ def _facts(judged: JudgedDeck) -> Iterator[HeadFact]:
     yield HeadFact(text, ("based_on",))
 
 
-def _gauges(judged: JudgedDeck) -> Iterator[PageGauge]:
-    odds = judged.resolved.odds
+def _gauges(judgement: JudgedDeck) -> Iterator[PageGauge]:
+    odds = judgement.resolved.odds
     if odds is None:
         yield PageGauge(NONE, _("cards shuffled"), _("see the problems below"))
         return
@@ -784,11 +784,11 @@ def _gauges(judged: JudgedDeck) -> Iterator[PageGauge]:
         counts = " : ".join(number(cards) for _name, cards in odds.sides)
         names = " : ".join(side_name(name) for name, _cards in odds.sides)
         yield PageGauge(counts, names, counts=_("Cards by side"))
-    yield PageGauge(number(odds.turn_over), judged.resolved.rules.turn_over.name)
+    yield PageGauge(number(odds.turn_over), judgement.resolved.rules.turn_over.name)
 
 
-def _table(judged: JudgedDeck) -> PageTable:
-    rules, deck = judged.resolved.rules, judged.document
+def _table(judgement: JudgedDeck) -> PageTable:
+    rules, deck = judgement.resolved.rules, judgement.document
     used = {card for side in deck.sides for unit in side.units for card in unit.cards}
     cards = [rules.card[each] for each in COLUMNS if each != COLUMNS[-1] or each in used]
     columns = (
@@ -797,8 +797,8 @@ def _table(judged: JudgedDeck) -> PageTable:
         PageColumn(_("Cards"), "right", key="sum"),
         PageColumn(_("Acts"), "right", key="acts"),
     )
-    rows = _Rows(judged, cards)
-    differences = [each for each in judged.findings if each.code == DECK_DIFFERS.name]
+    rows = _Rows(judgement, cards)
+    differences = [each for each in judgement.findings if each.code == DECK_DIFFERS.name]
     aside = ""
     if differences:
         count = len(differences[0]["differences"])
@@ -830,14 +830,14 @@ def _of(side: int) -> str:
 class _Rows:
     """The rows of the table."""
 
-    def __init__(self, judged: JudgedDeck, cards: list[CardKind]) -> None:
-        self._deck = judged.document
-        self._resolved: ResolvedDeck = judged.resolved
+    def __init__(self, judgement: JudgedDeck, cards: list[CardKind]) -> None:
+        self._deck = judgement.document
+        self._resolved: ResolvedDeck = judgement.resolved
         self._cards = cards
-        self._marks = _marks(judged, but=SUPPORT_CODES)
+        self._marks = _marks(judgement, but=SUPPORT_CODES)
         self._of_tables = {
-            kind.id: _marks(judged, only={*SUPPORT_CODES} - NOT_ABOUT.get(kind.id, set()))
-            for kind in judged.resolved.rules.cards_of("side")
+            kind.id: _marks(judgement, only={*SUPPORT_CODES} - NOT_ABOUT.get(kind.id, set()))
+            for kind in judgement.resolved.rules.cards_of("side")
             if kind.needs
         }
 
@@ -928,12 +928,12 @@ class _Rows:
 
 
 def _marks(
-    judged: JudgedDeck, *, but: Container[str] = (), only: Container[str] | None = None
+    judgement: JudgedDeck, *, but: Container[str] = (), only: Container[str] | None = None
 ) -> dict[tuple[str | int, ...], Mark]:
     """Return the worst mark of each part of the deck, for some codes."""
     marks: dict[tuple[str | int, ...], Mark] = {}
     for mark in reversed(WORST):
-        for finding in judged.findings:
+        for finding in judgement.findings:
             wanted = finding.code not in but and (only is None or finding.code in only)
             if finding.severity == mark and wanted:
                 marks[path_of(finding.at)] = mark

@@ -159,14 +159,14 @@ NAMED, NAMED_ABOVE_TAPER = 0.46, 0.38
 DASH_LONG, DASH_WIDE, DASH_HEAD = 14.0, 1.8, 5.0
 
 
-def strike_templates(judged: JudgedDeck, wishes: SheetOptions) -> Plates:
+def strike_templates(judgement: JudgedDeck, options: SheetOptions) -> Plates:
     """Return the templates of bombers, fighters and artillery.
 
     Raises:
         NoSheetError: the rules are not installed.
 
     """
-    rules, deck = rules_of(judged), judged.document
+    rules, deck = rules_of(judgement), judgement.document
     templates = rules.templates
     what, name = _("Strike templates"), called(deck.name)
     count = _("{low} low · {medium} medium · {all_out} all-out").format(**rules.strikes.templates)
@@ -180,7 +180,7 @@ def strike_templates(judged: JudgedDeck, wishes: SheetOptions) -> Plates:
         *additions,
     )
     agree = _("{mark} agree before the game").format(mark=AGREE)
-    checked = DOT.join((_("fluid time tank rules"), made(wishes.date)))
+    checked = DOT.join((_("fluid time tank rules"), made(options.date)))
     bar = ScaleBar(
         templates.bar * INCH,
         _('{inches}" = {mm} mm').format(

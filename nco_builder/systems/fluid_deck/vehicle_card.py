@@ -36,21 +36,21 @@ STATES = (
 MOST_TARGETS = 2
 
 
-def vehicle_cards(judged: JudgedDeck, wishes: SheetOptions) -> Deck:
+def vehicle_cards(judgement: JudgedDeck, options: SheetOptions) -> Deck:
     """Return a card for each data card, or a page of blank ones.
 
     Raises:
         NoSheetError: the rules are not installed.
 
     """
-    rules_of(judged)
-    deck = judged.document
+    rules_of(judgement)
+    deck = judgement.document
     what = _("Data cards")
     if not deck.vehicles:
-        blank = _VehicleCard(DataCard(name=""), judged)
-        return card_deck(judged, wishes, what, (blank.card(),), fills_page=True)
-    cards = tuple(_VehicleCard(each, judged).card() for each in deck.vehicles)
-    return card_deck(judged, wishes, what, cards)
+        blank = _VehicleCard(DataCard(name=""), judgement)
+        return card_deck(judgement, options, what, (blank.card(),), fills_page=True)
+    cards = tuple(_VehicleCard(each, judgement).card() for each in deck.vehicles)
+    return card_deck(judgement, options, what, cards)
 
 
 def side_of(card: DataCard, deck: CommandDeck) -> int | None:
@@ -65,14 +65,14 @@ def side_of(card: DataCard, deck: CommandDeck) -> int | None:
 class _VehicleCard:
     """One data card."""
 
-    def __init__(self, card: DataCard, judged: JudgedDeck) -> None:
-        self._card, self._judged = card, judged
-        self._side = side_of(card, judged.document)
+    def __init__(self, card: DataCard, judgement: JudgedDeck) -> None:
+        self._card, self._judgement = card, judgement
+        self._side = side_of(card, judgement.document)
 
     def card(self) -> Card:
         """Return the card."""
         side = self._side
-        whose = [] if side is None else [called(self._judged.document.sides[side].name)]
+        whose = [] if side is None else [called(self._judgement.document.sides[side].name)]
         return Card(
             label=DOT.join([each for each in (*whose, called(self._card.unit)) if each])
             or _("side, unit, vehicle"),
@@ -104,11 +104,11 @@ class _VehicleCard:
 
     def _to_hit(self) -> Paragraph:
         """`D10, Size or less: target moving −1, …`; −3 for a moving Soviet tank is its own."""
-        rules = self._judged.resolved.rules
+        rules = self._judgement.resolved.rules
         fire = rules.fire
         moved = signed(fire.shooter_moved)
         if self._side is not None:
-            own = self._judged.resolved.tables[self._side].moved_and_shoots
+            own = self._judgement.resolved.tables[self._side].moved_and_shoots
             moved = moved if own is None else f"{signed(own)}{FIRM}{AGREE}"
         else:
             soviet = next(each for each in rules.tables if each.moved_and_shoots)
@@ -147,7 +147,7 @@ class _VehicleCard:
         """Return the other sides' vehicles whose Size and Armor are known."""
         if self._side is None:
             return []
-        deck = self._judged.document
+        deck = self._judgement.document
         return [
             each
             for each in deck.vehicles

@@ -40,8 +40,8 @@ def without_notes(force: Force) -> Force:
     return force.replace(notes="", tags=(), vehicles=vehicles)
 
 
-def _rules(judged: Judged[Force]) -> str:
-    return chapter().title if judged.resolved else judged.document.ruleset
+def _rules(judgement: Judged[Force]) -> str:
+    return chapter().title if judgement.resolved else judgement.document.ruleset
 
 
 def _texts() -> tuple[Rule, ...]:
@@ -65,7 +65,7 @@ SYSTEM = System(
         typing=typing_into("name", "player", "notes", "text", "tow"),
         no_fix_reason=no_fix_of(CODES),
         rules=_rules,
-        derived=lambda judged: dict(judged.derived),
+        derived=lambda judgement: dict(judgement.derived),
         inside=N_("The vehicles, to be opened with NCO Builder"),
     ),
     SHEETS,

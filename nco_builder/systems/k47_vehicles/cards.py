@@ -622,35 +622,35 @@ SIGN = "+"
 WRONG = "▲ "
 
 
-def vehicle_cards(judged: Judged[Force], wishes: SheetOptions) -> Deck:
+def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
     """Return a card for each vehicle, in the player's order.
 
     Raises:
         NoSheetError: there is no vehicle, or the rules are not installed.
 
     """
-    result: ResolvedForce = resolved_for_sheets(judged)
-    force, rules = judged.document, chapter()
+    result: ResolvedForce = resolved_for_sheets(judgement)
+    force, rules = judgement.document, chapter()
     if not force.vehicles:
         raise NoSheetError(_("there are no vehicles, so there are no vehicle cards"))
     cards = [
-        _card(vehicle, known, _wrong(judged, place), rules)
+        _card(vehicle, known, _wrong(judgement, place), rules)
         for place, (vehicle, known) in enumerate(zip(force.vehicles, result.vehicles, strict=True))
     ]
     deck = _deck(force, _(HEADLINE), cards)
-    verdict = _("Legal.") if judged.legal else _("Not legal.")
-    back = Back(deck.owner or _(HEADLINE), deck.source) if wishes.backs else None
-    return replace(deck, credit=(*deck.credit, verdict, checked(wishes.date)), back=back)
+    verdict = _("Legal.") if judgement.legal else _("Not legal.")
+    back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
+    return replace(deck, credit=(*deck.credit, verdict, checked(options.date)), back=back)
 
 
-def blank_cards(judged: Judged[Force], _wishes: SheetOptions) -> Deck:
+def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
     """Return a page of cards to fill in by hand, for any vehicles.
 
     Raises:
         NoSheetError: the rules are not installed.
 
     """
-    resolved_for_sheets(judged)
+    resolved_for_sheets(judgement)
     rules = chapter()
     labels = (_("advance"), _("run"), _("reverse"), _("superficial"), _("massive"))
     harmed = Grid(
@@ -677,7 +677,7 @@ def blank_cards(judged: Judged[Force], _wishes: SheetOptions) -> Deck:
         bottom=_bottom(is_armoured=True),
     )
     title = _("Blank cards")
-    deck = _deck(judged.document, title, [card])
+    deck = _deck(judgement.document, title, [card])
     return replace(deck, title=title, author="", owner="", counted="", fills_page=True)
 
 
@@ -859,12 +859,12 @@ def _qualities(rules: Chapter) -> list[str]:
     return [each.name for each in rules.qualities.values()]
 
 
-def _wrong(judged: Judged[Force], place: int) -> list[Paragraph]:
+def _wrong(judgement: Judged[Force], place: int) -> list[Paragraph]:
     """Return why the vehicle is not legal."""
     here = f"vehicles[{place}]"
     return [
-        (Text(f"{WRONG}{single_line(sentence(each, judged))}", "strong"),)
-        for each in judged.findings
+        (Text(f"{WRONG}{single_line(sentence(each, judgement))}", "strong"),)
+        for each in judgement.findings
         if each.severity == "error"
         and (each.at == here or each.at.startswith(f"{here}."))
         and each.code != "points_missing"

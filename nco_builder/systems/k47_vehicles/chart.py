@@ -147,15 +147,15 @@ MASSIVE = "K47-08"
 CENTERED: tuple[Align, ...] = ("left", "center", "center", "center", "center")
 
 
-def vehicle_chart(judged: Judged[Force], wishes: SheetOptions) -> Chart:
+def vehicle_chart(judgement: Judged[Force], options: SheetOptions) -> Chart:
     """Return the chart of the chapter, for both players.
 
     Raises:
         NoSheetError: the rules are not installed.
 
     """
-    resolved_for_sheets(judged)
-    rules, force = chapter(), judged.document
+    resolved_for_sheets(judgement)
+    rules, force = chapter(), judgement.document
     name = called(force.name)
     panels = (
         *(_moves(rules), _values(rules), _penetration(rules), _results(rules), _pins(rules)),
@@ -172,7 +172,7 @@ def vehicle_chart(judged: Judged[Force], wishes: SheetOptions) -> Chart:
         counted=_("page {number} of {count}"),
         headline=_(HEADLINE),
         line=joined([(Text(name, "strong"),) if name else (), (Text(_("for both players")),)]),
-        beside="\n".join([rules.title, DOT.join([day(wishes.date), PRINTED_BY])]),
+        beside="\n".join([rules.title, DOT.join([day(options.date), PRINTED_BY])]),
         sides=(counted,),
         across=(_terrain(rules),),
         columns=2,

@@ -528,10 +528,10 @@ def _of_force(force: Force, result: ResolvedForce, rules: Chapter) -> Iterator[F
             yield from of_weapon(VehicleSpot(force, rules, place, weapon))
 
 
-def sentence(finding: Finding, judged: Judged[Force]) -> str:
+def sentence(finding: Finding, judgement: Judged[Force]) -> str:
     """Return the sentence of a finding, in the current language."""
     words = dict(finding.parameters)
-    rules, force = chapter(), judged.document
+    rules, force = chapter(), judgement.document
     if finding.at:
         spot = spot_at(finding.at, force, rules)
         words["vehicle"] = vehicle_name(spot.vehicle, spot.place)
@@ -546,10 +546,10 @@ def sentence(finding: Finding, judged: Judged[Force]) -> str:
     return _(str(CODES[finding.code].says)).format(**words)
 
 
-def fixes(finding: Finding, judged: Judged[Force]) -> tuple[Change, ...]:
+def fixes(finding: Finding, judgement: Judged[Force]) -> tuple[Change, ...]:
     """Return changes that resolve a finding and add no error, the best first."""
     propose = FIXES.get(finding.code)
-    if propose is None or judged.resolved is None:
+    if propose is None or judgement.resolved is None:
         return ()
-    spot = spot_at(finding.at, judged.document, chapter())
-    return proven(finding, judged, propose(spot), judge)
+    spot = spot_at(finding.at, judgement.document, chapter())
+    return proven(finding, judgement, propose(spot), judge)

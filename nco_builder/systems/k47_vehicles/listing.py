@@ -48,7 +48,8 @@ if TYPE_CHECKING:
     import datetime as dt
     from collections.abc import Iterator
 
-    from nco_builder.legality.findings import Finding, Severity
+    from nco_builder.legality.findings import Finding
+    from nco_builder.rules.rulings import Severity
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph
     from nco_builder.systems.judging import Judged
@@ -73,17 +74,17 @@ SHORT, LONG = 8.0, 16.0
 WRONG = "▲"
 
 
-def vehicle_list(judged: Judged[Force], wishes: SheetOptions) -> TableSheet:
+def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
     """Return the vehicle list.
 
     Raises:
         NoSheetError: the rules are not installed.
 
     """
-    result: ResolvedForce = resolved_for_sheets(judged)
-    force, rules = judged.document, chapter()
+    result: ResolvedForce = resolved_for_sheets(judgement)
+    force, rules = judgement.document, chapter()
     name = single_line(force.name)
-    wrong = _wrong(judged)
+    wrong = _wrong(judgement)
     rows = tuple(
         [_row(place, force, known, wrong, rules) for place, known in enumerate(result.vehicles)]
     )
@@ -97,18 +98,18 @@ def vehicle_list(judged: Judged[Force], wishes: SheetOptions) -> TableSheet:
         author=single_line(force.player),
         subject=_("Vehicle list, {rules}").format(rules=rules.title),
         language=current(),
-        banner=_banner(judged, wishes.date),
+        banner=_banner(judgement, options.date),
         figures=tuple(_figures(force, result)),
         terms=(Text(_("AGREED") + " ", "label"), Text(_terms(force), "small")),
         table=table,
-        sections=tuple(_sections(judged)),
+        sections=tuple(_sections(judgement)),
         legend=_legend(rows, wrong),
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
         credit=(" ".join(credit()),),
         counted=_("page {number} of {count}"),
-        code=ScanCode(wishes.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if wishes.codes else None,
+        code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
     )
 
 
@@ -118,15 +119,15 @@ def _terms(force: Force) -> str:
     return _("{points} points").format(points=number(force.points))
 
 
-def _banner(judged: Judged[Force], date: dt.date) -> Banner:
-    force, rules = judged.document, chapter()
+def _banner(judgement: Judged[Force], date: dt.date) -> Banner:
+    force, rules = judgement.document, chapter()
     player = (Text(_("Player")), Text(" "), typed(force.player, "strong"))
-    errors = sum(each.severity == "error" for each in judged.findings)
-    rulings = sum(each.severity == "ruling" for each in judged.findings)
+    errors = sum(each.severity == "error" for each in judgement.findings)
+    rulings = sum(each.severity == "ruling" for each in judgement.findings)
     agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
     left = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
     checked = DOT.join((day(date), rules.title, PRINTED_BY))
-    stamp = Stamp(_("LEGAL"), "framed") if judged.legal else Stamp(_("NOT LEGAL"), "filled")
+    stamp = Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
     return Banner(
         headline=single_line(force.name),
         headline_label=_("Vehicles"),
@@ -252,11 +253,11 @@ def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:
         yield (*carries, *((Text(DOT + _("tows") + f" {tow}"),) if tow else ()))
 
 
-def _wrong(judged: Judged[Force]) -> set[int]:
+def _wrong(judgement: Judged[Force]) -> set[int]:
     """Return the indexes of vehicles that are not legal."""
     return {
         int(each.at.removeprefix("vehicles[").partition("]")[0])
-        for each in judged.findings
+        for each in judgement.findings
         if each.severity == "error" and each.at
     }
 
@@ -277,20 +278,20 @@ def _means(words: str) -> Text:
     return Text(FIRM + words.replace(" ", FIRM))
 
 
-def _sections(judged: Judged[Force]) -> Iterator[Section]:
+def _sections(judgement: Judged[Force]) -> Iterator[Section]:
     """Yield the findings by severity, and the notes."""
     rulings = RulingsNamed(NO_SWITCHES)
     for severity, heading in HEADINGS.items():
-        found = [each for each in judged.findings if each.severity == severity]
+        found = [each for each in judgement.findings if each.severity == severity]
         if found:
-            said = tuple([_finding(each, judged, rulings) for each in found])
+            said = tuple([_finding(each, judgement, rulings) for each in found])
             yield Section(_(heading), said)
-    if notes := lines(judged.document.notes):
+    if notes := lines(judgement.document.notes):
         yield Section(_("Notes"), tuple([(Text(each),) for each in notes.split("\n")]))
 
 
-def _finding(finding: Finding, judged: Judged[Force], rulings: RulingsNamed) -> Paragraph:
-    said = Text(f"{single_line(sentence(finding, judged))} ")
+def _finding(finding: Finding, judgement: Judged[Force], rulings: RulingsNamed) -> Paragraph:
+    said = Text(f"{single_line(sentence(finding, judgement))} ")
     if finding.severity == "ruling":
         return said, *rulings.name(finding.ruling or ""), Text(_("agreed") + FIRM), Boxes(1)
     if finding.severity == "error" and finding.source.document == chapter().title:

@@ -331,10 +331,10 @@ def own_rules_field(spot: VehicleSpot, part: DocPath | None) -> PartsField:
 
 
 def vehicle_entry(
-    looked: PageContext, place: int, known: Resolved | None, rules: Chapter
+    context: PageContext, place: int, known: Resolved | None, rules: Chapter
 ) -> ChosenEntry:
     """Return the form of the vehicle at an index."""
-    force = looked.judged.document
+    force = context.judgement.document
     vehicle = force.vehicles[place]
     spot = VehicleSpot(force, rules, place)
     value = f" {number(known.value)}+" if known else ""
@@ -344,9 +344,9 @@ def vehicle_entry(
         aside=f"{single_line(class_text(vehicle, rules))}{value}",
         title=single_line(vehicle_name(vehicle, place)),
         tiles=tuple(_tiles(known)) if known else (),
-        fields=tuple(_fields(spot, known, looked.part)),
+        fields=tuple(_fields(spot, known, context.part)),
         keep=vehicle,
-        kept=vehicle in looked.own,
+        kept=vehicle in context.own,
     )
 
 
@@ -577,28 +577,28 @@ OF_CREW = frozenset({"quality_missing"})
 OF_POINTS = frozenset({"points_missing"})
 
 
-def builder_page(looked: PageContext) -> BuilderPage:
+def builder_page(context: PageContext) -> BuilderPage:
     """Return the page."""
-    judged: Judged[Force] = looked.judged
-    force, rules = judged.document, chapter()
+    judgement: Judged[Force] = context.judgement
+    force, rules = judgement.document, chapter()
     # values are derived from installed rules if those of the file are missing
-    result: ResolvedForce = judged.resolved or resolved(force, rules)
+    result: ResolvedForce = judgement.resolved or resolved(force, rules)
     return BuilderPage(
         facts=tuple(_facts(force)),
-        gauges=tuple(_gauges(judged, result)),
-        shelf=shelf(force, result.points, rules, looked.own),
-        table=_table(judged, result, rules),
-        entry=entry(looked),
+        gauges=tuple(_gauges(judgement, result)),
+        shelf=shelf(force, result.points, rules, context.own),
+        table=_table(judgement, result, rules),
+        entry=entry(context),
     )
 
 
-def entry(looked: PageContext) -> ChosenEntry:
+def entry(context: PageContext) -> ChosenEntry:
     """Return the form of the selection."""
-    force, rules = looked.judged.document, chapter()
-    result: ResolvedForce = looked.judged.resolved or resolved(force, rules)
-    match looked.chosen:
+    force, rules = context.judgement.document, chapter()
+    result: ResolvedForce = context.judgement.resolved or resolved(force, rules)
+    match context.chosen:
         case ("vehicles", int(place), *_rest) if 0 <= place < len(force.vehicles):
-            return vehicle_entry(looked, place, result.vehicles[place], rules)
+            return vehicle_entry(context, place, result.vehicles[place], rules)
     return document_entry(force)
 
 
@@ -610,8 +610,8 @@ def _facts(force: Force) -> Iterator[HeadFact]:
         yield HeadFact(_("{points} points agreed").format(points=number(force.points)), ("points",))
 
 
-def _gauges(judged: Judged[Force], result: ResolvedForce) -> Iterator[PageGauge]:
-    force = judged.document
+def _gauges(judgement: Judged[Force], result: ResolvedForce) -> Iterator[PageGauge]:
+    force = judgement.document
     count = len(force.vehicles)
     dice = ngettext("{count} order die", "{count} order dice", count).format(count=count)
     yield PageGauge(str(count), VEHICLES.of(count), dice, counts=VEHICLES.several)
@@ -628,7 +628,7 @@ def _gauges(judged: Judged[Force], result: ResolvedForce) -> Iterator[PageGauge]
         *([_("vehicles")] if any(each.against_vehicles != "no" for each in ways) else []),
     ]
     yield PageGauge(str(len(ways)), _("may assault"), listed(whom))
-    missing = sum(each.code in MISSING for each in judged.findings)
+    missing = sum(each.code in MISSING for each in judgement.findings)
     yield PageGauge(str(missing), VALUES.of(missing), counts=VALUES.several)
 
 
@@ -648,8 +648,8 @@ def _assaults(vehicle: Resolved) -> bool:
     return vehicle.against_infantry != "no" or vehicle.against_vehicles != "no"
 
 
-def _table(judged: Judged[Force], result: ResolvedForce, rules: Chapter) -> PageTable:
-    force = judged.document
+def _table(judgement: Judged[Force], result: ResolvedForce, rules: Chapter) -> PageTable:
+    force = judgement.document
     with_points = force.points is not None or any(each.points for each in force.vehicles)
     columns = [
         PageColumn("#", "right", key="number", title=_("Number"), shown="always", own_order=True),
@@ -663,7 +663,7 @@ def _table(judged: Judged[Force], result: ResolvedForce, rules: Chapter) -> Page
         PageColumn(_("Notes"), key="notes", shown="wanted"),
         PageColumn(_("Points"), "right", key="points", shown="usual" if with_points else "wanted"),
     ]
-    marks = _marks(judged)
+    marks = _marks(judgement)
     rows = []
     for place, (vehicle, known) in enumerate(zip(force.vehicles, result.vehicles, strict=True)):
         cells = _cells(place, vehicle, known, marks.get(place, {}), rules)
@@ -679,10 +679,10 @@ def _table(judged: Judged[Force], result: ResolvedForce, rules: Chapter) -> Page
     return PageTable(_("Vehicles"), tuple(columns), tuple(rows), foot, total, empty)
 
 
-def _marks(judged: Judged[Force]) -> Mapping[int, Mapping[str, Mark]]:
+def _marks(judgement: Judged[Force]) -> Mapping[int, Mapping[str, Mark]]:
     """Return the marks of each vehicle, by code; those of its weapons by `weapons`."""
     marks: dict[int, dict[str, Mark]] = {}
-    for finding in judged.findings:
+    for finding in judgement.findings:
         if finding.at:
             place, _bracket, rest = finding.at.removeprefix("vehicles[").partition("]")
             about = "weapons" if rest else finding.code

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 HERE = "nco_builder.systems.nco_event"
 
 
-def _players(judged: Judged[Event]) -> dict[DocPath, str]:
-    names = names_of(judged.document)
-    players = judged.document.players
+def _players(judgement: Judged[Event]) -> dict[DocPath, str]:
+    names = names_of(judgement.document)
+    players = judgement.document.players
     return {("players", place): names[each.number] for place, each in enumerate(players)}
 
 
-def _rules(judged: Judged[Event]) -> str:
-    known, ruleset = rulebook_of(judged.document), judged.document.ruleset
+def _rules(judgement: Judged[Event]) -> str:
+    known, ruleset = rulebook_of(judgement.document), judgement.document.ruleset
     return known.label if ruleset in {None, known.id} else str(ruleset)
 
 
@@ -56,7 +56,7 @@ EVENT = Kind(
     typing=typing_into("name", "notes", "club"),
     no_fix_reason=no_fix_of(CODES),
     rules=_rules,
-    derived=lambda judged: dict(judged.derived),
+    derived=lambda judgement: dict(judgement.derived),
     inside=N_("The event, to be opened with NCO Builder"),
     has_verdict=False,
     is_shared=True,

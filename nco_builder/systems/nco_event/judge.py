@@ -235,9 +235,9 @@ def _of_meeting(
         yield about(way, RESULT_MISSING, FILE, round=number, table=table)
 
 
-def sentence(finding: Finding, judged: JudgedEvent) -> str:
+def sentence(finding: Finding, judgement: JudgedEvent) -> str:
     """Return the sentence of a finding."""
-    event = judged.document
+    event = judgement.document
     names = names_of(event)
     words: dict[str, Any] = dict(finding.parameters)
     path = path_of(finding.at)
@@ -253,9 +253,9 @@ def sentence(finding: Finding, judged: JudgedEvent) -> str:
     return template.format(**words)
 
 
-def fixes(finding: Finding, judged: JudgedEvent) -> tuple[PathEdit | PathEdits, ...]:
+def fixes(finding: Finding, judgement: JudgedEvent) -> tuple[PathEdit | PathEdits, ...]:
     """Return changes that resolve a finding and add no error."""
-    return proven(finding, judged, _ways(finding, judged.document), judge)
+    return proven(finding, judgement, _ways(finding, judgement.document), judge)
 
 
 def _ways(finding: Finding, event: Event) -> Iterator[PathEdit]:

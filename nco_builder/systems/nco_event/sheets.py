@@ -47,7 +47,7 @@ class ListColumns(NamedTuple):
 
 def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
     event: Event,
-    wishes: SheetOptions,
+    options: SheetOptions,
     *,
     headline: str,
     aside: str = "",
@@ -58,7 +58,7 @@ def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
 
     Args:
         event: The event.
-        wishes: The options, with the date.
+        options: The options, with the date.
         headline: Its title.
         aside: Further text next to the event's name.
         sides: Its tables; each begins a page.
@@ -74,7 +74,7 @@ def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
         language=current(),
         headline=headline,
         line=(Text(DOT.join(filter(None, [name, aside]))),),
-        beside="\n".join([book.label, DOT.join([day(wishes.date), PRINTED_BY])]),
+        beside="\n".join([book.label, DOT.join([day(options.date), PRINTED_BY])]),
         owner=name,
         counted=_("page {number} of {count}"),
         credit=(book.credit,),
@@ -130,18 +130,18 @@ MOST_ROWS = 30
 """Rows that stay together on a page."""
 
 
-def standings_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
+def standings_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
     """Return the standings, the leader first.
 
     Raises:
         NoSheetError: there are no players.
 
     """
-    event = judged.document
-    panels = standings_panels(placed(judged.resolved), names_of(event))
+    event = judgement.document
+    panels = standings_panels(placed(judgement.resolved), names_of(event))
     sides = [[panel] for panel in panels]
     aside = after(event)
-    return chart_of(event, wishes, headline=_("Standings"), aside=aside, sides=sides)
+    return chart_of(event, options, headline=_("Standings"), aside=aside, sides=sides)
 
 
 def placed(rows: tuple[Standing, ...]) -> tuple[Standing, ...]:
@@ -206,19 +206,19 @@ FEW = 12
 """Up to this many players find themselves without a list by name."""
 
 
-def pairings_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
+def pairings_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
     """Return the pairings of the last round.
 
     Raises:
         NoSheetError: no round is paired.
 
     """
-    if not judged.document.rounds:
+    if not judgement.document.rounds:
         raise NoSheetError(_("no round is paired"))
-    return pairings_of(judged.document, len(judged.document.rounds), wishes)
+    return pairings_of(judgement.document, len(judgement.document.rounds), options)
 
 
-def pairings_of(event: Event, number: int, wishes: SheetOptions) -> Chart:
+def pairings_of(event: Event, number: int, options: SheetOptions) -> Chart:
     """Return the pairings of a round, counted from 1: by table and, if there are many, by name."""
     panels = pairings_panels(event, (number,), TABLES, _("Tables {first} to {last}"))
     if len(event.players) > FEW:
@@ -228,7 +228,7 @@ def pairings_of(event: Event, number: int, wishes: SheetOptions) -> Chart:
     known = rulebook_of(event).scenarios_by_number.get(played or 0)
     aside = "" if played is None else scenario(played, known.name if known else "")
     sides = [[panel] for panel in panels]
-    return chart_of(event, wishes, headline=headline, aside=aside, sides=sides, from_afar=True)
+    return chart_of(event, options, headline=headline, aside=aside, sides=sides, from_afar=True)
 
 
 def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str) -> list[Panel]:
@@ -254,22 +254,22 @@ def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str)
     return panels
 
 
-def standings_for_the_wall(judged: Judged[Event], wishes: SheetOptions) -> Chart:
+def standings_for_the_wall(judgement: Judged[Event], options: SheetOptions) -> Chart:
     """Return the standings after the last round for the wall.
 
     Raises:
         NoSheetError: there are no players.
 
     """
-    return standings_of(judged.document, wishes)
+    return standings_of(judgement.document, options)
 
 
-def standings_of(event: Event, wishes: SheetOptions, rounds: int | None = None) -> Chart:
+def standings_of(event: Event, options: SheetOptions, rounds: int | None = None) -> Chart:
     """Return the standings in large type: place, name, points and difference.
 
     Args:
         event: The event.
-        wishes: The options, with the date.
+        options: The options, with the date.
         rounds: The number of rounds; None for all.
 
     Raises:
@@ -292,7 +292,7 @@ def standings_of(event: Event, wishes: SheetOptions, rounds: int | None = None) 
     panels = in_panels(rows, PLACES, columns, _("Places {first} to {last}"))
     return chart_of(
         event,
-        wishes,
+        options,
         headline=_("Standings"),
         aside=after(event, rounds),
         sides=[[panel] for panel in panels],
@@ -332,24 +332,24 @@ ROWS, FEW_ROWS = 32, 12
 """Players kept together on a page of their own, and in consecutive tables."""
 
 
-def check_in_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
+def check_in_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
     """Return the check-in list, with blanks for unknown states of squads."""
-    return check_in_list(judged.document, wishes, None)
+    return check_in_list(judgement.document, options, None)
 
 
-def report_sheet(judged: Judged[Event], wishes: SheetOptions) -> Chart:
+def report_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
     """Return terms, rounds and standings, without the received squads."""
-    return event_report(judged.document, wishes, None)
+    return event_report(judgement.document, options, None)
 
 
 def check_in_list(
-    event: Event, wishes: SheetOptions, entries: Iterable[SquadEntry] | None
+    event: Event, options: SheetOptions, entries: Iterable[SquadEntry] | None
 ) -> Chart:
     """Return the players by name, the states of their squads, and a box to tick them off.
 
     Args:
         event: The event.
-        wishes: The options, with the date.
+        options: The options, with the date.
         entries: The received squads; None if they were not read.
 
     Raises:
@@ -364,7 +364,7 @@ def check_in_list(
     rows = [_expected(each, squads) for each in players]
     aligns: tuple[Align, ...] = ("right", "left", "left", "left", "center", "left")
     panels = in_panels(rows, ROWS, ListColumns(heads, aligns), _("Players {first} to {last}"))
-    return chart_of(event, wishes, headline=_("Check-in"), sides=[[each] for each in panels])
+    return chart_of(event, options, headline=_("Check-in"), sides=[[each] for each in panels])
 
 
 def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
@@ -382,7 +382,9 @@ def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
     )
 
 
-def event_report(event: Event, wishes: SheetOptions, entries: Iterable[SquadEntry] | None) -> Chart:
+def event_report(
+    event: Event, options: SheetOptions, entries: Iterable[SquadEntry] | None
+) -> Chart:
     """Return the whole event: terms, squads with verdicts, rounds, standings."""
     panels = [_terms(event)]
     if squads := tuple(entries or ()):
@@ -391,7 +393,7 @@ def event_report(event: Event, wishes: SheetOptions, entries: Iterable[SquadEntr
     panels += pairings_panels(event, range(1, len(event.rounds) + 1), FEW_ROWS, title)
     if event.players:
         panels += standings_panels(standings(event), names_of(event), FEW_ROWS)
-    return chart_of(event, wishes, headline=_("Report"), sides=[panels])
+    return chart_of(event, options, headline=_("Report"), sides=[panels])
 
 
 def _terms(event: Event) -> Panel:

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 HERE = "nco_builder.systems.nco_match"
 
 
-def _rules(judged: Judged[SquadMatch]) -> str:
-    known: str = judged.resolved.rulebook.label
-    ruleset = judged.document.ruleset
-    return known if judged.resolved.rulebook.id == ruleset else ruleset
+def _rules(judgement: Judged[SquadMatch]) -> str:
+    known: str = judgement.resolved.rulebook.label
+    ruleset = judgement.document.ruleset
+    return known if judgement.resolved.rulebook.id == ruleset else ruleset
 
 
 SYSTEM = System(
@@ -52,7 +52,7 @@ SYSTEM = System(
         typing=typing_into("name", "player", "notes", "date", "table"),
         no_fix_reason=no_fix_of(CODES),
         rules=_rules,
-        derived=lambda judged: dict(judged.derived),
+        derived=lambda judgement: dict(judgement.derived),
         inside=N_("The match, to be opened with NCO Builder"),
     ),
     sheets={

@@ -41,11 +41,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.documents.path_edits import PathEdits
-    from nco_builder.legality.findings import Finding, Severity
+    from nco_builder.legality.findings import Finding
     from nco_builder.match.model import MatchSide
     from nco_builder.match.result import MatchResult
     from nco_builder.match.settling import TouchedRuling
     from nco_builder.rules.play import Bonus
+    from nco_builder.rules.rulings import Severity
 
     JudgedMatch: TypeAlias = Judged[SquadMatch]
     Json = dict[str, Any]
@@ -547,9 +548,9 @@ def _of_both(settling: Settling) -> Iterator[Finding]:
             yield about(("sides", each.side), BOMBER_MISSING, settling.scenario.source)
 
 
-def sentence(finding: Finding, judged: JudgedMatch) -> str:
+def sentence(finding: Finding, judgement: JudgedMatch) -> str:
     """Return the sentence of a finding."""
-    settling: Settling = judged.resolved
+    settling: Settling = judgement.resolved
     words: dict[str, Any] = dict(finding.parameters)
     path = path_of(finding.at)
     if path[:1] == ("sides",):
@@ -570,9 +571,9 @@ def sentence(finding: Finding, judged: JudgedMatch) -> str:
 
 def tally_problems(settling: Settling) -> tuple[str, ...]:
     """Return the problems of the tally, a sentence each, without those of squads."""
-    judged: JudgedMatch = Judged(settling.match, (), {}, settling)
+    judgement: JudgedMatch = Judged(settling.match, (), {}, settling)
     found = [each for each in tallied(settling) if each.severity == "error"]
-    return tuple([sentence(each, judged) for each in found])
+    return tuple([sentence(each, judgement) for each in found])
 
 
 def require_sound_tally(match: SquadMatch) -> None:
@@ -599,12 +600,12 @@ def _difference(settling: Settling, field: str) -> str:
     return difference_text(difference, *settling.reports[:2])
 
 
-def fixes(finding: Finding, judged: JudgedMatch) -> tuple[PathEdit | PathEdits, ...]:
+def fixes(finding: Finding, judgement: JudgedMatch) -> tuple[PathEdit | PathEdits, ...]:
     """Return changes that resolve a finding and add no error; agreeing is not a fix."""
-    return proven(finding, judged, propose(finding, judged.resolved), judge)
+    return proven(finding, judgement, propose(finding, judgement.resolved), judge)
 
 
-def agreement(finding: Finding, judged: JudgedMatch) -> PathEdits | None:
+def agreement(finding: Finding, judgement: JudgedMatch) -> PathEdits | None:
     """Return the change that agrees on the ruling of a finding."""
     found = finding.code == RULING_OPEN.name and finding.ruling
-    return agree(judged.resolved.match, found) if found else None
+    return agree(judgement.resolved.match, found) if found else None

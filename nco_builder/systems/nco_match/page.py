@@ -340,22 +340,22 @@ NOTHING = "–"
 OPEN = Plural("ruling to agree", "rulings to agree")
 
 
-def page(looked: PageContext) -> BuilderPage:
+def page(context: PageContext) -> BuilderPage:
     """Return the page."""
-    judged: Judged[SquadMatch] = looked.judged
-    settling: Settling = judged.resolved
+    judgement: Judged[SquadMatch] = context.judgement
+    settling: Settling = judgement.resolved
     return BuilderPage(
         facts=tuple(_facts(settling)),
         gauges=tuple(_gauges(settling)),
         shelf=shelf(settling),
         table=_table(settling),
-        entry=entry(looked),
+        entry=entry(context),
     )
 
 
-def entry(looked: PageContext) -> ChosenEntry:
+def entry(context: PageContext) -> ChosenEntry:
     """Return the form of the selection."""
-    return entry_of(looked.judged.resolved, looked.chosen)
+    return entry_of(context.judgement.resolved, context.chosen)
 
 
 def _facts(settling: Settling) -> Iterator[HeadFact]:

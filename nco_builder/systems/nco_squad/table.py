@@ -79,8 +79,10 @@ def men_of(report: Report) -> Iterator[Man]:
     """The men of a squad, in its order."""
     squad = report.squad
     rules = effective_rules(squad, report.rulebook) if report.rulebook else None
-    for member, judged, number in zip(squad.members, report.members, report.numbers, strict=True):
-        yield Man(member, judged, rules, number)
+    for member, judgement, number in zip(
+        squad.members, report.members, report.numbers, strict=True
+    ):
+        yield Man(member, judgement, rules, number)
 
 
 def squad_table(report: Report, before: PageTable | None = None) -> PageTable:

@@ -95,12 +95,12 @@ class BuilderDocument(DocumentView):
 
     def _ask_of_chosen(self, *, beside: bool = False) -> None:
         """Ask what the page shows of what is chosen; nothing else of it depends on that."""
-        system, looked = self.system, self._looked()
+        system, context = self.system, self._looked()
         if system.entry is None:
             self._ask(beside=beside)
             return
-        entry = self.entry_of(self.chosen) if self.part is None else system.entry(looked)
-        shelf = system.shelf(looked) if system.shelf else self.page.shelf
+        entry = self.entry_of(self.chosen) if self.part is None else system.entry(context)
+        shelf = system.shelf(context) if system.shelf else self.page.shelf
         self.page = replace(self.page, entry=entry, shelf=shelf)
         self._join(beside=beside)
 
@@ -137,8 +137,8 @@ class BuilderDocument(DocumentView):
     def entry_of(self, path: DocPath) -> ChosenEntry:
         """Return what the page would show of a row if it were chosen."""
         if path not in self._entries:
-            looked = PageContext(self.judgement, path, None, self.own)
-            self._entries[path] = entry_of(self.system, looked)
+            context = PageContext(self.judgement, path, None, self.own)
+            self._entries[path] = entry_of(self.system, context)
         return self._entries[path]
 
     def _follow_edit(self, before: object, after: object) -> None:
@@ -248,8 +248,8 @@ class BuilderDocument(DocumentView):
         def name(before: Any) -> str:  # noqa: ANN401 - of any kind
             def asked() -> tuple[BuilderPage, tuple[Finding, ...]]:
                 assert kind.judge  # noqa: S101 - what has a page is judged
-                judged = kind.judge(before)
-                return page_of(system, PageContext(judged, *where)), judged.findings
+                judgement = kind.judge(before)
+                return page_of(system, PageContext(judgement, *where)), judgement.findings
 
             if current() == spoken:
                 return said
@@ -318,15 +318,15 @@ def _entry_of_all(
     return together(entries(), len(rows))
 
 
-def page_of(system: System[Any], looked: PageContext) -> BuilderPage:
+def page_of(system: System[Any], context: PageContext) -> BuilderPage:
     """Return what the page of a system that has one shows."""
     assert system.page  # noqa: S101 - `knows` asks for no other
-    return system.page(looked)
+    return system.page(context)
 
 
-def entry_of(system: System[Any], looked: PageContext) -> ChosenEntry:
+def entry_of(system: System[Any], context: PageContext) -> ChosenEntry:
     """Return what the page of a system says of what is chosen, without all the rest of the page."""
-    return system.entry(looked) if system.entry else page_of(system, looked).entry
+    return system.entry(context) if system.entry else page_of(system, context).entry
 
 
 def setting(document: Any, path: DocPath, value: object) -> PathEdit | None:  # noqa: ANN401 - of any kind

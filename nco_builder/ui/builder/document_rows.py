@@ -62,11 +62,11 @@ class DocumentRows(TableSource):
 
     def told(self, line: TableLine, column: int) -> list[str]:  # noqa: ARG002 - of all of its cells
         """The row's hint, then what was found of it."""
-        path, judged = format_path(line.row.path), self.document.judgement
+        path, judgement = format_path(line.row.path), self.document.judgement
         kind = self.document.kind
         found = [
-            f"{MARKS[one.severity].symbol} {kind.sentence(one, judged)}"
-            for one in judged.findings
+            f"{MARKS[one.severity].symbol} {kind.sentence(one, judgement)}"
+            for one in judgement.findings
             if path and one.at.startswith(path) and one.at[len(path) :][:1] in {"", ".", "["}
         ]
         return [line.row.hint] * bool(line.row.hint) + found

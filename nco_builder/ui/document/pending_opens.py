@@ -15,7 +15,12 @@ from zlib import crc32
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nco_builder import paths
-from nco_builder.documents.kinds import document_from_bytes, document_from_code, judged, kind_for
+from nco_builder.documents.kinds import (
+    document_from_bytes,
+    document_from_code,
+    judge_document,
+    kind_for,
+)
 from nco_builder.documents.serialization import letters_of
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, is_pdf
@@ -306,7 +311,7 @@ def read(path: Path) -> OpenedFile:
             raise
         raise FileGoneError(path, problem.problem) from problem
     document = document_from_bytes(raw, str(path))
-    judgement = judged(document, str(path))
+    judgement = judge_document(document, str(path))
     letters = letters_of(document)
     opened = OpenedFile(kind_for(document), document, judgement=judgement, letters=letters)
     if is_pdf(raw):
@@ -324,7 +329,7 @@ def read_code(text: str) -> OpenedFile:
     """
     document = document_from_code(text)
     kind = kind_for(document)
-    judgement = judged(document, kind.title(document))
+    judgement = judge_document(document, kind.title(document))
     return OpenedFile(kind, document, judgement=judgement, letters=letters_of(document))
 
 

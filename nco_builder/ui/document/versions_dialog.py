@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.kinds import document_from_bytes, judged, kind_for
+from nco_builder.documents.kinds import document_from_bytes, judge_document, kind_for
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.language import _, ngettext
@@ -225,7 +225,7 @@ class VersionsDialog(QDialog):
     def _read(self, version: Version) -> tuple[list[str], EarlierVersion]:
         value = document_from_bytes(read_version(version), version.moment)
         kind = kind_for(value)
-        lines = told(kind, judged(value, version.moment), self._document)
+        lines = told(kind, judge_document(value, version.moment), self._document)
         return lines, EarlierVersion(version, kind, value)
 
     def _take_name(self) -> None:

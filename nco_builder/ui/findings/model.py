@@ -261,9 +261,9 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def _forget_earlier(self) -> None:
         """Hold nothing of a judgment before the present one."""
-        judged = self._document.judgement
-        if judged is not self._judged:
-            self._judged, self._all, self._fixes = judged, None, {}
+        judgement = self._document.judgement
+        if judgement is not self._judged:
+            self._judged, self._all, self._fixes = judgement, None, {}
 
     def _shown(self) -> list[Finding]:
         found = self.all()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QVBoxLayout, QWidget
 
-from nco_builder.documents.kinds import judged, read_document
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.language import Plural, _
@@ -152,4 +152,4 @@ def _reading(entry: LibraryFile, among: OpenDocuments | None) -> Callable[[], Ju
     if opened is not None and opened.judgement is not None:
         judgement: Judgement = opened.judgement
         return lambda: judgement
-    return lambda: judged(read_document(path), path.name)
+    return lambda: judge_document(read_document(path), path.name)

@@ -103,8 +103,8 @@ def place(finding: Finding) -> int:
     return int(finding.at.removeprefix("numbers[").removesuffix("]"))
 
 
-def sentence(finding: Finding, judged: Judged) -> str:
-    entry = judged.document.numbers[place(finding)]
+def sentence(finding: Finding, judgement: Judged) -> str:
+    entry = judgement.document.numbers[place(finding)]
     return str(TOO_LARGE.says).format(name=entry.name, number=entry.number, most=finding["most"])
 
 
@@ -140,13 +140,13 @@ NUMBERS = Kind(
     edit_text=change_text,
     typing=lambda change: change.place if change.name == "set_name" else None,
     rules=lambda _judged: RULES,
-    derived=lambda judged: {"sum": sum(each.number for each in judged.document.numbers)},
+    derived=lambda judgement: {"sum": sum(each.number for each in judgement.document.numbers)},
 )
 
 
-def number_deck(judged: Judged, wishes: SheetOptions) -> Deck:
+def number_deck(judgement: Judged, options: SheetOptions) -> Deck:
     """A card for each number; a list of none has no cards."""
-    document = judged.document
+    document = judgement.document
     if not document.numbers:
         raise NoSheetError("there are no numbers, so there are no cards")
     cards = tuple(
@@ -161,7 +161,7 @@ def number_deck(judged: Judged, wishes: SheetOptions) -> Deck:
         owner=document.name,
         credit=("Nobody's numbers.",),
         counted="{number} of {count}",
-        source=f"{RULES}, {wishes.date}",
+        source=f"{RULES}, {options.date}",
         continued="continued",
         in_full="In full",
         cards=cards,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.kinds import document_from_code, judged, kind_for, read_document
+from nco_builder.documents.kinds import document_from_code, judge_document, kind_for, read_document
 from nco_builder.documents.serialization import document_code
 from nco_builder.match.model import (
     ManTally,
@@ -62,7 +62,7 @@ def test_what_is_wrong_with_a_match_without_squads_is_told_too() -> None:
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_what_is_ticked_too_often_is_taken_back_by_a_repair(path: Path) -> None:
     match = read_document(path)
-    judgement = judged(match, "")
+    judgement = judge_document(match, "")
     beyond = {  # of several bonuses the players know which was scored
         *("tally_beyond", "too_many_ticks", "bonus_too_often", "bonus_of_other_side"),
         *("bonus_follows", "sergeant_is_dead", "too_few_living", "bonus_without_scenario"),
@@ -72,7 +72,9 @@ def test_what_is_ticked_too_often_is_taken_back_by_a_repair(path: Path) -> None:
         repairs = kind_for(match).fixes(finding, judgement)
         assert bool(repairs) == (finding.code in beyond), finding
         for repair in repairs:
-            after = [(each.code, each.at) for each in judged(repair.apply(match), "").findings]
+            after = [
+                (each.code, each.at) for each in judge_document(repair.apply(match), "").findings
+            ]
             before = [(each.code, each.at) for each in judgement.findings]
             assert len(after) < len(before)
 

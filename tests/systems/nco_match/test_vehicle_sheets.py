@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdf import PdfReader
 
-from nco_builder.documents.kinds import judged
+from nco_builder.documents.kinds import judge_document
 from nco_builder.language import speaking
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
@@ -30,7 +30,7 @@ SHEETS = ("vehicles", "vehicle_cards")
 
 
 def judgement_of(first: tuple[str, ...], second: tuple[str, ...]) -> Any:  # noqa: ANN401
-    return judged(match_of(first, second), "")
+    return judge_document(match_of(first, second), "")
 
 
 def lines(content: Content) -> str:
@@ -99,7 +99,7 @@ def test_the_match_sheet_asks_which_entry_chart_counts_where_sets_are_unequal() 
     judgement = judgement_of((CAR, LIGHT), (HEAVY,))
     decision = judgement.resolved.rulebook.rulings["APB-36"].decision
     assert f"{UNEQUAL_TYPES}  {decision}" in said_on_sheet(judgement)
-    agreed = judged(judgement.document.replace(agreed=("APB-36",)), "")
+    agreed = judge_document(judgement.document.replace(agreed=("APB-36",)), "")
     assert f"{UNEQUAL_TYPES} (agreed)  {decision}" in said_on_sheet(agreed)
     assert UNEQUAL_TYPES not in said_on_sheet(judgement_of((CAR,), (HEAVY,)))
 

@@ -271,9 +271,9 @@ def boats(monkeypatch: pytest.MonkeyPatch, fleets: ModuleType) -> None:
     """Fleets with one more column, and nothing else: the boats of each ship."""
     whole = fleets.page
 
-    def page_with_boats(looked: PageContext) -> BuilderPage:
-        page: BuilderPage = whole(looked)
-        fleet = looked.judged.document
+    def page_with_boats(context: PageContext) -> BuilderPage:
+        page: BuilderPage = whole(context)
+        fleet = context.judgement.document
         rows = []
         for row in page.table.rows:
             boats = PageCell(str(at_path(fleet, row.path).boats))

@@ -185,9 +185,9 @@ def test_choosing_another_row_asks_for_what_is_said_of_it_alone(
     followed: list[bool] = []
     whole = asking.page_of
 
-    def counted(system: System[Any], looked: PageContext) -> BuilderPage:
-        asked.append(looked.chosen)
-        return whole(system, looked)
+    def counted(system: System[Any], context: PageContext) -> BuilderPage:
+        asked.append(context.chosen)
+        return whole(system, context)
 
     monkeypatch.setattr(asking, "page_of", counted)
     page.table.model().followed.connect(lambda: followed.append(True))  # type: ignore[attr-defined]

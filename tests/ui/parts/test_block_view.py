@@ -97,9 +97,9 @@ def test_every_text_of_what_is_printed_is_shown(
     view: BlockView, sample: Path, name: SheetName
 ) -> None:
     report = check_by_own_ruleset(read_squad(sample))
-    wishes = SheetOptions(date=dt.date(2026, 11, 20))
+    options = SheetOptions(date=dt.date(2026, 11, 20))
     try:
-        content = SHEETS[name].make(report, wishes)
+        content = SHEETS[name].make(report, options)
     except NoSheetError:
         assert name in OF_VEHICLES
         assert not report.squad.vehicles

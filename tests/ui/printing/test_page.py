@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder import paths
-from nco_builder.documents.kinds import judged, read_document
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.files import FileProblem
 from nco_builder.printing import Cancelled, Printed, Run
@@ -345,7 +345,8 @@ def test_sheets_for_everybody_have_no_notes_and_no_file_until_they_are_switched_
     qtbot.addWidget(panel)
     samples = paths.data() / "samples"
     squad, event = (
-        judged(read_document(samples / f"{name}.nco"), "") for name in ("rifle-squad", "autumn-cup")
+        judge_document(read_document(samples / f"{name}.nco"), "")
+        for name in ("rifle-squad", "autumn-cup")
     )
 
     def private() -> tuple[bool, bool]:

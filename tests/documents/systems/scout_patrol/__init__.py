@@ -38,7 +38,7 @@ SYSTEM = System(
         edit_text=lambda change, _patrol, _judged: change.text,
         typing=lambda change: change.path if change.path[-1] == "name" else None,
         rules=lambda _judged: scout_rules().label,
-        derived=lambda judged: dict(judged.derived),
+        derived=lambda judgement: dict(judgement.derived),
     ),
     {"cards": SheetMaker("Scout cards", f"{HERE}.cards:scout_cards", card_size="large")},
     name="Scouting",

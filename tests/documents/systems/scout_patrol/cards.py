@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from .model import Patrol
 
 
-def scout_cards(judged: Judged[Patrol], wishes: SheetOptions) -> Deck:
+def scout_cards(judgement: Judged[Patrol], options: SheetOptions) -> Deck:
     """A card for each scout."""
-    patrol, rules = judged.document, scout_rules()
+    patrol, rules = judgement.document, scout_rules()
     if not patrol.scouts:
         raise NoSheetError("the patrol has no scouts, so it has no cards")
     cards = tuple(
@@ -43,7 +43,7 @@ def scout_cards(judged: Judged[Patrol], wishes: SheetOptions) -> Deck:
         owner=patrol.name,
         credit=("Scouting, by nobody.",),
         counted="{number} of {count}",
-        source=f"{rules.label}, {wishes.date}",
+        source=f"{rules.label}, {options.date}",
         continued="continued",
         in_full="In full",
         cards=cards,

@@ -53,10 +53,10 @@ def _too_far(patrol: Patrol) -> Iterator[Finding]:
             )
 
 
-def fixes(finding: Finding, judged: Judged[Patrol]) -> tuple[PathEdit | PathEdits, ...]:
+def fixes(finding: Finding, judgement: Judged[Patrol]) -> tuple[PathEdit | PathEdits, ...]:
     if finding.code != SEES_TOO_FAR.name:
         return ()
     at = int(finding.at.removeprefix("scouts[").removesuffix("]"))
     text = f"Let {finding['name']} see {finding['most']}"
     ways = (PathEdit("set", ("scouts", at, "number"), finding["most"], text),)
-    return proven(finding, judged, ways, judge)
+    return proven(finding, judgement, ways, judge)

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from .model import Patrol
 
 
-def patrol_page(looked: PageContext) -> BuilderPage:
-    patrol: Patrol = looked.judged.document
-    seen = looked.judged.derived.get("sees", 0)
+def patrol_page(context: PageContext) -> BuilderPage:
+    patrol: Patrol = context.judgement.document
+    seen = context.judgement.derived.get("sees", 0)
     table = PageTable(
         "Scouts",
         (PageColumn("Scout", wide=True), PageColumn("Sees", "right")),
@@ -39,7 +39,7 @@ def patrol_page(looked: PageContext) -> BuilderPage:
         foot_aside=str(seen),
         empty="Nobody yet",
     )
-    return BuilderPage((), (PageGauge(str(seen), ""),), _shelf(looked), table, _entry(looked))
+    return BuilderPage((), (PageGauge(str(seen), ""),), _shelf(context), table, _entry(context))
 
 
 def _row(at: int, scout: Scout) -> PageRow:
@@ -47,8 +47,8 @@ def _row(at: int, scout: Scout) -> PageRow:
     return PageRow(("scouts", at), (PageCell(scout.name, strong=True), PageCell(number)))
 
 
-def _shelf(looked: PageContext) -> Shelf:
-    end = len(looked.judged.document.scouts)
+def _shelf(context: PageContext) -> Shelf:
+    end = len(context.judgement.document.scouts)
     begin = PathEdit("insert", ("scouts", end), Scout(name="New scout"), "Add a scout")
     mine = tuple(
         Offer(
@@ -57,28 +57,28 @@ def _shelf(looked: PageContext) -> Shelf:
             change=PathEdit("insert", ("scouts", end), scout, f"Add {scout.name}"),
             own=scout,
         )
-        for scout in looked.own
+        for scout in context.own
         if isinstance(scout, Scout)
     )
     groups = (OfferGroup("My scouts", mine),) if mine else ()
     return Shelf("Scouts", "Find a scout", groups, (Offer("new", "New scout…", change=begin),))
 
 
-def _entry(looked: PageContext) -> ChosenEntry:
-    patrol: Patrol = looked.judged.document
-    if not looked.chosen:
+def _entry(context: PageContext) -> ChosenEntry:
+    patrol: Patrol = context.judgement.document
+    if not context.chosen:
         return ChosenEntry(
             (), "Patrol", patrol.name, fields=(TextField("Name", ("name",), patrol.name),)
         )
-    scout = patrol.scouts[int(looked.chosen[1])]
+    scout = patrol.scouts[int(context.chosen[1])]
     return ChosenEntry(
-        looked.chosen,
+        context.chosen,
         "Scout",
         scout.name,
         fields=(
-            TextField("Name", (*looked.chosen, "name"), scout.name),
-            NumberField("Sees", (*looked.chosen, "number"), scout.number, hint="not known"),
+            TextField("Name", (*context.chosen, "name"), scout.name),
+            NumberField("Sees", (*context.chosen, "number"), scout.number, hint="not known"),
         ),
         keep=scout if scout.name else None,
-        kept=scout in looked.own,
+        kept=scout in context.own,
     )

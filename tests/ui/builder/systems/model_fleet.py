@@ -110,22 +110,22 @@ def _size(fleet: Fleet) -> int:
     return sum(ship.size or 0 for ship in (*fleet.ships, *fleet.reserve))
 
 
-def fixes(finding: Finding, judged: Judged[Fleet]) -> list[PathEdit]:
+def fixes(finding: Finding, judgement: Judged[Fleet]) -> list[PathEdit]:
     if finding.code != TOO_MANY.name:
         return []
     path = path_of(finding.at)
-    name = at_path(judged.document, path[:-1]).name
+    name = at_path(judgement.document, path[:-1]).name
     return [PathEdit("set", path, 3, f"Leave {name} 3 boats")]
 
 
-def _mark(judged: Judged[Fleet], path: DocPath) -> Mark:
-    marks = {finding.at: finding.severity for finding in judged.findings}
+def _mark(judgement: Judged[Fleet], path: DocPath) -> Mark:
+    marks = {finding.at: finding.severity for finding in judgement.findings}
     return marks.get(format_path(path), "")
 
 
-def page(looked: PageContext) -> BuilderPage:
-    judged: Judged[Fleet] = looked.judged
-    fleet = judged.document
+def page(context: PageContext) -> BuilderPage:
+    judgement: Judged[Fleet] = context.judgement
+    fleet = judgement.document
     size = _size(fleet)
     limit = fleet.limit or 0
     share = size / limit if limit else None
@@ -138,7 +138,7 @@ def page(looked: PageContext) -> BuilderPage:
             PageGauge(str(len(fleet.ships)), "ships", "in line"),
             PageGauge(str(len(fleet.reserve)), "in reserve"),
         ),
-        shelf=_shelf(looked),
+        shelf=_shelf(context),
         table=PageTable(
             "Ships",
             (
@@ -147,13 +147,13 @@ def page(looked: PageContext) -> BuilderPage:
                 PageColumn("Flag", key="flag"),
                 PageColumn("Size", "right", key="size"),
             ),
-            tuple(_rows(judged)),
+            tuple(_rows(judgement)),
             foot=" + ".join(str(ship.size or 0) for ship in (*fleet.ships, *fleet.reserve)),
             foot_aside=f"= {size}",
             empty="No ships yet. Take one from the list.",
             groups=(PageGroup("ships", "Line"), PageGroup("reserve", "Reserve")),
         ),
-        entry=_entry(looked),
+        entry=_entry(context),
     )
 
 
@@ -161,8 +161,8 @@ def _adding(ship: Ship, fleet: Fleet) -> PathEdit:
     return PathEdit("insert", ("ships", len(fleet.ships)), ship, f"Add {ship.name or 'a ship'}")
 
 
-def _shelf(looked: PageContext) -> Shelf:
-    fleet: Fleet = looked.judged.document
+def _shelf(context: PageContext) -> Shelf:
+    fleet: Fleet = context.judgement.document
     frigate, sloop = Ship(name="Frigate", size=5), Ship(name="Sloop", size=2, flag="red")
     known = (
         Offer("frigate", "Frigate", "5", "fast", change=_adding(frigate, fleet), search="fregatte"),
@@ -177,7 +177,7 @@ def _shelf(looked: PageContext) -> Shelf:
             change=_adding(each, fleet),
             own=each,
         )
-        for each in looked.own
+        for each in context.own
         if isinstance(each, Ship)
     )
     groups = (OfferGroup("From the book", known), *([OfferGroup("My ships", own)] if own else []))
@@ -185,31 +185,33 @@ def _shelf(looked: PageContext) -> Shelf:
     return Shelf("Take", "Filter ships", groups, (new,))
 
 
-def _rows(judged: Judged[Fleet]) -> list[PageRow]:
-    fleet = judged.document
+def _rows(judgement: Judged[Fleet]) -> list[PageRow]:
+    fleet = judgement.document
     rows = []
     for squadron in ("ships", "reserve"):
         for at, ship in enumerate(getattr(fleet, squadron)):
             path = (squadron, at)
             cells = (
                 PageCell(str(at + 1)),
-                PageCell(ship.name or "–", strong=True, mark=_mark(judged, (*path, "boats"))),
-                PageCell(ship.flag, mark=_mark(judged, (*path, "flag"))),
-                PageCell(str(ship.size or "–"), strong=True, mark=_mark(judged, (*path, "size"))),
+                PageCell(ship.name or "–", strong=True, mark=_mark(judgement, (*path, "boats"))),
+                PageCell(ship.flag, mark=_mark(judgement, (*path, "flag"))),
+                PageCell(
+                    str(ship.size or "–"), strong=True, mark=_mark(judgement, (*path, "size"))
+                ),
             )
             rows.append(PageRow(path, cells, squadron, hint=ship.motto))
     return rows
 
 
-def _entry(looked: PageContext) -> ChosenEntry:
-    fleet: Fleet = looked.judged.document
-    if not looked.chosen:
+def _entry(context: PageContext) -> ChosenEntry:
+    fleet: Fleet = context.judgement.document
+    if not context.chosen:
         fields = (
             NumberField("Limit", ("limit",), fleet.limit, "no limit", "tons"),
             TextField("Notes", ("notes",), fleet.notes, lines=3),
         )
         return ChosenEntry((), "Fleet", fleet.name or "Untitled", fields=fields)
-    path = looked.chosen
+    path = context.chosen
     ship: Ship = at_path(fleet, path)
     return ChosenEntry(
         path,
@@ -221,9 +223,9 @@ def _entry(looked: PageContext) -> ChosenEntry:
             Tile("boats", (Text(str(ship.boats)),)),
             Tile("guns", (Text(str(len(ship.guns))),)),
         ),
-        _fields(ship, path, looked.part),
+        _fields(ship, path, context.part),
         keep=ship if ship.name else None,
-        kept=ship in looked.own,
+        kept=ship in context.own,
     )
 
 
