@@ -36,7 +36,7 @@ def judgement_as_json(file: str, judgement: Judgement) -> Json:
                 "at": finding.at,
                 **told,
             }
-            for finding, told in _told_of(first, judgement)
+            for finding, told in _findings_with_texts(first, judgement)
         ],
         **({"more_findings": more} if more else {}),
         "derived": kind_for(document).derived(judgement),
@@ -57,7 +57,9 @@ def report_as_json(file: str, report: Report, terms: DecidedTerms) -> Json:
         "size": report.size,
         "victory_total": report.victory_total,
         "terms": _terms(report.squad, terms),
-        "findings": [_finding(finding, told) for finding, told in _told_of(first, report)],
+        "findings": [
+            _finding(finding, told) for finding, told in _findings_with_texts(first, report)
+        ],
         **({"more_findings": more} if more else {}),
         "members": [
             _member(member, man_report)
@@ -83,11 +85,13 @@ def _known(value: Any) -> Json:  # noqa: ANN401 - rulings or match
     return {name: getattr(value, name) for name in fields(type(value))}
 
 
-def _told_of(findings: Sequence[Finding], judgement: Judgement) -> Iterator[tuple[Finding, Json]]:
+def _findings_with_texts(
+    findings: Sequence[Finding], judgement: Judgement
+) -> Iterator[tuple[Finding, Json]]:
     """Return findings as JSON."""
     messages = within(kind_for(judgement.document).sentence(each, judgement) for each in findings)
     for finding, message in zip(findings, messages, strict=True):
-        yield finding, _told(finding, message, judgement)
+        yield finding, _texts_of_finding(finding, message, judgement)
 
 
 def _finding(finding: Finding, told: Json) -> Json:
@@ -116,7 +120,7 @@ def _last_price(finding: Finding) -> Json:
     return {"last_price": dict(last)} if last else {}
 
 
-def _told(finding: Finding, message: str, judgement: Judgement) -> Json:
+def _texts_of_finding(finding: Finding, message: str, judgement: Judgement) -> Json:
     """Return sentence, source and fixes of a finding, from its kind of document."""
     document = judgement.document
     kind = kind_for(document)

@@ -63,7 +63,7 @@ def run(words: Sequence[str]) -> int:
         return FAILED
     legal = judge_document(match, "").legal
     if given.pdf != STANDARD_OUTPUT:
-        for line in _told(match):
+        for line in _result_lines(match):
             out(line)
     return 0 if legal else ILLEGAL
 
@@ -182,7 +182,7 @@ def _paper(given: Namespace, match: SquadMatch) -> bytes:
         raise FileProblem(given.pdf, error.args[0]) from error
 
 
-def _told(match: SquadMatch) -> Iterator[str]:
+def _result_lines(match: SquadMatch) -> Iterator[str]:
     """Say who plays whom, by which scenario."""
     for side in match.sides:
         yield from totals(check_by_own_ruleset(side.squad))

@@ -136,7 +136,7 @@ def check_answer(entries: tuple[SquadEntry, ...], event: Event) -> Answer:
 
     def told() -> dict[str, Any]:
         return {
-            "entries": [_entry_told(entry) for entry in entries],
+            "entries": [_entry_as_json(entry) for entry in entries],
             "missing": [player.number for player in missing],
         }
 
@@ -246,7 +246,7 @@ def _more(key: str, count: int) -> dict[str, int]:
     return {f"more_{key}": count} if count > 0 else {}
 
 
-def _entry_told(entry: SquadEntry) -> dict[str, Any]:
+def _entry_as_json(entry: SquadEntry) -> dict[str, Any]:
     report = entry.report
     found = report.findings if report else ()
     return {

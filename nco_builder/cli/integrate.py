@@ -35,7 +35,7 @@ def run(words: Sequence[str]) -> int:
         if sys.platform == "darwin":
             parser.error(_("on macOS the app itself says what it opens"))
         if sys.platform == "win32":
-            _tell_windows(remove=remove)
+            _register_on_windows(remove=remove)
         elif remove:
             _remove_files()
         else:
@@ -175,7 +175,7 @@ def _refresh() -> None:
                 complain(problem.format(program=program, problem=said))
 
 
-def _tell_windows(*, remove: bool) -> None:
+def _register_on_windows(*, remove: bool) -> None:
     """Register *.nco for this user.
 
     Raises:

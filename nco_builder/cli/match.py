@@ -87,7 +87,7 @@ def run(words: Sequence[str]) -> int:
             told["changed"] = [place for place, _squad in changed]
             out(as_json(told))
     else:
-        lines = chain(_text(given, judgement), _told(judgement.resolved, changed))
+        lines = chain(_text(given, judgement), _changed_squads(judgement.resolved, changed))
         out(as_lines(f"{_indent(line)}{visible_line(line.strip())}" for line in lines))
     return 0 if judgement.legal else ILLEGAL
 
@@ -223,7 +223,7 @@ def _file_now(side: MatchSide, beside: Path) -> Squad | None:
         return None
 
 
-def _told(settling: Settling, changed: tuple[Since, ...]) -> Iterator[str]:
+def _changed_squads(settling: Settling, changed: tuple[Since, ...]) -> Iterator[str]:
     """Yield the squads that have changed, and how: A as taken, B as it is now."""
     for place, now in changed:
         side = settling.match.sides[place]

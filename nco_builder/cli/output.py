@@ -101,7 +101,7 @@ def out(text: str, end: str = "\n") -> None:
         from nco_builder.files import visible_line
 
         text = "\n".join(map(visible_line, text.split("\n")))
-    with _told():
+    with _as_output_error():
         sys.stdout.write(text + end)
 
 
@@ -113,7 +113,7 @@ def out_bytes(content: bytes) -> None:
         OutputError: it cannot be written.
 
     """
-    with _told():
+    with _as_output_error():
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
@@ -177,12 +177,12 @@ def flush() -> None:
         OutputError: it cannot be written.
 
     """
-    with _told():
+    with _as_output_error():
         sys.stdout.flush()
 
 
 @contextlib.contextmanager
-def _told() -> Iterator[None]:
+def _as_output_error() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:

@@ -73,7 +73,7 @@ def write_report(error: BaseException, also: str = "") -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _drop_all_but(MOST_REPORTS - 1, folder)
-        _write(report, _told(error, now, also)[:MOST_LETTERS])
+        _write(report, _report_text(error, now, also)[:MOST_LETTERS])
     except OSError:
         return None
     _written[place] = report
@@ -97,7 +97,7 @@ def _drop_all_but(most: int, folder: Path) -> None:
             each.unlink()
 
 
-def _told(error: BaseException, now: datetime, also: str) -> str:
+def _report_text(error: BaseException, now: datetime, also: str) -> str:
     import platform  # imported only on a failure
 
     versions = [f"Python {platform.python_version()}", also, platform.platform()]

@@ -68,7 +68,7 @@ def reason_of(finding: Finding, report: Report) -> str:
     return _(template).format_map(words)
 
 
-def points_told(currency: str, points: int) -> str:
+def points_text(currency: str, points: int) -> str:
     """Return points for use in a sentence: `12 vp`."""
     return _("{points} {currency}").format(points=points, currency=currency)
 
@@ -100,7 +100,7 @@ def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, 
     if "allowed" in values:
         words["allowed"] = listed([names.unit(unit) for unit in values["allowed"]])
     if "last_price" in values:
-        words["last_price"] = listed([points_told(*each) for each in values["last_price"]])
+        words["last_price"] = listed([points_text(*each) for each in values["last_price"]])
     if "slots" in values:
         slots = ngettext("{count} skill slot", "{count} skill slots", values["slots"])
         words["skill_slots"] = slots.format(count=values["slots"])

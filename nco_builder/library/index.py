@@ -247,10 +247,10 @@ def conflict_copies(entries: Iterable[LibraryFile]) -> Mapping[str, str]:
             found[path] = str(place.with_name(original + place.suffix))
         elif numbered := _NUMBERED.fullmatch(place.stem):
             beside = known.get(str(place.with_name(numbered["name"] + place.suffix)))
-            if beside and entry.format and _tell(beside) == _tell(entry):
+            if beside and entry.format and _kind_and_name(beside) == _kind_and_name(entry):
                 found[path] = beside.path
     return found
 
 
-def _tell(entry: LibraryFile) -> tuple[str, str]:
+def _kind_and_name(entry: LibraryFile) -> tuple[str, str]:
     return entry.format, entry.name

@@ -29,7 +29,7 @@ def owner_slab(deck: Deck, width: float) -> Slab:
 
     Nothing where there is, and where even three lines do not hold a name.
     """
-    counted = natural_width(_told(deck, deck.count(WIDEST_COUNT, WIDEST_COUNT)), AT) + 1
+    counted = natural_width(_foot_text(deck, deck.count(WIDEST_COUNT, WIDEST_COUNT)), AT) + 1
     if not deck.owner or _owner_fits(deck, (width - counted) * OWNER_SHARE):
         return Slab()
     done = set_cell((_owner(deck),), width, AT, "left", OWNER_LINES)
@@ -45,7 +45,7 @@ def footed(bare: Slab, deck: Deck, size: CardFormat, counted: str) -> Slab:
     slab.parts += bare.parts
     y = size.height - size.padding - FOOT - size.owner_room + 2
     slab.rules.append(RuleLine(size.left, y, size.left + size.inner, y, 0.4, light=True))
-    told = _told(deck, counted)
+    told = _foot_text(deck, counted)
     right = natural_width(told, AT) + 1
     left = (size.inner - right) * OWNER_SHARE
     if size.owner_room:
@@ -65,5 +65,5 @@ def _owner_fits(deck: Deck, width: float) -> bool:
     return set_cell((_owner(deck),), width, AT, "left", 1).fits
 
 
-def _told(deck: Deck, counted: str) -> Paragraph:
+def _foot_text(deck: Deck, counted: str) -> Paragraph:
     return (Text(DOT.join([each for each in (counted, deck.source) if each])),)

@@ -110,7 +110,7 @@ def _value(cell: Paragraph) -> Paragraph:
     return tuple([Text(each.text, "range") for each in texts])
 
 
-def _told(heading: Heading) -> Paragraph:
+def _heading_text(heading: Heading) -> Paragraph:
     """Return a heading; an integer alone never gets too small to read at a glance."""
     if isinstance(heading, str) and heading.isdecimal():
         return (Text(heading, "range"),)
@@ -131,7 +131,7 @@ def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
     widths = []
     for place, heading in enumerate(grid.headings):
         cells = [natural_width(_value(row[place]), at) for row in (*grid.rows, *grid.kin)]
-        words = _told(heading)
+        words = _heading_text(heading)
         if grid.leads and isinstance(heading, str):
             words = (Text("\n".join(heading.split(" "))),)
         widths.append(max([natural_width(words, small), *cells]) + gap)
@@ -201,7 +201,7 @@ class _Grid:
         return all(
             gap + word <= width
             for heading, width in pairs
-            for _space, word in clusters(_told(heading), self._small)
+            for _space, word in clusters(_heading_text(heading), self._small)
         )
 
     def set(self) -> Slab:
@@ -286,7 +286,7 @@ class _Grid:
 
     def _put_headings(self, slab: Slab) -> None:
         cells = [
-            self._heading(place, _told(heading))
+            self._heading(place, _heading_text(heading))
             for place, heading in enumerate(self._grid.headings)
         ]
         tallest, whole = max([cell.height for cell in cells]), Slab(tag=ROW)

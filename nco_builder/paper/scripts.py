@@ -126,7 +126,7 @@ def woven(text: str, name: str, *, from_right: bool) -> Woven:
     """
     depths = levels(text, from_right=from_right)
     runs, at = [], 0
-    for (each, depth, is_shaped), letters in groupby(_told(text, name, depths)):
+    for (each, depth, is_shaped), letters in groupby(_font_runs(text, name, depths)):
         length = len(list(letters))
         runs.append((_run(each, text[at : at + length], depth, is_shaped=is_shaped), depth))
         at += length
@@ -138,7 +138,7 @@ def woven(text: str, name: str, *, from_right: bool) -> Woven:
     return Woven(tuple(placed), x)
 
 
-def _told(text: str, name: str, depths: Sequence[int]) -> Iterator[tuple[str, int, bool]]:
+def _font_runs(text: str, name: str, depths: Sequence[int]) -> Iterator[tuple[str, int, bool]]:
     """Return the font and level of each character, and whether it is shaped with its neighbors."""
     fonts: list[str] = []
     sets: list[bool] = []

@@ -5,9 +5,9 @@ from nco_builder.rules.base import (
     Currency,
     DieRow,
     Entry,
-    Kind,
     ProfileChange,
     Source,
+    UnitKind,
 )
 from nco_builder.rules.roster import Item, Nation, Skill, Unit, Weapon
 from nco_builder.rules.rulebook import (
@@ -26,7 +26,6 @@ __all__ = [
     "DieRow",
     "Entry",
     "Item",
-    "Kind",
     "Nation",
     "ProfileChange",
     "Rulebook",
@@ -34,6 +33,7 @@ __all__ = [
     "Skill",
     "Source",
     "Unit",
+    "UnitKind",
     "UnknownRulesetError",
     "Weapon",
     "installed_rulesets",

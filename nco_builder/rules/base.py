@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 Currency = Literal["vp", "sp"]
-Kind = Literal["soldier", "specialist"]
+UnitKind = Literal["soldier", "specialist"]
 T = TypeVar("T")
 
 

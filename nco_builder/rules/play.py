@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from nco_builder.rules.base import DieRow, Entry, Kind, ProfileChange, Source
+from nco_builder.rules.base import DieRow, Entry, ProfileChange, Source, UnitKind
 from nco_builder.schema.record import Rule, Text, fresh
 
 
@@ -170,7 +170,7 @@ class Bomber(Rule):
     """Scenario 5: the number and kind of men who carry the bomb."""
 
     count: int
-    kind: Kind
+    kind: UnitKind
 
 
 class Scenario(Entry):
@@ -205,7 +205,7 @@ class AntiTank(Rule):
     source: Source
     carriers: int
     barred_units: tuple[str, ...]
-    usual_kind: Kind
+    usual_kind: UnitKind
     needs_order: str
 
 

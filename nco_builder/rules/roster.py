@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from nco_builder.rules.base import Currency, DieRow, Entry, Kind, ProfileChange, filled
+from nco_builder.rules.base import Currency, DieRow, Entry, ProfileChange, UnitKind, filled
 from nco_builder.schema.record import Rule, Text
 
 
@@ -44,7 +44,7 @@ class Unit(Entry):
     paid options.
     """
 
-    kind: Kind
+    kind: UnitKind
     currency: Currency
     rank_order: int | None = None
     unique: bool = False

@@ -27,7 +27,7 @@ MOST_UNKNOWN = 100
 """The number of settings of a newer version that are kept in the file."""
 MOST_LETTERS = 200
 """The longest JSON of such a setting."""
-UNKEPT = N_("Settings cannot be saved: {problem}")
+NOT_WRITTEN = N_("Settings cannot be saved: {problem}")
 
 
 class Settings:
@@ -47,9 +47,9 @@ class Settings:
         return _(text).format(**facts)
 
     @property
-    def unkept(self) -> str:
+    def write_problem(self) -> str:
         """The `problem`, if it is that changes could not be written."""
-        return self.problem if self._problem[0] == UNKEPT else ""
+        return self.problem if self._problem[0] == NOT_WRITTEN else ""
 
     def on_problem(self, tell: Callable[[], object]) -> None:
         """Call a method whenever the problem changes.
@@ -141,10 +141,10 @@ class Settings:
             make_folder(self.file.parent)
             write_atomically(self.file, content)
         except FileProblem as problem:
-            self._note(UNKEPT, problem=problem)
+            self._note(NOT_WRITTEN, problem=problem)
         else:
             self._pending.clear()
-            if self._problem[0] == UNKEPT:
+            if self._problem[0] == NOT_WRITTEN:
                 self._note("")
 
     def remember_file(self, path: Path) -> None:

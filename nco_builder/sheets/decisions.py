@@ -32,15 +32,17 @@ def decided(finding: Finding, report: Report) -> str:
 
 def decisions(report: Report) -> Iterator[Paragraph]:
     """Yield each ruling that concerns a squad once, with its decision."""
-    yield from _told(report, report.findings)
+    yield from _decision_lines(report, report.findings)
 
 
 def decisions_on_men(report: Report) -> Iterator[Paragraph]:
     """Yield those that concern single men."""
-    yield from _told(report, [each for each in report.findings if each.member is not None])
+    yield from _decision_lines(
+        report, [each for each in report.findings if each.member is not None]
+    )
 
 
-def _told(report: Report, findings: Sequence[Finding]) -> Iterator[Paragraph]:
+def _decision_lines(report: Report, findings: Sequence[Finding]) -> Iterator[Paragraph]:
     for ruling, finding in _first(findings).items():
         yield Text(f"{ruling_name(ruling)}  ", "strong"), Text(decided(finding, report))
 

@@ -26,7 +26,7 @@ def sections(report: Report) -> Iterator[Section]:
     """Yield a section for each part that the squad has."""
     squad, names = report.squad, Names(report.squad, report.rulebook)
     if squad.definitions.weapons:
-        weapons = tuple([weapon_told(weapon, names) for weapon in squad.definitions.weapons])
+        weapons = tuple([weapon_text(weapon, names) for weapon in squad.definitions.weapons])
         yield Section(_("Nation-specific weapons"), weapons)
     if squad.vehicles:
         known = report.rules.catalogue
@@ -36,7 +36,7 @@ def sections(report: Report) -> Iterator[Section]:
         yield Section(_(NOTES), tuple([(Text(line),) for line in notes.split("\n")]))
 
 
-def weapon_told(weapon: NationWeapon, names: Names) -> Paragraph:
+def weapon_text(weapon: NationWeapon, names: Names) -> Paragraph:
     """Return a nation-specific weapon: every number as entered, or a line to write it on."""
     numbers = (
         (_("cost"), weapon.cost, " vp"),

@@ -107,7 +107,7 @@ def _weapons(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Pa
     rules, names = effective_rules(report.squad, rulebook), Names(report.squad, rulebook)
     own = [each for each in rules.nation_weapons.values() if each.id in carried]
     if own:
-        said = tuple([extras.weapon_told(weapon, names) for weapon in own])
+        said = tuple([extras.weapon_text(weapon, names) for weapon in own])
         yield Panel(_("Nation-specific weapons"), "", (Points(said),))
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality import Report
-    from nco_builder.rules import Currency, Kind, Rulebook
+    from nco_builder.rules import Currency, Rulebook, UnitKind
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph
 
@@ -43,7 +43,7 @@ TOO_LONG = N_(
     "This squad is too large for a code to scan. It is inside this PDF; open it with NCO Builder."
 )
 TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
-CAMPS: tuple[tuple[Kind, Currency, str], ...] = (
+CAMPS: tuple[tuple[UnitKind, Currency, str], ...] = (
     ("soldier", "vp", "soldiers"),
     ("specialist", "sp", "specialists"),
 )

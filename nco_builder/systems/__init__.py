@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.schema.record import Rule
     from nco_builder.sheets import SheetMaker
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageContext, Shelf
+    from nco_builder.systems.page import BuilderPage, EntryForm, PageContext, Shelf
     from nco_builder.systems.play import Play
 
 D = TypeVar("D", bound=Value)
@@ -85,7 +85,7 @@ class System(Generic[D]):
     credit: str = ""
     samples: tuple[str, ...] = ()
     page: Callable[[PageContext], BuilderPage] | None = None
-    entry: Callable[[PageContext], ChosenEntry] | None = None
+    entry: Callable[[PageContext], EntryForm] | None = None
     shelf: Callable[[PageContext], Shelf] | None = None
     rows: Callable[[Any], Mapping[DocPath, str]] | None = None
     page_name: str = ""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems import System
-    from nco_builder.systems.page import BuilderPage, ChosenEntry, PageRow
+    from nco_builder.systems.page import BuilderPage, EntryForm, PageRow
 
     Facts = dict[str, str]
 
@@ -107,7 +107,7 @@ class _Side(NamedTuple):
     def rows(self) -> list[PageRow]:
         return list(self.page.table.rows)
 
-    def entry(self, path: DocPath) -> ChosenEntry:
+    def entry(self, path: DocPath) -> EntryForm:
         context = PageContext(self.judgement, path)
         return self.system.entry(context) if self.system.entry else self.page_of(context).entry
 
@@ -130,7 +130,7 @@ def compare_pages(system: System[Any], a: object, b: object) -> PageComparison:
     head_b = {**_sums(other.page), **_fields(other.entry(()))}
     return PageComparison(
         tuple(_differences(head, head_b)),
-        _told_once(tuple(_rows(one, other))),
+        _without_repeats(tuple(_rows(one, other))),
         *_findings(one, other),
     )
 
@@ -145,7 +145,7 @@ def _sums(page: BuilderPage) -> Facts:
     }
 
 
-def _fields(entry: ChosenEntry) -> Facts:
+def _fields(entry: EntryForm) -> Facts:
     """Return the values of the fields of a form, by label."""
     facts: Facts = {}
     for field in entry.fields:
@@ -165,7 +165,7 @@ def _facts(side: _Side, row: PageRow, *, with_fields: bool) -> Facts:
     facts = _fields(side.entry(row.path)) if with_fields else {}
     for column, cell in zip(side.page.table.columns, row.cells, strict=False):
         title = column.title or column.heading
-        if title not in facts and not column.own_order:
+        if title not in facts and not column.numbers_rows:
             facts[title] = cell.text
     return facts
 
@@ -207,7 +207,7 @@ def _untold() -> RowDifference:
     return RowDifference(_("Details"), _("as in A"), _("as in B"))
 
 
-def _told_once(rows: tuple[ComparedRow, ...]) -> tuple[ComparedRow, ...]:
+def _without_repeats(rows: tuple[ComparedRow, ...]) -> tuple[ComparedRow, ...]:
     """Return the rows without untold differences of those that hold others which differ."""
     untold = (_untold(),)
     within = [row.at_a for row in rows if row.at_a and row.differences]

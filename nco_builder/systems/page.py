@@ -311,12 +311,14 @@ class PageColumn:
             sets the attribute of this name. "" to use its position as key.
         title: the heading in full, where that is more.
         shown: always, by default, by default if there is room, or only if the player wants it.
-        own_order: whether it shows the player's own order; its cells have the mark of their row.
-        weight: its share of the room; 0 for a column as wide as its texts. If None, `align` and
+        numbers_rows: whether it numbers the rows in the player's own order; its cells have the
+            mark of their row.
+        stretch: its stretch factor; 0 for a column as wide as its texts. If None, `align` and
             `wide` decide.
-        yields: when it is hidden if the default columns would be illegible: 1 before 2, 0 never.
+        hide_order: when it is hidden if the default columns would be illegible: 1 before 2, 0
+            never.
         quiet: whether its texts are dim.
-        blank: the text of empty cells.
+        placeholder: the text of empty cells.
 
     """
 
@@ -326,18 +328,18 @@ class PageColumn:
     key: str = ""
     title: str = ""
     shown: Literal["always", "usual", "roomy", "wanted"] = "usual"
-    own_order: bool = False
-    weight: int | None = None
-    yields: int = 0
+    numbers_rows: bool = False
+    stretch: int | None = None
+    hide_order: int = 0
     quiet: bool = False
-    blank: str = ""
+    placeholder: str = ""
 
     @property
-    def share(self) -> int:
-        """Its share of the room; 0 where it is as wide as its texts."""
-        if self.weight is not None:
-            return self.weight
-        if self.own_order or self.align != "left":
+    def stretch_factor(self) -> int:
+        """Its stretch factor; 0 if it is as wide as its texts."""
+        if self.stretch is not None:
+            return self.stretch
+        if self.numbers_rows or self.align != "left":
             return 0
         return 24 if self.wide else 12
 
@@ -346,16 +348,16 @@ class PageColumn:
 class PageCell:
     """A cell: its text, whether it is emphasized, the mark of a finding.
 
-    `picture` is a silhouette before the text, from `rules.silhouettes`; `order` is the sort key if
-    rows are not to be sorted by the text; `shorter` holds shorter texts, for less and less room:
-    "" as the last of them is the picture alone.
+    `picture` is a silhouette before the text, from `rules.silhouettes`; `sort_key` replaces the
+    text when rows are sorted; `shorter` holds shorter texts, for less and less room: "" as the last
+    of them is the picture alone.
     """
 
     text: str = ""
     strong: bool = False
     mark: Mark = ""
     picture: str = ""
-    order: float | None = None
+    sort_key: float | None = None
     shorter: tuple[str, ...] = ()
 
 
@@ -667,7 +669,7 @@ Field = (
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenEntry:
+class EntryForm:
     """The form of the selected row, at the right of the page.
 
     Attributes:
@@ -681,7 +683,7 @@ class ChosenEntry:
         keep: the entry that the player's own list would store, or None.
         kept: whether that list has the same entry.
         name: its name as a field, instead of the title.
-        told: further lines about its tiles.
+        tiles_tip: further lines about its tiles, for their tooltip.
         foot: its text in the footer while no choice has the focus.
 
     """
@@ -696,7 +698,7 @@ class ChosenEntry:
     kept: bool = False
     price: str = ""
     name: TextField | None = None
-    told: str = ""
+    tiles_tip: str = ""
     foot: str = ""
 
 
@@ -708,7 +710,7 @@ class BuilderPage:
     gauges: tuple[PageGauge, ...]
     shelf: Shelf
     table: PageTable
-    entry: ChosenEntry
+    entry: EntryForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -734,7 +736,7 @@ MOST_CHOICES = 20_000
 """The most choices of one field over all rows: 500 rows of 40."""
 
 
-def together(entries: Iterable[ChosenEntry], count: int) -> ChosenEntry:
+def together(entries: Iterable[EntryForm], count: int) -> EntryForm:
     """Return the form of several rows: the fields that all of them have, in the first row's order.
 
     It leaves out fields that only some rows have, choices that change anything but their row, and
@@ -750,10 +752,10 @@ def together(entries: Iterable[ChosenEntry], count: int) -> ChosenEntry:
     first = next(asked)
     title = ngettext("{count} row", "{count} rows", count).format(count=count)
     fields = tuple(_shared(first, asked, count))
-    return ChosenEntry(first.path, label=_("Chosen together"), title=title, fields=fields)
+    return EntryForm(first.path, label=_("Chosen together"), title=title, fields=fields)
 
 
-def _shared(first: ChosenEntry, others: Iterator[ChosenEntry], count: int) -> Iterator[Field]:
+def _shared(first: EntryForm, others: Iterator[EntryForm], count: int) -> Iterator[Field]:
     paths = [first.path]
     same: dict[int, list[Any]] = {
         at: [field] for at, field in enumerate(first.fields) if _may_share(field, count)
@@ -782,14 +784,14 @@ def _may_share(field: Field, count: int) -> bool:
     return isinstance(field, Typed)
 
 
-def _match(field: Field, first: ChosenEntry, other: ChosenEntry) -> Field | None:
+def _match(field: Field, first: EntryForm, other: EntryForm) -> Field | None:
     """Return the same field of another row."""
     if isinstance(field, ChipField):
         return _chips_of(other, field.label)
     return _twin(field, first, other) if isinstance(field, Typed) else None
 
 
-def _twin(field: Typed, of: ChosenEntry, other: ChosenEntry) -> Typed | None:
+def _twin(field: Typed, of: EntryForm, other: EntryForm) -> Typed | None:
     """Return the same field of another row; the very same object if all rows share it."""
     within = field.path[: len(of.path)] == of.path
     path = (*other.path, *field.path[len(of.path) :]) if within else field.path
@@ -812,7 +814,7 @@ def _typed(field: Typed, twins: Sequence[Typed]) -> Typed:
     return replace(field, value=None, note="", also=also)
 
 
-def _chips_of(entry: ChosenEntry, label: str) -> ChipField | None:
+def _chips_of(entry: EntryForm, label: str) -> ChipField | None:
     found = (each for each in entry.fields if isinstance(each, ChipField) and each.label == label)
     return next(found, None)
 

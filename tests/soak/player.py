@@ -113,7 +113,7 @@ class Player(QObject):
         self._timer.timeout.connect(self._beat)
         self._attending = attending(self, self._attend, LOOK_MS)
         self._attending.__enter__()
-        window.documents.unkept.connect(self._tell_unkept)
+        window.documents.problem_changed.connect(self._note_at_risk)
 
     def begin(self) -> None:
         """Play; the offers of the start are answered."""
@@ -123,7 +123,7 @@ class Player(QObject):
 
     # --- what he tells ---
 
-    def _tell_unkept(self) -> None:
+    def _note_at_risk(self) -> None:
         """Tell which documents and files the notice names, also where it was dismissed before."""
         banner: Any = self._window.findChild(QWidget, "unwritten_banner")
         label = self._window.findChild(QLabel, "unwritten")
@@ -418,7 +418,7 @@ def _note_offers(offered: Sequence[Leftover], answers: Sequence[questions.Answer
 
 _write = RecoveryFile.write
 _ask_about, _ask_about_all = unsaved.ask_about, unsaved._ask_about_all
-_write_to, _tell_saved = FileActions.write_to, FileActions._tell_saved
+_write_to, _tell_saved = FileActions.write_to, FileActions._show_saved
 
 
 def keep(kept: RecoveryFile, copy: RecoveryCopy) -> None:
@@ -464,7 +464,7 @@ def stand_in() -> None:
     """Tell what the window does, and let its clock be off where that is wanted."""
     RecoveryFile.write = keep  # type: ignore[assignment, method-assign]
     FileActions.write_to = write_to  # type: ignore[assignment, method-assign]
-    FileActions._tell_saved = tell_saved  # type: ignore[assignment, method-assign]
+    FileActions._show_saved = tell_saved  # type: ignore[assignment, method-assign]
     unsaved.ask_about = offer_one
     unsaved._ask_about_all = offer_several
     QDesktopServices.openUrl = lambda *_rest: True  # type: ignore[method-assign]

@@ -114,7 +114,7 @@ class Run:
     def __init__(self, known: Known, seed: int, folder: Path, variables: dict[str, str]) -> None:
         self.offered: dict[str, set[str]] = defaultdict(set)
         self.ready = threading.Event()
-        self.unkept: list[tuple[float, frozenset[str]]] = []
+        self.at_risk: list[tuple[float, frozenset[str]]] = []
         self._known = known
         self.process = subprocess.Popen(
             [sys.executable, "-X", "faulthandler", str(PLAYER), str(seed), str(folder / "squads")],
@@ -173,7 +173,7 @@ class Run:
                 state = State(told["at"], told["digest"], modified=True, format=told["format"])
                 known.states[told["doc"]].append(state)
         elif event == "unkept":
-            self.unkept.append((told["at"], frozenset(told["work"])))
+            self.at_risk.append((told["at"], frozenset(told["work"])))
             for path in told["versions"]:  # what it held when it was saved over is not kept
                 known.counts["files with a version that cannot be kept"] += 1
                 known.wanted[path].discard(known.saved.get(path, ("", ""))[1])
@@ -230,8 +230,8 @@ class Run:
         traces = [line for line in self._errors if "Error" in line or "Traceback" in line]
         if traces:
             self._known.lost.append(f"traceback: {traces[:3]}")
-        window = [docs for when, docs in self.unkept if when <= at - A_SECOND][-1:]
-        told = [docs for when, docs in self.unkept if at - A_SECOND < when <= at]
+        window = [docs for when, docs in self.at_risk if when <= at - A_SECOND][-1:]
+        told = [docs for when, docs in self.at_risk if at - A_SECOND < when <= at]
         return at, frozenset().union(*window, *told)
 
 

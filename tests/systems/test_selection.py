@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit
-from nco_builder.systems.page import MOST_CHOICES, Chip, ChipField, ChosenEntry, TextField, together
+from nco_builder.systems.page import MOST_CHOICES, Chip, ChipField, EntryForm, TextField, together
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def row(at: int, *fields: str, chips: int = 0) -> ChosenEntry:
+def row(at: int, *fields: str, chips: int = 0) -> EntryForm:
     """A row with text fields of these names, and choices."""
     path = ("rows", at)
     texts = [TextField(name, (*path, name), "") for name in fields]
@@ -19,13 +19,13 @@ def row(at: int, *fields: str, chips: int = 0) -> ChosenEntry:
         Chip(f"c{each}", change=PathEdit("set", (*path, "chip"), each, "")) for each in range(chips)
     ]
     choices = [ChipField("Choices", tuple(offered))] if chips else []
-    return ChosenEntry(path, "", "", fields=(*texts, *choices))
+    return EntryForm(path, "", "", fields=(*texts, *choices))
 
 
 def test_no_row_is_asked_for_once_nothing_is_shared() -> None:
     asked = []
 
-    def rows() -> Iterator[ChosenEntry]:
+    def rows() -> Iterator[EntryForm]:
         for at in range(300):
             asked.append(at)
             yield row(at, "name" if at < 2 else "other")

@@ -48,7 +48,7 @@ from nco_builder.systems.page import (
     BuilderPage,
     Chip,
     ChipField,
-    ChosenEntry,
+    EntryForm,
     HeadFact,
     NoteField,
     NumberField,
@@ -324,11 +324,11 @@ def vehicle_entry(
     platoon: ResolvedPlatoon,
     part: DocPath | None,
     own: tuple[VehicleProfile, ...],
-) -> ChosenEntry:
+) -> EntryForm:
     """Return the form of a vehicle of a known type."""
     type_, of_file = vehicle.type, bool(vehicle.type_path)
     keep = type_.replace(id=id_of(type_called(type_))) if of_file else None
-    return ChosenEntry(
+    return EntryForm(
         path=("vehicles", vehicle.place),
         label=_("Vehicle {number}").format(number=vehicle.place + 1),
         aside=_("{points} points").format(points=points_of(vehicle)),
@@ -340,10 +340,10 @@ def vehicle_entry(
     )
 
 
-def stranger_entry(place: int, platoon: Platoon) -> ChosenEntry:
+def stranger_entry(place: int, platoon: Platoon) -> EntryForm:
     """Return the form of a vehicle of an unknown type."""
     vehicle, path = platoon.vehicles[place], ("vehicles", place)
-    return ChosenEntry(
+    return EntryForm(
         path=path,
         label=_("Vehicle {number}").format(number=place + 1),
         title=single_line(vehicle.type) or "–",
@@ -355,7 +355,7 @@ def stranger_entry(place: int, platoon: Platoon) -> ChosenEntry:
     )
 
 
-def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> ChosenEntry:
+def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> EntryForm:
     """Return the platoon's own fields."""
     document = platoon.platoon
     courage = _("for communications")
@@ -374,7 +374,7 @@ def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> ChosenEntry
         *_own_types(platoon, part),
         TextField(_("Notes"), ("notes",), document.notes, lines=4),
     ]
-    return ChosenEntry(
+    return EntryForm(
         path=(),
         label=_("Platoon"),
         aside=counted(len(document.vehicles), COUNTED),
@@ -422,10 +422,12 @@ def _tiles(type_: VehicleProfile) -> tuple[Tile, ...]:
         "C": type_.c,
         "M": None if type_.m is None else inches(type_.m),
     }
-    return tuple([Tile(name, (Text(_told(value), "number"),)) for name, value in values.items()])
+    return tuple(
+        [Tile(name, (Text(_value_text(value), "number"),)) for name, value in values.items()]
+    )
 
 
-def _told(value: int | str | None) -> str:
+def _value_text(value: int | str | None) -> str:
     if value is None:
         return "–"
     return number(value) if isinstance(value, int) else value
@@ -668,7 +670,7 @@ def _missing(judgement: Judged[Platoon]) -> PageGauge:
 
 def _table(platoon: ResolvedPlatoon, judgement: Judged[Platoon]) -> PageTable:
     columns = (
-        PageColumn("#", key="number", title=_("Number"), shown="always", own_order=True),
+        PageColumn("#", key="number", title=_("Number"), shown="always", numbers_rows=True),
         PageColumn(_("Vehicle"), wide=True, key="type", shown="always"),
         PageColumn(_("Name"), key="name"),
         PageColumn(_("Command"), key="command"),
@@ -732,7 +734,7 @@ def _marks(judgement: Judged[Platoon]) -> Mapping[int, Mapping[str, Mark]]:
     return marks
 
 
-def entry(context: PageContext) -> ChosenEntry:
+def entry(context: PageContext) -> EntryForm:
     """Return the form of the selection."""
     platoon = context.judgement.resolved or _unjudged(context.judgement.document)
     own: tuple[VehicleProfile, ...] = context.own  # type: ignore[assignment]

@@ -278,11 +278,11 @@ def _derived(vehicle: ResolvedVehicle) -> dict[str, Any]:
         "terrain_fails": None if fails is None else list(fails),
         "terrain_resumes": None if resumes is None else list(resumes),
         "commander_out_mod": vehicle.commander_out_mod,
-        "to_hit": _told(vehicle.to_hit),
+        "to_hit": _to_hit_as_json(vehicle.to_hit),
     }
 
 
-def _told(to_hit: GunNeeds | None) -> dict[str, Any] | None:
+def _to_hit_as_json(to_hit: GunNeeds | None) -> dict[str, Any] | None:
     if to_hit is None:
         return None
     found: dict[str, Any] = {

@@ -295,14 +295,16 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
     if found is None:
         type_ = Text(f"▲{FIRM}{called(vehicle.type) or '–'}", "strong")
         who = ((type_,), *(((Text(name),),) if name else ()))
-        return TableRow(key, (number_, who, ((Text("–"),),), ((Text("–"),),), _told(None)), foot)
+        return TableRow(
+            key, (number_, who, ((Text("–"),),), ((Text("–"),),), _points_cell(None)), foot
+        )
     who = (
         (Text(type_called(found.type), "strong"),),
         *(((Text(name),),) if name else ()),
         *(((Text(_command(found), "small"),),) if found.officer else ()),
     )
     upgrades = ((Text(_upgrades(found) or "–"),),)
-    return TableRow(key, (number_, who, _profile(found.type), upgrades, _told(found)), foot)
+    return TableRow(key, (number_, who, _profile(found.type), upgrades, _points_cell(found)), foot)
 
 
 def _upgrades(vehicle: ResolvedVehicle) -> str:
@@ -319,7 +321,7 @@ def _command(vehicle: ResolvedVehicle) -> str:
     return f"{command}, {OFFICERS[vehicle.officer].of(1)}"
 
 
-def _told(vehicle: ResolvedVehicle | None) -> Cell:
+def _points_cell(vehicle: ResolvedVehicle | None) -> Cell:
     """Return the points with their summands below."""
     if vehicle is None:
         return ((Text(NOT_KNOWN, "strong"),),)

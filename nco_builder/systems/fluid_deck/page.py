@@ -41,7 +41,7 @@ from nco_builder.systems.page import (
     BuilderPage,
     Chip,
     ChipField,
-    ChosenEntry,
+    EntryForm,
     HeadFact,
     NoteField,
     NumberField,
@@ -237,13 +237,13 @@ MODIFIERS = (-9, 9)
 MOST = 999
 
 
-def data_card_entry(context: PageContext, place: int) -> ChosenEntry:
+def data_card_entry(context: PageContext, place: int) -> EntryForm:
     """Return the form of a data card."""
     deck: CommandDeck = context.judgement.document
     card = deck.vehicles[place]
     path: DocPath = ("vehicles", place)
     kept = card.replace(unit="")
-    return ChosenEntry(
+    return EntryForm(
         path=path,
         label=_("Data card"),
         aside=unit_name(card.unit) if bare(card.unit) else "",
@@ -393,12 +393,12 @@ def tile(label: str, value: str, note: str = "") -> Tile:
     return Tile(label, (Text(value, "number"),), note)
 
 
-def unit_entry(context: PageContext, side: int, place: int) -> ChosenEntry:
+def unit_entry(context: PageContext, side: int, place: int) -> EntryForm:
     """Return the form of a unit of a side."""
     deck = context.judgement.document
     owner, unit = deck.sides[side], deck.sides[side].units[place]
     odds = context.judgement.resolved.odds
-    return ChosenEntry(
+    return EntryForm(
         path=("sides", side, "units", place),
         label=_("Unit"),
         aside=side_name(owner.name),
@@ -504,10 +504,10 @@ MOSTHELD = 9
 BRINGS = {"air": N_("Air on"), "artillery": N_("Artillery on")}
 
 
-def side_entry(context: PageContext, place: int) -> ChosenEntry:
+def side_entry(context: PageContext, place: int) -> EntryForm:
     """Return the form of a side."""
     side: DeckSide = context.judgement.document.sides[place]
-    return ChosenEntry(
+    return EntryForm(
         path=("sides", place),
         label=_("Side"),
         title=side_name(side.name),
@@ -658,9 +658,9 @@ def _of_aircraft(row: Aircraft, path: DocPath) -> Iterator[Field]:
 MOSTTURN_OVERS, MOSTDICE = 99, 99
 
 
-def deck_entry(context: PageContext) -> ChosenEntry:
+def deck_entry(context: PageContext) -> EntryForm:
     """Return the form of the deck."""
-    return ChosenEntry(
+    return EntryForm(
         path=(),
         label=_("Deck"),
         title=single_line(context.judgement.document.name),
@@ -744,7 +744,7 @@ def builder_page(context: PageContext) -> BuilderPage:
     )
 
 
-def entry(context: PageContext) -> ChosenEntry:
+def entry(context: PageContext) -> EntryForm:
     """Return the form of the selection."""
     deck = context.judgement.document
     match context.chosen:

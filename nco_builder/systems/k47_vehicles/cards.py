@@ -540,10 +540,10 @@ def _packed(parts: Sequence[str], room: Sequence[int]) -> list[str] | None:
 
 def frame_of(vehicle: ForceVehicle, fires: Sequence[WeaponFire]) -> ArcFrame:
     """Return the geometry of a vehicle's arcs."""
-    return _frame(_told(vehicle, fires))
+    return _frame(_runs_by_arc(vehicle, fires))
 
 
-def _told(vehicle: ForceVehicle, fires: Sequence[WeaponFire]) -> dict[ArcName, list[str]]:
+def _runs_by_arc(vehicle: ForceVehicle, fires: Sequence[WeaponFire]) -> dict[ArcName, list[str]]:
     return {arc: runs(places) for arc, places in bearing(vehicle, fires).items()}
 
 
@@ -554,7 +554,7 @@ def _frame(told: Mapping[ArcName, Sequence[str]]) -> ArcFrame:
 
 def arcs_picture(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: Chapter) -> Drawing:
     """Return the four arcs of a vehicle; a heavy side is armed, a dashed one is not."""
-    return _drawing(vehicle, _told(vehicle, fires), rules)
+    return _drawing(vehicle, _runs_by_arc(vehicle, fires), rules)
 
 
 def blank_picture(rules: Chapter) -> Drawing:

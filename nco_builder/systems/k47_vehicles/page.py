@@ -45,7 +45,7 @@ from nco_builder.systems.page import (
     BuilderPage,
     Chip,
     ChipField,
-    ChosenEntry,
+    EntryForm,
     HeadFact,
     NoteField,
     NumberField,
@@ -332,13 +332,13 @@ def own_rules_field(spot: VehicleSpot, part: DocPath | None) -> PartsField:
 
 def vehicle_entry(
     context: PageContext, place: int, known: Resolved | None, rules: Chapter
-) -> ChosenEntry:
+) -> EntryForm:
     """Return the form of the vehicle at an index."""
     force = context.judgement.document
     vehicle = force.vehicles[place]
     spot = VehicleSpot(force, rules, place)
     value = f" {number(known.value)}+" if known else ""
-    return ChosenEntry(
+    return EntryForm(
         path=spot.path,
         label=_("Vehicle {number}").format(number=place + 1),
         aside=f"{single_line(class_text(vehicle, rules))}{value}",
@@ -536,9 +536,9 @@ def _over(points: int | None, force: Force, spent: int) -> str:
     return ngettext("{count} point over", "{count} points over", count).format(count=number(count))
 
 
-def document_entry(force: Force) -> ChosenEntry:
+def document_entry(force: Force) -> EntryForm:
     """Return name, player, points and notes of the list."""
-    return ChosenEntry(
+    return EntryForm(
         path=(),
         label=_("Vehicles"),
         title=single_line(force.name),
@@ -592,7 +592,7 @@ def builder_page(context: PageContext) -> BuilderPage:
     )
 
 
-def entry(context: PageContext) -> ChosenEntry:
+def entry(context: PageContext) -> EntryForm:
     """Return the form of the selection."""
     force, rules = context.judgement.document, chapter()
     result: ResolvedForce = context.judgement.resolved or resolved(force, rules)
@@ -652,7 +652,9 @@ def _table(judgement: Judged[Force], result: ResolvedForce, rules: Chapter) -> P
     force = judgement.document
     with_points = force.points is not None or any(each.points for each in force.vehicles)
     columns = [
-        PageColumn("#", "right", key="number", title=_("Number"), shown="always", own_order=True),
+        PageColumn(
+            "#", "right", key="number", title=_("Number"), shown="always", numbers_rows=True
+        ),
         PageColumn(_("Name"), wide=True, key="name", shown="always"),
         PageColumn(_("Class"), key="class"),
         PageColumn(_("DV"), "right", key="damage_value", title=_("Damage value")),

@@ -252,9 +252,9 @@ def _derived(vehicle: Resolved) -> dict[str, Any]:
         "damage_value": vehicle.value,
         "armoured": vehicle.armoured,
         "enclosed": vehicle.enclosed,
-        "advance": _told(vehicle.advance),
+        "advance": _drive_as_json(vehicle.advance),
         "run": {"over": run.over, "max": run.most, "pivots": run.pivots},
-        "reverse": _told(vehicle.reverse),
+        "reverse": _drive_as_json(vehicle.reverse),
         "jump": vehicle.jump,
         "afloat": vehicle.afloat,
         "assault_infantry": vehicle.against_infantry,
@@ -273,5 +273,5 @@ def _derived(vehicle: Resolved) -> dict[str, Any]:
     }
 
 
-def _told(drive: Drive) -> dict[str, Inches]:
+def _drive_as_json(drive: Drive) -> dict[str, Inches]:
     return {"in": drive.inches, "pivots": drive.pivots}

@@ -41,7 +41,7 @@ from nco_builder.systems.page import (
     BuilderPage,
     Chip,
     ChipField,
-    ChosenEntry,
+    EntryForm,
     HeadFact,
     NoteField,
     NumberField,
@@ -75,7 +75,7 @@ MOST_BOXES = 20
 """More boxes than this are counted instead of shown."""
 
 
-def entry_of(settling: Settling, chosen: DocPath) -> ChosenEntry:
+def entry_of(settling: Settling, chosen: DocPath) -> EntryForm:
     """Return the form of the selection; that of the match if it no longer exists."""
     sides = settling.match.sides
     match chosen:
@@ -93,11 +93,11 @@ def entry_of(settling: Settling, chosen: DocPath) -> ChosenEntry:
             return _match(settling)
 
 
-def _man_entry(settling: Settling, side: int, man: int) -> ChosenEntry:
+def _man_entry(settling: Settling, side: int, man: int) -> EntryForm:
     of, report = settling.match.sides[side], settling.reports[side]
     found, state = report.members[man], state_of(report, of, man)
     unit = found.unit.name if found.unit else unbroken(report.squad.members[man].unit)
-    return ChosenEntry(
+    return EntryForm(
         path=("sides", side, "squad", "members", man),
         label=f"{letter_of(side)}{man + 1}, {unit}",
         aside=_("worth {points}").format(points=found.victory),
@@ -170,7 +170,7 @@ def _boxes(
     return ChipField(label, tuple(chips), note=note)
 
 
-def _vehicle_entry(settling: Settling, side: int, place: int) -> ChosenEntry:
+def _vehicle_entry(settling: Settling, side: int, place: int) -> EntryForm:
     match, report = settling.match, settling.reports[side]
     tally = vehicle_tally_of(match.sides[side], place)
     wreck = VehicleTally(wreck=not tally.wreck)
@@ -183,7 +183,7 @@ def _vehicle_entry(settling: Settling, side: int, place: int) -> ChosenEntry:
             change=set_vehicle(match, side, place, soldier),
         ),
     )
-    return ChosenEntry(
+    return EntryForm(
         path=("sides", side, "squad", "vehicles", place),
         label=_("{side}, vehicle {number}").format(side=letter_of(side), number=place + 1),
         title=unbroken(report.names.vehicle(report.squad.vehicles[place])),
@@ -191,7 +191,7 @@ def _vehicle_entry(settling: Settling, side: int, place: int) -> ChosenEntry:
     )
 
 
-def _side_entry(settling: Settling, side: int) -> ChosenEntry:
+def _side_entry(settling: Settling, side: int) -> EntryForm:
     match = settling.match
     of = match.sides[side]
     fields: list[Field] = [TextField(_("Player"), ("sides", side, "player"), of.player)]
@@ -206,7 +206,7 @@ def _side_entry(settling: Settling, side: int) -> ChosenEntry:
         label = _("+{points}").format(points=bonus.points)
         fields.append(_boxes(label, bonus.count_max, scored, change, bonus.reason))
     fields += [NoteField(line) for line in vehicle_lines(settling, side)]
-    return ChosenEntry(
+    return EntryForm(
         path=("sides", side),
         label=_side(side),
         aside=unbroken(of.taken.file),
@@ -236,14 +236,14 @@ def _roll(settling: Settling, side: int) -> ChipField:
     return ChipField(_("Deployment roll"), tuple(chips), one=True)
 
 
-def _match(settling: Settling) -> ChosenEntry:
+def _match(settling: Settling) -> EntryForm:
     match = settling.match
     over = PathEdit("set", ("over",), not match.over, _("The match is over"))
     notes = [asked_text(settling, each) for each in asked(settling)]
     if len(match.sides) > 1:
         notes.append(deployment_text(settling))
     unequal = [difference_text(each, *settling.reports[:2]) for each in settling.unequal]
-    return ChosenEntry(
+    return EntryForm(
         path=(),
         label=_("Match"),
         title=unbroken(match.name) or _("Untitled match"),
@@ -353,7 +353,7 @@ def page(context: PageContext) -> BuilderPage:
     )
 
 
-def entry(context: PageContext) -> ChosenEntry:
+def entry(context: PageContext) -> EntryForm:
     """Return the form of the selection."""
     return entry_of(context.judgement.resolved, context.chosen)
 
@@ -393,7 +393,7 @@ def _gauges(settling: Settling) -> Iterator[PageGauge]:
 
 def _table(settling: Settling) -> PageTable:
     columns = (
-        PageColumn("#", key="number", title=_("Number"), shown="always", own_order=True),
+        PageColumn("#", key="number", title=_("Number"), shown="always", numbers_rows=True),
         PageColumn(_("Name"), wide=True, key="name", shown="always"),
         PageColumn(_("Health"), key="health"),
         PageColumn(_("Psyche"), key="psyche"),
@@ -472,7 +472,7 @@ def _left(most: int, gone: int) -> PageCell:
     if not most:
         return PageCell(NOTHING)
     left = max(0, most - gone)
-    return PageCell(_("{left}/{most}").format(left=left, most=most), order=left)
+    return PageCell(_("{left}/{most}").format(left=left, most=most), sort_key=left)
 
 
 def _used(boxes: ManBoxes, used: dict[str, int]) -> str:
@@ -507,7 +507,7 @@ class SideAtTable:
     letter: str
     name: str
     scored: str
-    entries: tuple[ChosenEntry, ...]
+    entries: tuple[EntryForm, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -550,7 +550,7 @@ def at_table(settling: Settling) -> MatchAtTable:
     return MatchAtTable(tuple(sides), settling.match.turn, turns, stands)
 
 
-def _ticked(settling: Settling, path: DocPath) -> ChosenEntry:
+def _ticked(settling: Settling, path: DocPath) -> EntryForm:
     """Return what is chosen there, without what is typed."""
     entry = entry_of(settling, path)
     fields = [each for each in entry.fields if isinstance(each, ChipField | NoteField)]

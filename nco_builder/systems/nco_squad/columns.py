@@ -54,11 +54,12 @@ class Column(NamedTuple):
             what `editor` edits.
         align: The alignment of the text.
         editor: The editor of a cell, "" if it is read-only.
-        width: Its share of a table too narrow or too wide for its texts; 0 for one of a fixed
-            width.
+        stretch: Its stretch factor in a table too narrow or too wide for its texts; 0 for a
+            fixed width.
         usual: Whether it is shown by default.
         roomy: Whether it is also shown by default if there is room for the texts of all.
-        yields: When it is hidden if the default columns would be illegible: 1 before 2, 0 never.
+        hide_order: When it is hidden if the default columns would be illegible: 1 before 2, 0
+            never.
         quiet: Whether its texts are dim.
 
     """
@@ -70,10 +71,10 @@ class Column(NamedTuple):
     fields: tuple[str, ...]
     align: Align = "left"
     editor: Editor = ""
-    width: int = 0
+    stretch: int = 0
     usual: bool = True
     roomy: bool = False
-    yields: int = 0
+    hide_order: int = 0
     quiet: bool = False
 
 
@@ -199,7 +200,7 @@ def _of_its_own(field: MemberField) -> Column:
         partial(_value, field),
         (field.name,),
         editor="text" if field.shape == "text" else "",
-        width=OWN_WIDTHS.get(field.column, USUAL_WIDTH),
+        stretch=OWN_WIDTHS.get(field.column, USUAL_WIDTH),
         usual=False,
         quiet=True,
     )
@@ -219,7 +220,7 @@ COLUMNS = (
         lambda man: man.member.name,
         ("name",),
         editor="text",
-        width=18,
+        stretch=18,
     ),
     Column(
         "rank",
@@ -228,7 +229,7 @@ COLUMNS = (
         short_rank,
         ("unit",),
         editor="rank",
-        width=24,
+        stretch=24,
         quiet=True,
     ),
     Column(
@@ -248,7 +249,7 @@ COLUMNS = (
         weapons,
         fields_of_column("weapons"),
         editor="weapon",
-        width=25,
+        stretch=25,
     ),
     Column(
         "range",
@@ -270,8 +271,8 @@ COLUMNS = (
         N_("Skills"),
         skills,
         fields_of_column("skills"),
-        width=18,
-        yields=2,
+        stretch=18,
+        hide_order=2,
     ),
     Column(
         "items",
@@ -279,8 +280,8 @@ COLUMNS = (
         N_("Items"),
         items,
         fields_of_column("items"),
-        width=15,
-        yields=1,
+        stretch=15,
+        hide_order=1,
     ),
     *map(_of_its_own, _untold()),
     Column(

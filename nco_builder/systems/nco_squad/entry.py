@@ -9,7 +9,7 @@ from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.squad import close_combat
 from nco_builder.squad.fields import FIELD, TYPED, fields_of_row
 from nco_builder.systems.nco_squad.columns import rank
-from nco_builder.systems.page import ChipField, ChosenEntry, StepperField, TextField, TextsField
+from nco_builder.systems.page import ChipField, EntryForm, StepperField, TextField, TextsField
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ CLOSE_COMBAT = N_("Close c.")
 
 def men_entry(
     men: Sequence[Man], rows: Sequence[int], offered: Mapping[str, tuple[Chip, ...]]
-) -> ChosenEntry:
+) -> EntryForm:
     """Return the form of men.
 
     Args:
@@ -54,7 +54,7 @@ def men_entry(
     price = " + ".join(f"{points} {currency}" for currency, points in sums(men).items())
     name, *texts = [_text(field, men, rows) for field in TEXTS]
     fields = [_field(row, men, rows, chips) for row in LABELS if (chips := offered.get(row, ()))]
-    return ChosenEntry(
+    return EntryForm(
         path=("members", rows[0]),
         label=position.format(number=men[0].number, count=len(men)),
         title="",
@@ -63,7 +63,7 @@ def men_entry(
         tiles=tuple(_tiles(alone)) if alone else (),
         fields=(*fields, TextsField("", tuple(texts))),
         name=name,
-        told="\n".join(_close_combat_lines(alone)) if alone else "",
+        tiles_tip="\n".join(_close_combat_lines(alone)) if alone else "",
         foot=_about(men),
     )
 

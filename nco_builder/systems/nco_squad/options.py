@@ -16,7 +16,7 @@ from nco_builder.legality import (
     reason_text,
     shared_choices,
 )
-from nco_builder.legality.messages import points_told
+from nco_builder.legality.messages import points_text
 from nco_builder.squad import effective_rules, skill_level
 from nco_builder.squad.fields import FIELD, FIELDS, fields_of_row
 from nco_builder.squad.model import last_price
@@ -114,7 +114,7 @@ def lost_price(choice: Choice, report: Report, man: Member) -> str:
     last = last_price(man, str(choice.value))
     if not last:
         return _("price not known")
-    return _("last {price}").format(price=listed([points_told(*each) for each in last]))
+    return _("last {price}").format(price=listed([points_text(*each) for each in last]))
 
 
 def replaced_line(choices: Iterable[Choice], report: Report) -> str:

@@ -128,11 +128,11 @@ def _column(at: int, column: Column) -> PageColumn:
         key=column.key,
         title=_(column.title),
         shown="always" if column.key in ALWAYS else usually,
-        own_order=at == NUMBER,
-        weight=column.width,
-        yields=column.yields,
+        numbers_rows=at == NUMBER,
+        stretch=column.stretch,
+        hide_order=column.hide_order,
         quiet=column.quiet,
-        blank=NONE if column.editor == "text" else "",
+        placeholder=NONE if column.editor == "text" else "",
     )
 
 

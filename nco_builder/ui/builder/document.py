@@ -13,7 +13,7 @@ from nco_builder.documents.kinds import brought
 from nco_builder.documents.path_edits import PathEdit, PathEdits, at_path, format_path
 from nco_builder.documents.rows import exists, followed, moved_to
 from nco_builder.language import _, current
-from nco_builder.systems.page import ChosenEntry, PageContext, PartsField, together
+from nco_builder.systems.page import EntryForm, PageContext, PartsField, together
 from nco_builder.ui.builder.retranslation import label_again, text_again
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -69,7 +69,7 @@ class BuilderDocument(DocumentView):
         self.held = self._settling = self._moved = False
         self._now_at: Callable[[DocPath], DocPath | None] = _unmoved
         self._own_of = ""
-        self._entries: dict[DocPath, ChosenEntry] = {}
+        self._entries: dict[DocPath, EntryForm] = {}
         super().__init__(opened, parent)
         self._newest = LatestWorker(self, "rows chosen together")
         self.changed.connect(self._follow_edit)
@@ -116,16 +116,16 @@ class BuilderDocument(DocumentView):
             rows = (self.chosen, *others)
             beside = beside and len(rows) > FEW
             if beside:  # nothing is shown that is not of all these rows
-                self._show_entry(together([ChosenEntry(self.chosen, "", "")], len(rows)))
+                self._show_entry(together([EntryForm(self.chosen, "", "")], len(rows)))
             work = partial(_entry_of_all, self.system, self.judgement, rows, self.own, beside)
             self._newest.want(
                 work, self._take_late if beside else self._show_entry, little=not beside
             )
 
-    def _show_entry(self, entry: ChosenEntry) -> None:
+    def _show_entry(self, entry: EntryForm) -> None:
         self.page = replace(self.page, entry=entry)
 
-    def _take_late(self, entry: ChosenEntry) -> None:
+    def _take_late(self, entry: EntryForm) -> None:
         """Show what all chosen rows share, once it is worked out."""
         self._show_entry(entry)
         self.shown.emit()
@@ -134,7 +134,7 @@ class BuilderDocument(DocumentView):
         """Leave what is being worked out."""
         self._newest.stop()
 
-    def entry_of(self, path: DocPath) -> ChosenEntry:
+    def entry_of(self, path: DocPath) -> EntryForm:
         """Return what the page would show of a row if it were chosen."""
         if path not in self._entries:
             context = PageContext(self.judgement, path, None, self.own)
@@ -303,11 +303,11 @@ def _entry_of_all(
     rows: Sequence[DocPath],
     own: tuple[Value, ...],
     beside: bool,  # noqa: FBT001 - private
-) -> ChosenEntry:
+) -> EntryForm:
     """What is shown of several rows together; in the background, that has its turn in between."""
     rest = paced()
 
-    def entries() -> Iterator[ChosenEntry]:
+    def entries() -> Iterator[EntryForm]:
         for row in rows:
             begun = perf_counter()
             entry = entry_of(system, PageContext(judgement, row, None, own))
@@ -324,7 +324,7 @@ def page_of(system: System[Any], context: PageContext) -> BuilderPage:
     return system.page(context)
 
 
-def entry_of(system: System[Any], context: PageContext) -> ChosenEntry:
+def entry_of(system: System[Any], context: PageContext) -> EntryForm:
     """Return what the page of a system says of what is chosen, without all the rest of the page."""
     return system.entry(context) if system.entry else page_of(system, context).entry
 

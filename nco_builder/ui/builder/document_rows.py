@@ -10,7 +10,7 @@ from nco_builder.ui.builder.carrying import dropped, dropped_offer
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.transfer import OFFERED, PARTS, PARTS_ROWS
 from nco_builder.ui.table.carrying import may_take, mime_of_rows, rows_of
-from nco_builder.ui.table.cell_editor import field_of
+from nco_builder.ui.table.cell_editor import field_setting
 from nco_builder.ui.table.source import TableSource
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class DocumentRows(TableSource):
     def field_of(self, line: TableLine, key: str) -> Field | None:
         """Return the field of the row's entry that sets the cell; None if there is none."""
         path = line.row.path
-        return field_of(self.document.entry_of(path), path, key) if key else None
+        return field_setting(self.document.entry_of(path), path, key) if key else None
 
-    def told(self, line: TableLine, column: int) -> list[str]:  # noqa: ARG002 - of all of its cells
+    def notes(self, line: TableLine, column: int) -> list[str]:  # noqa: ARG002 - of all of its cells
         """The row's hint, then what was found of it."""
         path, judgement = format_path(line.row.path), self.document.judgement
         kind = self.document.kind

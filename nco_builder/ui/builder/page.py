@@ -177,7 +177,7 @@ class BuildingPage(TablePage):
         by_name["keep"].triggered.connect(self.keep)
         self._entry.keep_wanted.connect(self.keep)
         self._shelf.unwanted.connect(self._remove_own)
-        self._own.failed.connect(self._tell)
+        self._own.failed.connect(self._show_problem)
         self._findings.left.connect(self.table.setFocus)
 
     def refresh(self) -> None:
@@ -290,7 +290,7 @@ class BuildingPage(TablePage):
         if offer.own is not None and questions.ask(self, sentence, answers, hint) == "lose":
             self._own.remove(offer.own)
 
-    def _tell(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         questions.say(self, problem)
 
     def show_finding(self, found: Finding) -> None:

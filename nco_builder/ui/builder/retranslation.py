@@ -34,10 +34,10 @@ def text_again(change: Change, asked: Callable[[], Asked], spoken: str) -> str:
         spoken: the language it was offered in.
 
     """
-    wanted = _told_apart(change)
+    wanted = _identity(change)
     with language.speaking(spoken):
         then = changes_in(asked())
-    stood = next((at for at, each in enumerate(then) if _told_apart(each) == wanted), None)
+    stood = next((at for at, each in enumerate(then) if _identity(each) == wanted), None)
     return "" if stood is None else changes_in(asked())[stood].text
 
 
@@ -54,10 +54,10 @@ def label_again(path: DocPath, page: BuilderPage) -> str:
     return ""
 
 
-def _told_apart(change: Change) -> tuple[object, ...]:
+def _identity(change: Change) -> tuple[object, ...]:
     """What is the same of a change in every language; a part put elsewhere in its list is so."""
     if isinstance(change, PathEdits):
-        return tuple(map(_told_apart, change.edits))
+        return tuple(map(_identity, change.edits))
     path = list_of(change.path) if change.name == "insert" else change.path
     return (change.name, path, change.value)
 

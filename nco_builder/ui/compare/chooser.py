@@ -147,8 +147,8 @@ class SourceChooser(QWidget):
         """Read a squad in the background; a problem is one sentence."""
         among = self._document.opened.among
         arriving = among.arriving if among is not None else PendingOpens(self)
-        arriving.ask((wanted,), self._tell)
+        arriving.ask((wanted,), self._show_problems)
 
-    def _tell(self, _arrived: int, problems: Sequence[FileProblem]) -> None:
+    def _show_problems(self, _arrived: int, problems: Sequence[FileProblem]) -> None:
         for problem in problems:
             questions.say(self, str(problem))

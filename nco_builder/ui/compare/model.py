@@ -137,8 +137,8 @@ def _pair(pair: Pair, a: Report, b: Report) -> ComparedLine:
     return ComparedLine(
         kind="man",
         title=name,
-        a=_told(pair.a, a),
-        b=_told(pair.b, b),
+        a=_man_text(pair.a, a),
+        b=_man_text(pair.b, b),
         mark=mark,
         spoken=f"{name}: {_(SAID[mark])}",
         place_a=_path(pair.a),
@@ -154,11 +154,11 @@ def _alone(mark: Literal["only_a", "only_b"], place: int, report: Report) -> Com
     name = report.names.man(place)
     line = ComparedLine("man", name, mark=mark, spoken=f"{name}: {_(SAID[mark])}")
     if mark == "only_a":
-        return line._replace(a=_told(place, report), place_a=_path(place))
-    return line._replace(b=_told(place, report), place_b=_path(place))
+        return line._replace(a=_man_text(place, report), place_a=_path(place))
+    return line._replace(b=_man_text(place, report), place_b=_path(place))
 
 
-def _told(place: int, report: Report) -> str:
+def _man_text(place: int, report: Report) -> str:
     """`2. Novak, Corporal: SMG, 2 grenades; 23 vp`."""
     rules = effective_rules(report.squad, report.rulebook) if report.rulebook else None
     man = Man(report.squad.members[place], report.members[place], rules)

@@ -136,11 +136,11 @@ class DocumentImport(QObject):
         def ended(arrived: int, problems: Sequence[FileProblem]) -> None:
             if arrived and then is not None:
                 then()
-            self._tell(problems)
+            self._show_problems(problems)
 
         return ended
 
-    def _tell(self, problems: Sequence[FileProblem]) -> None:
+    def _show_problems(self, problems: Sequence[FileProblem]) -> None:
         """Say what cannot be read, all at once; what is gone leaves the list of recent files."""
         for problem in problems:
             if isinstance(problem, FileGoneError):

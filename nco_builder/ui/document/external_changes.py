@@ -76,13 +76,13 @@ class ExternalChanges(QObject):
 
     def look(self) -> None:
         """See how the files are now."""
-        before = self._told()
+        before = self._state()
         self._claim()
         self._looked = {each: self._look_at(each) for each in self._documents.all if each.path}
-        if self._told() != before:
+        if self._state() != before:
             self.noticed.emit()
 
-    def _told(self) -> tuple[object, ...]:
+    def _state(self) -> tuple[object, ...]:
         return ({each: found for each, (_, found) in self._looked.items()}, set(self._others))
 
     def _look_at(self, document: OpenDocument) -> tuple[_Key | None, bool]:

@@ -289,7 +289,7 @@ class FileActions(QObject):
         dialog = VersionsDialog(document, self._window)
         dialog.exec()
         dialog.deleteLater()
-        earlier, wish = dialog.chosen, dialog.wish
+        earlier, wish = dialog.chosen, dialog.action
         if earlier is None or not wish:
             return
         name = _("Version of {moment}").format(moment=earlier.version.moment)
@@ -342,7 +342,7 @@ class FileActions(QObject):
         if holds_other(path, self._recovery.disk):
             return self.theirs.settle(path)
         if not self.document.modified and is_there(path):
-            self._tell_saved(path)  # by whichever version of the program: it stays as it is
+            self._show_saved(path)  # by whichever version of the program: it stays as it is
             return True
         return self.write_to(path, over=self._recovery.disk)
 
@@ -465,10 +465,10 @@ class FileActions(QObject):
         self.document.mark_saved(path)
         self._recovery.forget()
         self._remember(path)
-        self._tell_saved(path)
+        self._show_saved(path)
         return True
 
-    def _tell_saved(self, path: Path) -> None:
+    def _show_saved(self, path: Path) -> None:
         toast(self._window, _("Saved as {file}.").format(file=path.name), show_folder(path))
 
     def take_as_saved(self, opened: OpenedFile) -> None:

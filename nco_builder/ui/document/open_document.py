@@ -144,7 +144,7 @@ class OpenDocument(QObject):
         return not self.history.saved
 
     @property
-    def unkept(self) -> bool:
+    def would_be_lost(self) -> bool:
         """Whether it is in no file as it is, and no start shows it unasked."""
         return self.modified or (self.path is None and not self.introduced)
 
@@ -173,22 +173,22 @@ class OpenDocument(QObject):
         # judged first: where that fails, nothing has happened
         judgement = self._judged(after) if after != before else None
         if self.history.do(after, name, typing):
-            self._tell(before, saved, judgement)
+            self._emit_change(before, saved, judgement)
 
     def undo(self) -> bool:
         """Take the last step back; whether there was one."""
         before, saved = self.value, self.history.saved
-        return self.history.undo() and self._tell(before, saved, self._judged(self.value))
+        return self.history.undo() and self._emit_change(before, saved, self._judged(self.value))
 
     def redo(self) -> bool:
         """Make the step again that was taken back last; whether there was one."""
         before, saved = self.value, self.history.saved
-        return self.history.redo() and self._tell(before, saved, self._judged(self.value))
+        return self.history.redo() and self._emit_change(before, saved, self._judged(self.value))
 
     def _judged(self, value: object) -> Judgement | None:
         return self.kind.judge(value) if self.kind.judge else self._judgement
 
-    def _tell(self, before: object, was_saved: bool, judgement: Judgement | None) -> bool:  # noqa: FBT001 - private
+    def _emit_change(self, before: object, was_saved: bool, judgement: Judgement | None) -> bool:  # noqa: FBT001 - private
         self._judgement = judgement
         self.changed.emit(before, self.value)
         if self.history.saved != was_saved:

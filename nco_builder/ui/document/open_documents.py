@@ -33,11 +33,11 @@ class SavedVersions:
 
     """
 
-    def __init__(self, told: Callable[[], object]) -> None:
-        """Report another `problem`, or that there is none anymore, by calling `told`."""
+    def __init__(self, on_problem: Callable[[], object]) -> None:
+        """Report another `problem`, or that there is none anymore, by calling `on_problem`."""
         self.problem = ""
         self.files: tuple[Path, ...] = ()
-        self._told = told
+        self._on_problem = on_problem
         self._unkept: dict[Path, tuple[bytes, float]] = {}
 
     def keep_before(self, path: Path, after: bytes) -> None:
@@ -79,7 +79,7 @@ class SavedVersions:
         now = problem, tuple({**self._unkept, **dict.fromkeys(unreadable)})
         if now != (self.problem, self.files):
             self.problem, self.files = now
-            self._told()
+            self._on_problem()
 
 
 def would_be_lost(document: OpenDocument) -> bool:
@@ -101,12 +101,12 @@ class OpenDocuments(QObject):
         leaving: another document is about to come to the front.
         switched: another document is in front.
         listed: documents came, went or changed places, or one is called or marked otherwise.
-        unkept: there is another `problem`, here or of the versions, or none anymore.
+        problem_changed: there is another `problem`, here or of the versions, or none anymore.
         refused: what was to come into one of them is not taken; a sentence says why.
 
     """
 
-    unkept = Signal()
+    problem_changed = Signal()
     refused = Signal(str)
 
     leaving = Signal()
@@ -115,7 +115,7 @@ class OpenDocuments(QObject):
 
     def __init__(self, first: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.versions = SavedVersions(self.unkept.emit)
+        self.versions = SavedVersions(self.problem_changed.emit)
         self.arriving = PendingOpens(self)
         self._settings: Settings | None = None
         self._kept: dict[OpenDocument, Recovery] = {}
@@ -127,7 +127,7 @@ class OpenDocuments(QObject):
         self._order.insert(at, document)
         document.among = self
         self._kept[document] = recovery = Recovery(document, document)
-        recovery.told.connect(self.unkept)
+        recovery.problem_changed.connect(self.problem_changed)
         document.refused.connect(self.refused)
         if self._settings is not None:
             recovery.follow(self._settings)
@@ -311,7 +311,7 @@ class OpenDocuments(QObject):
         self._order.remove(document)
         recovery = self._kept.pop(document)
         recovery.forget()
-        recovery.told.disconnect(self.unkept)
+        recovery.problem_changed.disconnect(self.problem_changed)
         document.refused.disconnect(self.refused)
         for signal in (document.changed, document.replaced, document.file_changed):
             signal.disconnect(self.listed)

@@ -95,7 +95,7 @@ class PendingOpens(QObject):
 
     """
 
-    told = Signal(str)
+    reading = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -105,7 +105,7 @@ class PendingOpens(QObject):
         self._poll = QTimer(self)
         self._poll.timeout.connect(self._look)
         self._late = QTimer(self, singleShot=True, interval=SAID_AFTER_MS)
-        self._late.timeout.connect(self._tell)
+        self._late.timeout.connect(self._emit_reading)
 
     @property
     def busy(self) -> bool:
@@ -146,7 +146,7 @@ class PendingOpens(QObject):
         self._batches.append(_Batch(wanted, ended))
         self._take_what_comes(AT_ONCE)
         if self.is_late:
-            self._tell()
+            self._emit_reading()
 
     def _reader(self) -> JobThread:
         if self._reading is None:
@@ -189,7 +189,7 @@ class PendingOpens(QObject):
         reading.ask(None)
         self._late.stop()
         self._poll.start(LEFT_POLL_MS)
-        self.told.emit("")
+        self.reading.emit("")
 
     def _let_go(self) -> None:
         """Forget the threads that have ended."""
@@ -235,12 +235,12 @@ class PendingOpens(QObject):
             if last:
                 batch.end()
             if self.is_late:
-                self._tell()
+                self._emit_reading()
 
-    def _tell(self) -> None:
+    def _emit_reading(self) -> None:
         """Say what is being read; of several, how many are still to come."""
         if self._batches:
-            self.told.emit(self._batches[0].waiting[0].called)
+            self.reading.emit(self._batches[0].waiting[0].called)
 
 
 SAMPLE = "second-squad-able.nco"

@@ -284,11 +284,11 @@ class Recovery(QObject):
         problem: why it could not be kept the last time, in a sentence; "" where it could.
 
     Signals:
-        told: there is another `problem`, or none anymore.
+        problem_changed: there is another `problem`, or none anymore.
 
     """
 
-    told = Signal()
+    problem_changed = Signal()
 
     def __init__(self, document: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -374,7 +374,7 @@ class Recovery(QObject):
             outcome = self._writing.outcomes.get()
             if isinstance(outcome, Exception):
                 raise outcome
-            self._tell(outcome)
+            self._set_problem(outcome)
             if outcome:
                 QTimer.singleShot(AGAIN_MS, self, self._keep_soon)
 
@@ -406,9 +406,9 @@ class Recovery(QObject):
         try:
             self._kept.write(self._copy())
         except FileProblem as problem:
-            self._tell(str(problem))
+            self._set_problem(str(problem))
             return None
-        self._tell("")
+        self._set_problem("")
         return self._kept.file
 
     def _stop(self) -> None:
@@ -417,16 +417,16 @@ class Recovery(QObject):
             self._writing.stop()
             self._writing = None
 
-    def _tell(self, problem: str) -> None:
+    def _set_problem(self, problem: str) -> None:
         if problem != self.problem:
             self.problem = problem
-            self.told.emit()
+            self.problem_changed.emit()
 
     def forget(self) -> None:
         """Remove what is kept: it is saved, or the player does not want it."""
         self._stop()
         self._kept.remove()
-        self._tell("")
+        self._set_problem("")
 
     def set_aside(self) -> Path | None:
         """Keep what no file has for the next start, which opens it again.

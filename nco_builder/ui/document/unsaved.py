@@ -298,18 +298,18 @@ def settle_unsaved(
     """
     unsaved = documents.unsaved
     answers = ask_about_closing(window, unsaved) if unsaved else []
-    wishes = dict(zip(unsaved, answers, strict=True))
+    answer_of = dict(zip(unsaved, answers, strict=True))
     shown = documents.current
-    if "no" in answers or not all(map(files.save_shown, _wished(wishes, "yes"))):
+    if "no" in answers or not all(map(files.save_shown, _answered(answer_of, "yes"))):
         return None
     documents.show(shown)
     kept = {}
     begun = [
         each
         for each in documents.all
-        if each not in wishes and each.source is None and _is_begun(each, files)
+        if each not in answer_of and each.source is None and _is_begun(each, files)
     ]
-    for document in (*_wished(wishes, "keep"), *begun):
+    for document in (*_answered(answer_of, "keep"), *begun):
         file = documents.recovery_of(document).set_aside()
         if file is None:
             sentence = _("“{squad}” cannot be kept; save it, or discard its changes. {problem}")
@@ -341,8 +341,8 @@ def keep_all(files: FileActions, documents: OpenDocuments) -> dict[OpenDocument,
 
 def _is_begun(document: OpenDocument, files: FileActions) -> bool:
     """Whether it has no file, was not edited yet, and is none that a start begins with anyway."""
-    return document.unkept and not document.modified and not files.begins_with(document)
+    return document.would_be_lost and not document.modified and not files.begins_with(document)
 
 
-def _wished(wishes: Mapping[OpenDocument, Answer], answer: Answer) -> list[OpenDocument]:
-    return [document for document, each in wishes.items() if each == answer]
+def _answered(answer_of: Mapping[OpenDocument, Answer], answer: Answer) -> list[OpenDocument]:
+    return [document for document, each in answer_of.items() if each == answer]

@@ -63,7 +63,7 @@ def version_text(version: Version, moments: Mapping[str, int]) -> str:
     return f"{moment} · {version.name}" if version.name else moment
 
 
-def told(kind: Kind[Any], judgement: Judgement, document: OpenDocument) -> list[str]:
+def summary_lines(kind: Kind[Any], judgement: Judgement, document: OpenDocument) -> list[str]:
     """Return what a version holds next to the open document, line by line."""
     if kind.format == document.kind.format == SQUAD.format:
         now: Any = document.judgement
@@ -91,7 +91,7 @@ def told(kind: Kind[Any], judgement: Judgement, document: OpenDocument) -> list[
 
 SIZE = lengths(860, 520)
 LIST_WIDTH = length(290)
-Wish = Literal["", "restore", "open", "compare"]
+VersionAction = Literal["", "restore", "open", "compare"]
 
 
 class EarlierVersion(NamedTuple):
@@ -118,7 +118,7 @@ class VersionsDialog(QDialog):
         self.setWindowTitle(_("Versions"))
         self.resize(*SIZE)
         self.chosen: EarlierVersion | None = None
-        self.wish: Wish = ""
+        self.action: VersionAction = ""
         self._document = document
         self._versions = versions_of(document.path) if document.path else []
         self._moments = Counter([version.moment for version in self._versions])
@@ -148,17 +148,17 @@ class VersionsDialog(QDialog):
 
     def _make_buttons(self) -> QDialogButtonBox:
         box = QDialogButtonBox(self)
-        wishes: list[tuple[Wish, str]] = [
+        actions: list[tuple[VersionAction, str]] = [
             ("restore", _("&Restore")),
             ("open", _("&Open in a tab")),
             ("compare", _("&Compare")),
         ]
-        for wish, text in wishes:
+        for action, text in actions:
             button = box.addButton(text, QDialogButtonBox.ButtonRole.ActionRole)
-            button.setObjectName(f"version_{wish}")
+            button.setObjectName(f"version_{action}")
             button.setAutoDefault(False)
-            button.clicked.connect(partial(self._finish, wish))
-            button.setVisible(wish != "compare" or can_be_compared(self._document.kind.format))
+            button.clicked.connect(partial(self._finish, action))
+            button.setVisible(action != "compare" or can_be_compared(self._document.kind.format))
         close = box.addButton(_("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         close.setObjectName("refuse")
         close.setAutoDefault(False)
@@ -225,7 +225,7 @@ class VersionsDialog(QDialog):
     def _read(self, version: Version) -> tuple[list[str], EarlierVersion]:
         value = document_from_bytes(read_version(version), version.moment)
         kind = kind_for(value)
-        lines = told(kind, judge_document(value, version.moment), self._document)
+        lines = summary_lines(kind, judge_document(value, version.moment), self._document)
         return lines, EarlierVersion(version, kind, value)
 
     def _take_name(self) -> None:
@@ -246,7 +246,7 @@ class VersionsDialog(QDialog):
         self.list.item(row).setText(text)
         self.list.item(row).setToolTip(plain_tip(text))
 
-    def _finish(self, wish: Wish, *_signal: object) -> None:
+    def _finish(self, action: VersionAction, *_signal: object) -> None:
         if self.chosen is not None:
-            self.wish = wish
+            self.action = action
             self.accept()

@@ -230,13 +230,13 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
         "#",
         lambda row: row.number,
         right=True,
-        order=lambda row: (row.player.number if row.player else NOBODY, row.key),
+        key=lambda row: (row.player.number if row.player else NOBODY, row.key),
     ),
     CellColumn(
         "player",
         N_("Player"),
         lambda row: row.name,
-        weight=4,
+        stretch=4,
         bold=True,
         always=True,
         token=lambda row: "ink" if row.counts else "dim",
@@ -245,15 +245,15 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
         "club",
         N_("Club"),
         lambda row: visible_line(row.player.club) if row.player else "",
-        weight=2,
+        stretch=2,
     ),
-    CellColumn("nation", N_("Nation"), lambda row: row.nation, weight=2),
+    CellColumn("nation", N_("Nation"), lambda row: row.nation, stretch=2),
     CellColumn(
         "points",
         N_("Points"),
         lambda row: row.points,
         right=True,
-        order=lambda row: (
+        key=lambda row: (
             (row.entry.report.vp, row.entry.report.sp)
             if row.entry and row.entry.report
             else (-1, -1)
@@ -264,10 +264,10 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
         N_("Verdict"),
         lambda row: row.verdict,
         token=lambda row: row.state,
-        order=lambda r: r.rank,
+        key=lambda r: r.rank,
     ),
     CellColumn(
-        "remarks", N_("Remarks"), lambda row: row.remarks, weight=4, token=lambda _row: "dim"
+        "remarks", N_("Remarks"), lambda row: row.remarks, stretch=4, token=lambda _row: "dim"
     ),
 )
 

@@ -138,7 +138,7 @@ def _print(
         questions.say(page, problem)
     if written is not None:
         settings["export_folder"] = str(folder)
-        _tell(written, page)
+        _show_written(written, page)
 
 
 def _listing(
@@ -205,7 +205,7 @@ def _asked_folder(begin: Path, page: QWidget) -> Path | None:
     return Path(chosen) if chosen else None
 
 
-def _tell(written: WrittenPacks, page: QWidget) -> None:
+def _show_written(written: WrittenPacks, page: QWidget) -> None:
     count, first = len(written.files), written.files[0]
     if count == 1:
         toast(page, _("The sheets are in {path}.").format(path=first), *show_file(first))

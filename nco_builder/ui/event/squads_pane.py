@@ -280,9 +280,9 @@ class RowActionPane(QWidget):
             taken.problems.extend(now.problems)
 
         awaited = [awaited_file(each, partial(receive, folder, [each]), note) for each in files]
-        self.arriving.ask(awaited, lambda _count, _problems: self._tell_taken(taken))
+        self.arriving.ask(awaited, lambda _count, _problems: self._show_taken(taken))
 
-    def _tell_taken(self, taken: Received) -> None:
+    def _show_taken(self, taken: Received) -> None:
         if taken.files:
             count = len(taken.files)
             told = ngettext("{count} squad taken.", "{count} squads taken.", count)
@@ -546,7 +546,7 @@ class SquadsPane(RowActionPane):
         self._cancel.setVisible(reading)
         self._bar.setRange(0, max(1, received.total))
         self._bar.setValue(received.done)
-        self._counts.setText(self._told())
+        self._counts.setText(self._status_text())
         set_look(self._counts, role="error" if received.problem else "dim")
         self._receive.setEnabled(self._document.folder is not None)
         self._action("event_mark_checked").setEnabled(bool(received.entries))
@@ -555,7 +555,7 @@ class SquadsPane(RowActionPane):
             self._action(name).setEnabled(any(each.report for each in received.entries))
         self._show()
 
-    def _told(self) -> str:
+    def _status_text(self) -> str:
         received = self._received
         if received.problem:
             return received.problem

@@ -59,9 +59,9 @@ class TermNumber(TextLine):
         self.setFixedWidth(NARROW)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._shown: int | None = None
-        self.editingFinished.connect(self._tell)
+        self.editingFinished.connect(self._emit)
         self._soon = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._soon.timeout.connect(self._tell_number)
+        self._soon.timeout.connect(self._emit_number)
         self.textEdited.connect(lambda _text: self._soon.start())
 
     def show_number(self, number: int | None) -> None:
@@ -69,16 +69,16 @@ class TermNumber(TextLine):
         self._shown = number
         self.show_text("" if number is None else str(number))
 
-    def _tell_number(self) -> None:
+    def _emit_number(self) -> None:
         if self.text():  # nothing may be the beginning of another number
-            self._tell()
+            self._emit()
 
     @property
     def number(self) -> int | None:
         """What is typed, as a number."""
         return whole_number(self)
 
-    def _tell(self) -> None:
+    def _emit(self) -> None:
         self._soon.stop()
         number = self.number
         if number is None and self.text():
@@ -167,7 +167,7 @@ class ScenarioFields(QWidget):
             for value, text in self._offered
         ]
         box = TermChoice(f"event_scenario_{number}", says, texts, self)
-        box.chose.connect(self._tell)
+        box.chose.connect(self._emit)
         self._column.addWidget(box)  # below the buttons, which so stay under the mouse
         self._boxes.append(box)
 
@@ -175,7 +175,7 @@ class ScenarioFields(QWidget):
     def _plan(self) -> tuple[int, ...]:
         return tuple([box.currentData() for box in self._boxes])
 
-    def _tell(self, _value: object) -> None:
+    def _emit(self, _value: object) -> None:
         self.planned.emit(self._plan)
 
     def _add(self) -> None:

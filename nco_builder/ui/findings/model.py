@@ -35,7 +35,7 @@ class FindingText(NamedTuple):
     name: str
     rest: str
     source: str
-    told: str = ""
+    detail: str = ""
     cites: tuple[str, ...] = ()
 
 
@@ -60,8 +60,8 @@ class FindingWords:
         ruling = ruling_of(finding.ruling)
         decision = kind.decision(ruling.id, judgement.document)
         source = _("Ruling: {name}").format(name=ruling.name)
-        told = f"{decision}\n{all_cited(rules, ruling.places)}"
-        return said._replace(source=source, told=told, cites=(ruling.name,))
+        detail = f"{decision}\n{all_cited(rules, ruling.places)}"
+        return said._replace(source=source, detail=detail, cites=(ruling.name,))
 
     def fixes(self, finding: Finding) -> tuple[DocumentEdit, ...]:
         """Return what repairs a finding, the most fitting first."""
@@ -101,7 +101,7 @@ class FindingRow(NamedTuple):
         name: whom or what its sentence begins with.
         rest: the rest of the sentence.
         source: where its rule stands; of a ruling what it is called.
-        told: what there is no room for in a row: the places of a ruling and how it is read.
+        detail: what there is no room for in a row: the places of a ruling and how it is read.
         cites: the source as a link, each text shorter than the one before.
         fixed_in: the document in which it is found no more; None for a row that still holds.
 
@@ -111,14 +111,14 @@ class FindingRow(NamedTuple):
     name: str
     rest: str
     source: str
-    told: str = ""
+    detail: str = ""
     cites: tuple[str, ...] = ()
     fixed_in: object = None
 
     @property
     def cited(self) -> list[str]:
         """What it rests on, in lines."""
-        return [line for line in (self.source, self.told) if line]
+        return [line for line in (self.source, self.detail) if line]
 
     @property
     def sentence(self) -> str:

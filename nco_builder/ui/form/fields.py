@@ -262,7 +262,7 @@ class StepperInput(RowField):
         self.box.setFixedWidth(STEPPER_WIDTH)
         self.box.valueChanged.connect(self._write)
         self.box.lineEdit().returnPressed.connect(self.finished)
-        self.box.looked_at.connect(self._tell)
+        self.box.looked_at.connect(self._emit_looked_at)
         self._soon = QTimer(self, singleShot=True, interval=parts.PAUSE_MS)
         self._soon.timeout.connect(self.box.interpretText)
         self.box.lineEdit().textEdited.connect(self._wait)
@@ -301,7 +301,7 @@ class StepperInput(RowField):
         said = following.reason or following.explanation.partition(": ")[2]
         return _("One more: {what}").format(what=said)
 
-    def _tell(self, here: bool) -> None:  # noqa: FBT001 - a signal's argument
+    def _emit_looked_at(self, here: bool) -> None:  # noqa: FBT001 - a signal's argument
         self.looked_at.emit(self._next() if here else "")
 
     def _wait(self) -> None:

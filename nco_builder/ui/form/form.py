@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Severity
-    from nco_builder.systems.page import ChosenEntry
+    from nco_builder.systems.page import EntryForm
     from nco_builder.ui.form.answering import FormDocument
 
 
@@ -44,7 +44,7 @@ class Form(QFrame):
         super().__init__(parent)
         self.setObjectName(f"{name}_panel")
         set_look(self, role="panel")
-        self._entry: ChosenEntry | None = None
+        self._entry: EntryForm | None = None
         self._label, self._aside, self._price = (
             plain_label(self, "heading") for _place in range(3)
         )
@@ -88,7 +88,7 @@ class Form(QFrame):
         self._explanation.pad(MARGIN, px(2), MARGIN, 0)
         column.addWidget(self._explanation)
 
-    def show_entry(self, entry: ChosenEntry, marks: Mapping[str, Severity]) -> None:
+    def show_entry(self, entry: EntryForm, marks: Mapping[str, Severity]) -> None:
         """Show what is chosen as it is now.
 
         Args:
@@ -107,7 +107,7 @@ class Form(QFrame):
         if entry.name is not None:
             self._name.show_field(entry.name, None)
         self._name.setVisible(entry.name is not None)
-        self._tiles.show_tiles(entry.tiles, entry.told)
+        self._tiles.show_tiles(entry.tiles, entry.tiles_tip)
         self.stack.show_fields(entry.fields, marks)
         self.set_tab_order()
         self.explain("")

@@ -226,12 +226,12 @@ class LibraryFoot(QWidget):
         all_starred = bool(chosen) and all(row.favourite for row in chosen)
         self._name("favourite", _("No &favorite") if all_starred else _("&Favorite"), "Space")
         self._name("archive", _("Take out of the &archive") if archived else _("&Archive"))
-        self._said.setText(self._told(chosen))
+        self._said.setText(self._status_text(chosen))
 
     def _name(self, name: str, text: str, keys: str = "") -> None:
         self._actions[name].setText(_with_key(text, keys))
 
-    def _told(self, chosen: Sequence[LibraryRow]) -> str:
+    def _status_text(self, chosen: Sequence[LibraryRow]) -> str:
         if len(chosen) != 1:
             told = CHOSEN.of(len(chosen)).format(count=len(chosen)) if chosen else ""
             return " · ".join(filter(None, [self._counted, told]))

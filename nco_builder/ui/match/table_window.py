@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from nco_builder.match.settling import Settling
     from nco_builder.systems.nco_match.page import SideAtTable
-    from nco_builder.systems.page import Chip, ChosenEntry
+    from nco_builder.systems.page import Chip, EntryForm
     from nco_builder.ui.document.open_document import OpenDocument
 
 
@@ -60,7 +60,7 @@ class LargeEntry(QFrame):
 
     ticked = Signal(object)
 
-    def __init__(self, entry: ChosenEntry, parent: QWidget) -> None:
+    def __init__(self, entry: EntryForm, parent: QWidget) -> None:
         super().__init__(parent)
         set_look(self, role="panel")
         self.setObjectName("large_" + "_".join(map(str, entry.path)))
@@ -81,10 +81,10 @@ class LargeEntry(QFrame):
         self._column.addWidget(self._notes)
         self._fields = QWidget(self)
         self._column.addWidget(self._fields)
-        self._entry: ChosenEntry | None = None
+        self._entry: EntryForm | None = None
         self.show_entry(entry)
 
-    def show_entry(self, entry: ChosenEntry) -> None:
+    def show_entry(self, entry: EntryForm) -> None:
         """Show it as it is now; boxes stay where they are, as long as they are the same."""
         if entry == self._entry:
             return
@@ -100,7 +100,7 @@ class LargeEntry(QFrame):
             self._make_boxes(fields)
         self._show_ticks(entry, fields)
 
-    def _show_ticks(self, entry: ChosenEntry, fields: list[ChipField]) -> None:
+    def _show_ticks(self, entry: EntryForm, fields: list[ChipField]) -> None:
         for field, (_before, boxes) in zip(fields, self._boxes, strict=True):
             for chip, box in zip(field.chips, boxes, strict=True):
                 box.setChecked(chip.on)

@@ -62,14 +62,15 @@ class ColumnChoice(NamedTuple):
         key: its key in settings.
         title: its title, translated.
         always: whether it cannot be hidden.
-        own_order: whether it shows the player's own order, so that sorting by it is that.
+        numbers_rows: whether it numbers the rows in the player's own order; sorting by it restores
+            that order.
 
     """
 
     key: str
     title: str
     always: bool = False
-    own_order: bool = False
+    numbers_rows: bool = False
 
 
 @cache
@@ -123,7 +124,7 @@ class OwnOrderButton(QPushButton):
         self.setVisible(bool(column))
         template = _("Sorted by {column}: back to your own order")
         self.setText(template.format(column=column))
-        self._tell_all()
+        self._update_tip()
 
     def sizeHint(self) -> QSize:
         """Return the size of the full text, however it is elided now."""
@@ -144,9 +145,9 @@ class OwnOrderButton(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the full text in a tooltip while it is elided."""
         super().resizeEvent(event)
-        self._tell_all()
+        self._update_tip()
 
-    def _tell_all(self) -> None:
+    def _update_tip(self) -> None:
         self._is_cut = self.sizeHint().width() > self.width()
         self.setToolTip(plain_tip(self.text()) if self._is_cut else "")
 
@@ -200,7 +201,7 @@ class ArrangedView(QTableView):
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
     def _sort_by(self, column: int) -> None:
-        own = next((at for at, each in enumerate(self.choices()) if each.own_order), None)
+        own = next((at for at, each in enumerate(self.choices()) if each.numbers_rows), None)
         self.set_order(self.order.clicked(column, own))
 
     def set_order(self, order: TableOrder) -> None:

@@ -38,20 +38,20 @@ class Keyed(Protocol):
 
     @property
     def kin(self) -> Hashable:
-        """What a row is chosen by where its key is gone."""
+        """The fallback key for the selection if the row's own key is gone."""
 
 
 R = TypeVar("R", bound=Keyed)
 FEW = 300
-"""So many rows go over to others step by step; more are shown again, which is faster."""
+"""Up to this number, rows are inserted and removed one by one; above it a reset is faster."""
 ROW_HEIGHT, PADDING = length(26), 6
 HEAD_ROOM, ARROW_ROOM = length(22), length(16)
-"""What a heading needs besides its text: padding, and the arrow of the order."""
+"""Room in a heading besides its text: padding, and the sort arrow."""
 MOST_WANTED = length(360)
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 NOTHING = frozenset({"", "–"})
 MEASURED = 200
-"""So many rows say how wide the columns are."""
+"""The number of rows that are measured for column widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +59,14 @@ class CellColumn(Generic[R]):
     """A column.
 
     Attributes:
-        name: what settings call it.
-        title: what it is called, marked for translation.
-        text: what it says of a row.
-        right: whether that is at the right.
-        weight: its share of room that nobody needs; 0 for none.
-        token: the color of its text.
-        bold: whether it is strong.
-        order: what rows are sorted by; the text where left out.
+        name: its name in settings.
+        title: its title, marked for translation.
+        text: returns the text of a row.
+        right: whether the text is aligned right.
+        stretch: its stretch factor; 0 for none.
+        token: returns the color of a row's text.
+        bold: whether the text is bold.
+        key: returns the sort key of a row; None to sort by text.
         always: whether it cannot be hidden.
 
     """
@@ -75,18 +75,18 @@ class CellColumn(Generic[R]):
     title: str
     text: Callable[[R], str]
     right: bool = False
-    weight: int = 0
+    stretch: int = 0
     token: Callable[[R], str] = lambda _row: "ink"
     bold: bool = False
-    order: Callable[[R], Any] | None = None
+    key: Callable[[R], Any] | None = None
     always: bool = False
 
     def sort_key(self, row: R) -> Any:  # noqa: ANN401 - whatever can be ordered
-        """Return what a row is sorted by."""
-        return self.order(row) if self.order else text_key(self.text(row))
+        """Return the sort key of a row."""
+        return self.key(row) if self.key else text_key(self.text(row))
 
     def sorted(self, rows: Iterable[R], *, descending: bool) -> list[R]:
-        """Return rows sorted by what it says of them; those of which it says nothing come last."""
+        """Return the rows sorted by this column; those with an empty cell come last."""
         said: dict[bool, list[R]] = {True: [], False: []}
         for row in rows:
             said[self.text(row) not in NOTHING].append(row)
@@ -274,7 +274,7 @@ class CellsTable(ArrangedView, Generic[R]):
 
     def _shared(self, wanted: dict[int, int], heads: dict[int, int]) -> dict[int, int]:
         """Columns without a weight keep what they want; the others share the rest."""
-        weights = {at: self._cells.declared[at].weight for at in wanted}
+        weights = {at: self._cells.declared[at].stretch for at in wanted}
         room = self.viewport().width()
         giving = {at: wide for at, wide in wanted.items() if weights[at]}
         rest = room - sum(wide for at, wide in wanted.items() if not weights[at])

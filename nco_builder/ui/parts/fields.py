@@ -46,7 +46,7 @@ class ElidedLabel(QLabel):
         """Show a text; of one far longer than any line its beginning."""
         self._whole = text
         super().setText(text[:LONGEST_LINE])
-        self._tell_all()
+        self._update_tip()
 
     def minimumSizeHint(self) -> QSize:
         """Return a few letters."""
@@ -57,7 +57,7 @@ class ElidedLabel(QLabel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the full text in a tooltip while it is elided."""
         super().resizeEvent(event)
-        self._tell_all()
+        self._update_tip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw as much as there is room for."""
@@ -76,7 +76,7 @@ class ElidedLabel(QLabel):
             return True
         return self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
 
-    def _tell_all(self) -> None:
+    def _update_tip(self) -> None:
         self.setToolTip(plain_tip(self._whole) if self._is_cut() else "")
 
 
@@ -102,7 +102,7 @@ class ElidedBox(ListBox):
         self.setIconSize(QSize(*ICON_SIZE))
         self.setMinimumContentsLength(letters)
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.currentTextChanged.connect(self._tell_all)
+        self.currentTextChanged.connect(self._update_tip)
 
     def shown_text(self) -> str:
         """Return what is seen of the choice: all of it, if there is room."""
@@ -139,9 +139,9 @@ class ElidedBox(ListBox):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell all of the choice once it is cut."""
         super().resizeEvent(event)
-        self._tell_all()
+        self._update_tip()
 
-    def _tell_all(self) -> None:
+    def _update_tip(self) -> None:
         text = self.currentText()
         self.setToolTip(plain_tip(text) if self.shown_text() != text else "")
 
@@ -276,10 +276,10 @@ class FittedField(TextLine):
         self._least, self._most = widths
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.textChanged.connect(self.updateGeometry)
-        self.textChanged.connect(self._tell)
+        self.textChanged.connect(self._update_tip)
         self.returnPressed.connect(self._go_on)
 
-    def _tell(self, text: str) -> None:
+    def _update_tip(self, text: str) -> None:
         self.setToolTip(plain_tip(text))
 
     def _go_on(self) -> None:

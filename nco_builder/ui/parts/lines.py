@@ -78,8 +78,8 @@ class RowLine(NamedTuple):
         left: The distance from the row's left padding.
         width: Its width; 0 for up to the row's right padding.
         align: The alignment of a single run; several are left-aligned.
-        yields: None if the runs are cut for the sake of what is at the right; else so much of
-            that must find room next to the runs, or it is not shown.
+        least_right: None if the runs are elided to make room for the right one; else the width
+            of the right one that must fit next to the runs, or it is not shown.
 
     """
 
@@ -90,7 +90,7 @@ class RowLine(NamedTuple):
     left: int = 0
     width: int = 0
     align: Qt.AlignmentFlag = LEFT
-    yields: int | None = None
+    least_right: int | None = None
 
 
 class RowGlyph(NamedTuple):
@@ -205,10 +205,10 @@ def draw_line(painter: QPainter, room: QRect, line: RowLine) -> None:
     right = line.right
     if right and right.text:
         rest = place.width() - _wanted(line.runs) - right.gap
-        if line.yields is None:
+        if line.least_right is None:
             wide = _draw_right(painter, place, right, right.width)
             place.setRight(place.right() - wide - right.gap)
-        elif rest >= line.yields:
+        elif rest >= line.least_right:
             _draw_right(painter, place, right, min(right.width, rest))
     fits = _wanted(line.runs) <= place.width()
     for run in line.runs:

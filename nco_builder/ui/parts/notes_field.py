@@ -67,7 +67,7 @@ class NotesField(QPlainTextEdit):
         super().__init__(parent)
         self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
-        self.textChanged.connect(self._tell)
+        self.textChanged.connect(self._emit_edited)
         self._showing = False
         self._parts, self._at = [""], 0
         self.turning = PartTurner(self)
@@ -126,7 +126,7 @@ class NotesField(QPlainTextEdit):
         """Return two lines."""
         return QSize(*measured(80, 44))
 
-    def _tell(self) -> None:
+    def _emit_edited(self) -> None:
         if not self._showing:
             self._parts[self._at] = self.toPlainText()
             ensure_glyphs(self._parts[self._at])

@@ -77,7 +77,7 @@ class TableMenu(QMenu):
         self._add_order(menu, self._table.own_order_name(), "own_order", OWN)
         menu.addSeparator()
         for at, column in enumerate(choices):
-            if not column.own_order:
+            if not column.numbers_rows:
                 self._add_order(menu, column.title, f"sort_{column.key}", at)
         menu.addSeparator()
         self._descending = add_entry(menu, _("&Descending"))

@@ -49,7 +49,7 @@ class TableGame(QObject):
         super().__init__(opened)
         self._opened = opened
         self._play = play
-        self._document = _told(opened)
+        self._document = _file_of(opened)
         kept = continued(play, opened.judgement, self._document, _held(opened))
         self.file, self.said = kept.file, kept.said
         self.history: History[Game | None] = History(kept.games[0][0] if kept.games else None)
@@ -108,13 +108,13 @@ class TableGame(QObject):
 
     def undo(self) -> bool:
         """Take the last move or new game back; whether there was one."""
-        return self.history.undo() and self._tell()
+        return self.history.undo() and self._emit_changed()
 
     def redo(self) -> bool:
         """Make again what was taken back last; whether there was anything."""
-        return self.history.redo() and self._tell()
+        return self.history.redo() and self._emit_changed()
 
-    def _tell(self) -> bool:
+    def _emit_changed(self) -> bool:
         self.said = ""
         self._keep()
         self.changed.emit()
@@ -158,7 +158,7 @@ class TableGame(QObject):
         """
         if self._opened.places.get(GAME) is not self:
             return
-        before, self._document = self._document, _told(self._opened)
+        before, self._document = self._document, _file_of(self._opened)
         if before == self._document or self.file is None:
             return
         if before and self._opened.path is not None and is_there(Path(before)):
@@ -170,7 +170,7 @@ def _moves(game: Game | None) -> tuple[str, ...]:
     return game.moves if game else ()
 
 
-def _told(opened: OpenDocument) -> str:
+def _file_of(opened: OpenDocument) -> str:
     """Return the file that a document is in: its own, else that of unsaved work."""
     if opened.path is not None:
         return str(opened.path.absolute())

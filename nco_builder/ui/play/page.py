@@ -325,7 +325,7 @@ class PlayStrip(QFrame):
         set_look(self, role="panel")
         self._document = document
         self._ticks = QTimer(self, interval=SECOND)
-        self._ticks.timeout.connect(self._tell_time)
+        self._ticks.timeout.connect(self._show_time)
         clock_tag, self.time = self._line("clock", _("CLOCK"))
         game_tag, self.said = self._line("game", _("GAME"))
         self.clock_button = QPushButton(self)
@@ -365,17 +365,17 @@ class PlayStrip(QFrame):
         clocked = self._document.play.clock > 0
         for widget in self._of_clock:
             widget.setVisible(clocked)
-        self._tell_time()
+        self._show_time()
 
     def _turn_clock(self) -> None:
         self._document.turn_clock()
-        self._tell_time()
+        self._show_time()
 
     def stop(self) -> None:
         """Look at the clock no more: the page goes; the clock may run on."""
         self._ticks.stop()
 
-    def _tell_time(self) -> None:
+    def _show_time(self) -> None:
         most, elapsed = self._document.play.clock, self._document.elapsed
         runs = elapsed is not None
         if runs != self._ticks.isActive():

@@ -157,7 +157,7 @@ class TopicsDelegate(LineDelegate[Topic | TopicShelf]):
         face = type_face(0, Weight.Bold if group else Weight.Normal)
         title = TextRun(row.title, face, "soldiers" if group else "ink")
         aside = TextRun(index.data(ASIDE_ROLE), type_face(2), "dim", gap=GAP)
-        return (RowLine((title,), aside, yields=aside.width),)
+        return (RowLine((title,), aside, least_right=aside.width),)
 
 
 class TopicsView(QTreeView):

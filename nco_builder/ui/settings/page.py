@@ -172,7 +172,7 @@ class PreferencesPage(Page):
 
     def _documents_folder(self, section: SettingSection) -> DocumentsFolder:
         self._documents = DocumentsFolder(self._settings, section)
-        self._documents.failed.connect(self._tell)
+        self._documents.failed.connect(self._show_problem)
         self._documents.changed.connect(self.setting_changed)
         return self._documents
 
@@ -183,7 +183,7 @@ class PreferencesPage(Page):
         else:
             file = self._settings.file
             place = Place(name, _("Settings file"), file, file.parent, section)
-        place.failed.connect(self._tell)
+        place.failed.connect(self._show_problem)
         return place
 
     def _deeds(self, section: SettingSection) -> tuple[ActionRow, ActionRow]:
@@ -265,7 +265,7 @@ class PreferencesPage(Page):
         found = [section.search(words) for section in self._sections]
         self._none.setVisible(not any(found))
 
-    def _tell(self, sentence: str) -> None:
+    def _show_problem(self, sentence: str) -> None:
         questions.say(self.window(), sentence)
 
     def _reset_table(self) -> None:

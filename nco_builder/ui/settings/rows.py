@@ -71,13 +71,13 @@ class SwitchControl(QCheckBox):
         font = self.font()
         font.setBold(True)  # as the titles that are next to the other controls
         self.setFont(font)
-        self.clicked.connect(self._tell)
+        self.clicked.connect(self._emit_chosen)
 
     def show_value(self, value: Value) -> None:
         """Show what the settings say."""
         self.setChecked(value == self._on)
 
-    def _tell(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+    def _emit_chosen(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
         self.chosen.emit(self._on if on else self._off)
 
 
@@ -92,13 +92,13 @@ class ChoiceControl(ListBox):
             ensure_glyphs(text)
             self.addItem(text, value)
         self.setSizeAdjustPolicy(ListBox.SizeAdjustPolicy.AdjustToContents)
-        self.activated.connect(self._tell)
+        self.activated.connect(self._emit_chosen)
 
     def show_value(self, value: Value) -> None:
         """Show what the settings say; what is no longer there counts as the first."""
         self.setCurrentIndex(max(0, self.findData(value)))
 
-    def _tell(self) -> None:
+    def _emit_chosen(self) -> None:
         self.chosen.emit(self.currentData())
 
 
@@ -117,7 +117,7 @@ class PointsControl(NumberBox):
         self.setPrefix(before)
         self.setSuffix(after)
         self.setKeyboardTracking(False)
-        self.valueChanged.connect(self._tell)
+        self.valueChanged.connect(self._emit_chosen)
 
     def show_value(self, value: Value) -> None:
         """Show what the settings say."""
@@ -125,7 +125,7 @@ class PointsControl(NumberBox):
         self.setValue(self._usual if value == AS_THE_RULEBOOK else int(str(value)))
         self.blockSignals(False)
 
-    def _tell(self, points: int) -> None:
+    def _emit_chosen(self, points: int) -> None:
         self.chosen.emit(AS_THE_RULEBOOK if points == self._usual else points)
 
 

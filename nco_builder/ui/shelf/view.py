@@ -76,7 +76,7 @@ class ShelfList(FixedRowList):
         self.setModel(model)
         offer_rows(self)
         self.doubleClicked.connect(self._take)
-        self.entered.connect(self._tell)
+        self.entered.connect(self._emit_looked_at)
         model.followed.connect(self._follow)
         self._follow()
 
@@ -219,25 +219,25 @@ class ShelfList(FixedRowList):
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self.first())
         super().focusInEvent(event)
-        self._tell(self.currentIndex())
+        self._emit_looked_at(self.currentIndex())
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Tell what the keyboard is on."""
         super().currentChanged(current, previous)
         if self.hasFocus():
-            self._tell(current)
+            self._emit_looked_at(current)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Nothing is looked at anymore."""
         super().focusOutEvent(event)
-        self._tell(QModelIndex())
+        self._emit_looked_at(QModelIndex())
 
     def leaveEvent(self, event: QEvent) -> None:
         """What the keyboard is on is looked at again."""
         super().leaveEvent(event)
-        self._tell(self.currentIndex() if self.hasFocus() else QModelIndex())
+        self._emit_looked_at(self.currentIndex() if self.hasFocus() else QModelIndex())
 
-    def _tell(self, index: Index) -> None:
+    def _emit_looked_at(self, index: Index) -> None:
         offer = offer_of(index)
         self.looked_at.emit(offer.key if offer else "")
 

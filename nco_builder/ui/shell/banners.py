@@ -151,7 +151,7 @@ class ReadingBanner(QFrame):
         row.setSpacing(px(6))
         row.addWidget(self._said, 1)
         row.addWidget(cancel)
-        arriving.told.connect(self._show)
+        arriving.reading.connect(self._show)
         self.hide()
 
     def _show(self, text: str) -> None:
@@ -205,7 +205,7 @@ class WriteFailureBanner(QFrame):
         row.addWidget(self._said, 1)
         for button in (again, self._elsewhere, away):
             row.addWidget(button)
-        documents.unkept.connect(self.refresh)
+        documents.problem_changed.connect(self.refresh)
         settings.on_problem(self._hear)
         self.hide()
         self.refresh()
@@ -237,9 +237,9 @@ class WriteFailureBanner(QFrame):
         before = _("Saved, but the earlier version of {documents} cannot be kept: {problem}")
         files = [each.name for each in versions.files]
         return (
-            WriteFailure(WORK, _told(work, at_risk, problem)),
-            WriteFailure(VERSIONS, _told(before, files, versions.problem)),
-            WriteFailure(SETTINGS, self._settings.unkept),
+            WriteFailure(WORK, _problem_text(work, at_risk, problem)),
+            WriteFailure(VERSIONS, _problem_text(before, files, versions.problem)),
+            WriteFailure(SETTINGS, self._settings.write_problem),
         )
 
     def _try_again(self) -> None:
@@ -255,7 +255,7 @@ class WriteFailureBanner(QFrame):
         self.refresh()
 
 
-def _told(sentence: str, names: list[str], problem: str) -> str:
+def _problem_text(sentence: str, names: list[str], problem: str) -> str:
     """Return which documents a problem is about; "" without a problem."""
     if not problem:
         return ""

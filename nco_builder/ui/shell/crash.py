@@ -33,8 +33,8 @@ class CrashHook:
         self._keep: Callable[[], Path | None] = _nothing
         self._window: QWidget | None = None
         self._renew: Callable[[], object] = _nothing
-        self._untold: dict[tuple[str, int], str] = {}
-        self._telling: dict[tuple[str, int], str] = {}
+        self._waiting: dict[tuple[str, int], str] = {}
+        self._showing: dict[tuple[str, int], str] = {}
         self._elsewhere = _Elsewhere()
         self._elsewhere.came.connect(self._take)
 
@@ -83,7 +83,7 @@ class CrashHook:
 
     def _take(self, error: BaseException) -> None:
         place = place_of(error.__traceback__)
-        if place in self._untold or place in self._telling:
+        if place in self._waiting or place in self._showing:
             return
         sentence = _sentence(write_report(error, f"Qt {qVersion()}"), self._kept())
         if debugging():
@@ -95,9 +95,9 @@ class CrashHook:
             self._window.setEnabled(False)  # its parts may show what is no longer so
             anew = _("The window is now made anew from your documents.")
             sentence = f"{sentence} {anew}"
-        self._untold[place] = sentence
+        self._waiting[place] = sentence
         # not from here: this may be the middle of painting
-        QTimer.singleShot(0, self._elsewhere, self._tell)
+        QTimer.singleShot(0, self._elsewhere, self._show_failures)
 
     def _kept(self) -> Path | None:
         try:
@@ -105,17 +105,17 @@ class CrashHook:
         except Exception:  # noqa: BLE001 - the report matters more than why keeping failed
             return None
 
-    def _tell(self) -> None:
+    def _show_failures(self) -> None:
         """Tell all that has failed, also before a dialog; then nothing in the window is stale."""
-        if self._telling or not self._untold:
+        if self._showing or not self._waiting:
             return
-        self._telling, self._untold = self._untold, {}
-        for sentence in self._telling.values():
+        self._showing, self._waiting = self._waiting, {}
+        for sentence in self._showing.values():
             before = QApplication.activeModalWidget() or self._window
             questions.say(before, sentence, grave=True)
-        self._telling = {}
+        self._showing = {}
         self._renew()
-        self._tell()
+        self._show_failures()
 
 
 def _sentence(report: Path | None, kept: Path | None) -> str:

@@ -143,7 +143,7 @@ class ScrolledContent(QScrollArea):
             self.ensureWidgetVisible(now, px(12), px(12))
 
 
-def wishes(settings: Settings) -> tuple[object, ...]:
+def built_settings(settings: Settings) -> tuple[object, ...]:
     """Return the settings that widgets are built for; if they change, widgets are rebuilt."""
     return settings["language"], settings["scale"]
 
@@ -289,7 +289,7 @@ class MainWindow(QMainWindow):
     def _build_widgets(self) -> None:
         """Create every widget of the window as its child."""
         document, settings = self.document, self.settings
-        self._furnished_for = wishes(settings)
+        self._built_for = built_settings(settings)
         self.squad_document = SquadDocument(document, self)
         self.files = FileActions(self.documents, settings, self)
         self.recent = RecentFiles(self.files, self.menuBar())
@@ -316,8 +316,8 @@ class MainWindow(QMainWindow):
         Documents stay as they are, and the player keeps his page, selection, scroll position and
         focus.
         """
-        before = self._furnished_for
-        if before == wishes(self.settings) and not self._stale:
+        before = self._built_for
+        if before == built_settings(self.settings) and not self._stale:
             return
         if questions.is_asked() or self.documents.arriving.busy:  # done in steps
             self._anew.start(WAIT_MS)

@@ -104,7 +104,7 @@ def _recorded(window: MainWindow, match: SquadMatch, side: MatchSide, now: Squad
 def look_since(window: MainWindow) -> None:
     """Say which squads of the match in front were changed since they were taken; show both."""
     match: SquadMatch = window.document.value
-    _look_up(window, match, partial(_tell_since, window, match))
+    _look_up(window, match, partial(_show_changes, window, match))
 
 
 def remark_changes(window: MainWindow) -> None:
@@ -123,7 +123,7 @@ def remark_changes(window: MainWindow) -> None:
     _look_up(window, match, remark)
 
 
-def _tell_since(window: MainWindow, match: SquadMatch, now: Sequence[SquadNow | str]) -> None:
+def _show_changes(window: MainWindow, match: SquadMatch, now: Sequence[SquadNow | str]) -> None:
     changed = _changed(match, now)
     if not changed:
         missing = [each for each in now if isinstance(each, str)]

@@ -26,7 +26,7 @@ class LostKit(QObject):
 
     """
 
-    told = Signal(str)
+    lost = Signal(str)
 
     def __init__(self, document: SquadDocument, parent: QObject) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class LostKit(QObject):
         if ranks[0] == ranks[1] or self._document.opened.history.redo_text:
             return
         if said := "; ".join(self._without(before, after)):
-            self.told.emit(_("{said}. Undo gives it back.").format(said=said))
+            self.lost.emit(_("{said}. Undo gives it back.").format(said=said))
 
     def _without(self, before: Squad, after: Squad) -> Iterator[str]:
         """Yield what each man of another unit has no more."""

@@ -107,7 +107,7 @@ class SquadPage(TablePage):
         self._recruits.list.looked_at.connect(self._beside.look_at)
         self.table.chosen_changed.connect(self.refresh)
         self.table.opened.connect(self._go_to_fields)
-        LostKit(self._document, self).told.connect(self._tell_lost)
+        LostKit(self._document, self).lost.connect(self._show_lost)
         self._findings.left.connect(self._return_to_table)
         self.table.arranged.connect(self._show_order)
         self.example.own_wanted.connect(self._begin_own)
@@ -132,7 +132,7 @@ class SquadPage(TablePage):
         panel.stand_behind(self.table)
         return panel
 
-    def _tell_lost(self, text: str) -> None:
+    def _show_lost(self, text: str) -> None:
         self._soldier.tell(text)
 
     def refresh(self) -> None:

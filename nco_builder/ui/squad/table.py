@@ -85,7 +85,7 @@ class MenRows(TableSource):
         """Whether there is something to choose for him, or to type."""
         return may_edit(man_of(line), COLUMNS[PLACES[key]])
 
-    def told(self, line: TableLine, column: int) -> list[str]:
+    def notes(self, line: TableLine, column: int) -> list[str]:
         """The findings that mark a cell, each with its mark; at his number all of them."""
         findings = man_of(line).report.findings
         if column != NUMBER:
@@ -105,12 +105,12 @@ class MenRows(TableSource):
 
     def tip(self, line: TableLine, column: int) -> str:
         """What a cell says in full."""
-        return cell_tip(man_of(line), column, self.told(line, column))
+        return cell_tip(man_of(line), column, self.notes(line, column))
 
     def spoken(self, line: TableLine, column: int) -> str:
         """At his number all of him."""
         if column == NUMBER:
-            return row_name(man_of(line), self.told(line, column))
+            return row_name(man_of(line), self.notes(line, column))
         return line.cell(column).text
 
     def formats(self) -> list[str]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyledItemDelegate, QWidget
 
     from nco_builder.documents.path_edits import DocPath
-    from nco_builder.systems.page import Chip, ChosenEntry, Field
+    from nco_builder.systems.page import Chip, EntryForm, Field
     from nco_builder.ui.form.answering import FormDocument
 
 TIP = Qt.ItemDataRole.ToolTipRole
@@ -29,7 +29,7 @@ CHOSEN = "✓"
 """Before the choices that are taken, in a list of several."""
 
 
-def field_of(entry: ChosenEntry, path: DocPath, key: str) -> Field | None:
+def field_setting(entry: EntryForm, path: DocPath, key: str) -> Field | None:
     """Return the field of a row's entry that sets the part of it with a name.
 
     None if there is none, or if several fields set the part: the form has all of them.

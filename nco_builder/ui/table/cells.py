@@ -166,7 +166,7 @@ class TableDelegate(QStyledItemDelegate):
         column = self._model.headings[at]
         mark = MARKS[cell.mark] if cell.mark else None
         face, token = look_of(column, cell)
-        if mark and column.own_order:
+        if mark and column.numbers_rows:
             draw_text(painter, inside, mark.symbol, symbol_face(), mark.token, LEFT)
         elif mark:
             place = inside.adjusted(inside.width() - MARK_WIDTH + px(3), 0, px(3), 0)
@@ -176,12 +176,12 @@ class TableDelegate(QStyledItemDelegate):
         if at in self.pictured:
             draw_silhouette(painter, inside, cell.picture, PICTURE, drawn)
             inside.setLeft(inside.left() + self.pictured[at])
-        text = cell.text or column.blank
+        text = cell.text or column.placeholder
         if cell.shorter:
             text = face.longest((text, *cell.shorter), inside.width())
         if not text and at not in self.pictured:
             draw_silhouette(painter, inside, cell.picture, PICTURE, drawn)
-        aligned = RIGHT if column.own_order else ALIGN[column.align]
+        aligned = RIGHT if column.numbers_rows else ALIGN[column.align]
         draw_text(painter, inside, text, face, token, aligned)
 
 
@@ -196,19 +196,19 @@ def _paint_bar(painter: QPainter, rect: QRect, token: str) -> None:
 
 def _ground(column: PageColumn, cell: PageCell, *, selected: bool, hovered: bool) -> str:
     """The token behind a cell."""
-    if cell.mark and cell.mark != "warning" and not column.own_order:
+    if cell.mark and cell.mark != "warning" and not column.numbers_rows:
         return MARKS[cell.mark].soft
     return "selection" if selected else "hover" if hovered else "panel"
 
 
 def look_of(column: PageColumn, cell: PageCell) -> tuple[TextStyle, str]:
     """The font and the color of a cell's text."""
-    bold = (cell.strong and cell.text) or (cell.mark == "error" and not column.own_order)
-    large = cell.strong and column.share and cell.mark != "error"
+    bold = (cell.strong and cell.text) or (cell.mark == "error" and not column.numbers_rows)
+    large = cell.strong and column.stretch_factor and cell.mark != "error"
     face = type_face(0 if large else SMALLER, Weight.Bold if bold else Weight.Normal)
-    if cell.mark and cell.mark != "warning" and not column.own_order:
+    if cell.mark and cell.mark != "warning" and not column.numbers_rows:
         return face, MARKS[cell.mark].token
-    quiet = cell.text in NONE or ((column.quiet or column.own_order) and not cell.strong)
+    quiet = cell.text in NONE or ((column.quiet or column.numbers_rows) and not cell.strong)
     return face, "dim" if quiet else "ink"
 
 
@@ -220,7 +220,7 @@ def picture_room(cell: PageCell) -> int:
 def cell_width(column: PageColumn, cell: PageCell) -> int:
     """The room that the text and the mark of a cell want, without a silhouette."""
     face, _token = look_of(column, cell)
-    wide = face.width((cell.text or column.blank)[:LONGEST_CELL]) + 2 * PADDING + 1
-    if column.own_order:
+    wide = face.width((cell.text or column.placeholder)[:LONGEST_CELL]) + 2 * PADDING + 1
+    if column.numbers_rows:
         return wide + ORDER_MARK
     return wide + MARK_WIDTH * bool(cell.mark)

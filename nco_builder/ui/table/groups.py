@@ -60,12 +60,12 @@ def _cell(row: PageRow, column: int) -> PageCell:
 
 
 def _says_nothing(cell: PageCell) -> bool:
-    return cell.order is None and cell.text in NO_TEXT
+    return cell.sort_key is None and cell.text in NO_TEXT
 
 
 def _sort_key(cell: PageCell) -> tuple[bool, Any]:
     """What a row is sorted by: numbers, then texts."""
-    return (True, text_key(cell.text)) if cell.order is None else (False, cell.order)
+    return (True, text_key(cell.text)) if cell.sort_key is None else (False, cell.sort_key)
 
 
 def place_above(chosen: Sequence[int], arranged: Sequence[RowGroup]) -> int | None:

@@ -35,7 +35,7 @@ ALIGN = {
 
 def alignment(column: PageColumn) -> Qt.AlignmentFlag:
     """How the texts of a column stand."""
-    return ALIGN["right" if column.own_order else column.align]
+    return ALIGN["right" if column.numbers_rows else column.align]
 
 
 def _kind_of(line: TableLine) -> tuple[object, ...]:

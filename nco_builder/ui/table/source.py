@@ -91,12 +91,12 @@ class TableSource(ABC):
         return bool(key)
 
     @abstractmethod
-    def told(self, line: TableLine, column: int) -> list[str]:
+    def notes(self, line: TableLine, column: int) -> list[str]:
         """What is said of a cell besides what it says itself, such as what was found of it."""
 
     def tip(self, line: TableLine, column: int) -> str:
         """What its tooltip says."""
-        texts = [line.cell(column).text, *self.told(line, column)]
+        texts = [line.cell(column).text, *self.notes(line, column)]
         return "\n".join(filter(None, texts))
 
     def spoken(self, line: TableLine, column: int) -> str:
@@ -108,7 +108,7 @@ class TableSource(ABC):
     def described(self, line: TableLine, column: int) -> str:
         """What a screen reader says of a cell besides; of the first one also its group."""
         heads = [each.title for each in self.table.groups if each.key == line.row.group]
-        return " ".join(filter(None, [*heads * (not column), *self.told(line, column)]))
+        return " ".join(filter(None, [*heads * (not column), *self.notes(line, column)]))
 
     @abstractmethod
     def formats(self) -> list[str]:

@@ -170,7 +170,7 @@ class TableView(ArrangedView):
                 column.key or str(at),
                 column.title or column.heading,
                 column.shown == "always" or not at,
-                column.own_order,
+                column.numbers_rows,
             )
             for at, column in enumerate(self._columns)
         )
@@ -199,7 +199,7 @@ class TableView(ArrangedView):
         return self._with_always(
             at
             for at, column in enumerate(self._columns)
-            if column.shown in kinds and not 0 < column.yields <= yielding
+            if column.shown in kinds and not 0 < column.hide_order <= yielding
         )
 
     def _roomy(self) -> list[int]:
@@ -339,7 +339,7 @@ class TableView(ArrangedView):
     def _spans_wanted(self) -> Iterator[tuple[int, int, int]]:
         """A row, the column that a text begins in, over how many columns it goes."""
         shown, pictured = self._shown(), self._cells.pictured
-        named = {at: self._columns[at].blank for at in shown}
+        named = {at: self._columns[at].placeholder for at in shown}
         for row, line in enumerate(self._lines.rows()):
             blank = [_is_empty(line.cell(at)) and not named[at] for at in shown]
             if not any(blank):
@@ -469,7 +469,7 @@ class TableView(ArrangedView):
     def name_column(self) -> int:
         """The column that says what a row is called."""
         names = [at for at, each in enumerate(self._columns) if each.shown == "always"]
-        return next((at for at in names if self._columns[at].share), 0)
+        return next((at for at in names if self._columns[at].stretch_factor), 0)
 
     def places_of(self, paths: Sequence[DocPath]) -> tuple[int, ...]:
         """The rows about just these parts of the document, in order."""

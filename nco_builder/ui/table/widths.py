@@ -97,14 +97,18 @@ class ColumnWidths:
 
     def sharing(self, shown: Iterable[int]) -> dict[int, int]:
         """What the columns want that share the room."""
-        return {at: max(self._cells(at), self.head(at)) for at in shown if self.columns[at].share}
+        return {
+            at: max(self._cells(at), self.head(at))
+            for at in shown
+            if self.columns[at].stretch_factor
+        }
 
     def fixed(self, shown: Iterable[int]) -> dict[int, int]:
         """What all others have."""
-        return {at: self._fixed(at) for at in shown if not self.columns[at].share}
+        return {at: self._fixed(at) for at in shown if not self.columns[at].stretch_factor}
 
     def _fixed(self, at: int) -> int:
-        if self.columns[at].own_order:
+        if self.columns[at].numbers_rows:
             return max(ORDER_LEAST, self._cells(at)) + self._indicator(at)
         return max(self._cells(at), self.head(at))
 
@@ -125,7 +129,7 @@ class ColumnWidths:
         room -= sum(min(wide, ENOUGH) for wide in self.sharing(shown).values())
         room -= sum(self.fixed(shown).values())
         found = {}
-        shares = {at: self.columns[at].share for at in shown if self.picture(at)}
+        shares = {at: self.columns[at].stretch_factor for at in shown if self.picture(at)}
         for at in sorted(shares, key=lambda each: -shares[each]):
             room -= self.picture(at)
             if room >= 0:
@@ -149,7 +153,7 @@ class ColumnWidths:
         left = room - sum(fixed.values())
         if not self.wanted or left < least:
             return _scaled(fixed | {at: min(w, LEAST) for at, w in self.wanted.items()}, room)
-        weights = {at: self.columns[at].share for at in self.wanted}
+        weights = {at: self.columns[at].stretch_factor for at in self.wanted}
         widths = self._with_name(fitted(self.wanted, weights, left), weights, left)
         return fixed | with_heads(widths, {at: heads[at] for at in self.wanted})
 

@@ -59,9 +59,9 @@ class CatalogueFilters(QWidget):
         self._kind = ElidedBox("catalogue_type", _("Type"), NARROW, self)
         self._lay_out()
         self._fill()
-        self.search.textChanged.connect(self._tell)
+        self.search.textChanged.connect(self._emit_changed)
         for box in (self._whose, self._kind, self._year):
-            box.activated.connect(self._tell)
+            box.activated.connect(self._emit_changed)
         document.replaced.connect(self._fill_nations)
         document.changed.connect(self._follow)
 
@@ -147,15 +147,15 @@ class CatalogueFilters(QWidget):
         self.search.clear()
         for box, index in ((self._kind, 0), (self._year, 0), (self._whose, 2)):
             box.setCurrentIndex(index)
-        self._tell()
+        self._emit_changed()
 
-    def _tell(self) -> None:
+    def _emit_changed(self) -> None:
         self._fit()
         self.changed.emit(self.wanted())
 
 
 MARGIN = length(8)
-DEED_FRAME = length(54)
+BUTTON_FRAME = length(54)
 """What the buttons need beside their words: margins, padding, a gap."""
 
 
@@ -251,7 +251,7 @@ class CataloguePanel(QFrame):
 
     def _cut_deed(self) -> None:
         """Cut the button's words to the room next to the other button."""
-        room = self.width() - self._mine.sizeHint().width() - DEED_FRAME
+        room = self.width() - self._mine.sizeHint().width() - BUTTON_FRAME
         metrics = type_face(0, Weight.Medium).metrics
         cut = metrics.elidedText(self._deed, Qt.TextElideMode.ElideRight, max(0, room))
         self._add.setText(cut.replace("&", "&&"))

@@ -69,7 +69,7 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
         if isinstance(row, KindHead):
             text = TextRun(row.text, type_face(1, Weight.Bold), "ink" if row.count else "dim")
             reason = TextRun(row.reason, small, "dim", gap=14, marked=True)
-            return (RowLine((text,), reason, yields=0),)
+            return (RowLine((text,), reason, least_right=0),)
         name = TextRun(row.name, type_face(0, Weight.Bold))
         guns = TextRun(row.guns, small)
         note = TextRun(row.note, small, "specialists" if row.recorded else "dim")

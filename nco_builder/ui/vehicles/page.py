@@ -89,7 +89,7 @@ class VehiclesPage(FindingsPage):
     def _connect(self) -> None:
         self.catalogue.wanted.connect(self.field)
         self.set.dropped.connect(self.field)
-        self.own.failed.connect(self._tell)
+        self.own.failed.connect(self._show_sentence)
         self._findings.left.connect(self.set.view.setFocus)
         self.chart.wanted.connect(self.topic_wanted)
         self._document.changed.connect(self._follow)
@@ -152,13 +152,13 @@ class VehiclesPage(FindingsPage):
         super().showEvent(event)
         self._refresh()
         if not self._greeted and self.own.problem:
-            QTimer.singleShot(0, self, self._tell_problem)
+            QTimer.singleShot(0, self, self._show_problem)
         self._greeted = True
 
-    def _tell_problem(self) -> None:
-        self._tell(self.own.problem)
+    def _show_problem(self) -> None:
+        self._show_sentence(self.own.problem)
 
-    def _tell(self, sentence: str) -> None:
+    def _show_sentence(self, sentence: str) -> None:
         questions.say(self, sentence)
 
 

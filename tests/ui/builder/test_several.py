@@ -12,7 +12,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
-from nco_builder.systems.page import Chip, ChipField, ChosenEntry, NumberField, TextField, together
+from nco_builder.systems.page import Chip, ChipField, EntryForm, NumberField, TextField, together
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
@@ -233,10 +233,10 @@ def test_a_count_that_differs_is_a_mix_until_it_is_stepped(
 
 
 def test_what_goes_over_for_one_row_goes_over_for_all_chosen() -> None:
-    def row(place: int, over: str) -> ChosenEntry:
+    def row(place: int, over: str) -> EntryForm:
         change = PathEdit("set", ("ships", place, "flag"), "red", "Fly red")
         flags = ChipField("Flag", (Chip("red", change=change, over=over),))
-        return ChosenEntry(("ships", place), "Ship", "Ajax", fields=(flags,))
+        return EntryForm(("ships", place), "Ship", "Ajax", fields=(flags,))
 
     (flags,) = together((row(0, ""), row(1, "2 over")), 2).fields
     assert isinstance(flags, ChipField)
@@ -247,7 +247,7 @@ def test_what_goes_over_for_one_row_goes_over_for_all_chosen() -> None:
 def hints(*texts: str) -> list[str]:
     """What the empty field of a number tells of several rows, each with its own hint."""
     entries = [
-        ChosenEntry(
+        EntryForm(
             ("tanks", at),
             "Tank",
             "Tank",

@@ -118,7 +118,7 @@ def test_what_is_quick_is_never_said(
     assert disk.reads == []
     monkeypatch.setattr(pending_opens, "AT_ONCE", float(PATIENCE))
     seen: list[str] = []
-    window.documents.arriving.told.connect(seen.append)
+    window.documents.arriving.reading.connect(seen.append)
     window.files.incoming.open_path(folder / "quick.nco")
     assert titles(window) == ["quick"]
     qtbot.wait(2 * pending_opens.SAID_AFTER_MS)

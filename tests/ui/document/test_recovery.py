@@ -429,12 +429,12 @@ def test_a_document_too_large_to_be_read_again_is_told_and_what_was_kept_stays(
     assert kept
     before = kept.read_bytes()
     recovery._pause = 0.001
-    with qtbot.waitSignal(recovery.told):
+    with qtbot.waitSignal(recovery.problem_changed):
         document.opened.do(far_too_large(document.squad), lambda _: "Many men")
     assert recovery.problem.endswith("this is larger than 4 MB and could not be read again.")
     assert "unsaved" not in recovery.problem
     assert kept.read_bytes() == before
-    with qtbot.waitSignal(recovery.told):
+    with qtbot.waitSignal(recovery.problem_changed):
         document.opened.undo()
     assert not recovery.problem
 
@@ -446,10 +446,10 @@ def test_what_could_not_be_kept_is_tried_again_without_an_edit(
     recovery._pause = 0.001
     recovery_folder().parent.mkdir(parents=True)
     recovery_folder().write_text("in the way")
-    with qtbot.waitSignal(recovery.told):
+    with qtbot.waitSignal(recovery.problem_changed):
         document.do(CHANGE)
     assert recovery.problem
-    with qtbot.waitSignal(recovery.told):
+    with qtbot.waitSignal(recovery.problem_changed):
         recovery_folder().unlink()
     assert not recovery.problem
     (kept,) = recovery_folder().glob("*.nco")

@@ -166,7 +166,7 @@ def test_a_version_gets_a_name_with_the_keyboard_alone(
     assert versions_of(saved)[0].name == "before Saturday"
     dialog.list.setFocus()
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)
-    assert dialog.wish == "open"
+    assert dialog.action == "open"
 
 
 def test_versions_of_one_minute_are_told_apart_by_their_seconds(

@@ -68,7 +68,7 @@ def test_what_is_at_the_right_is_kept_whole_and_the_others_are_cut_for_it() -> N
 def test_what_yields_is_shown_only_beside_whole_runs_and_never_cuts_them() -> None:
     title, aside = run("Field Medicine"), run("Skills", ASIDE, gap=10)
     needed = title.width + 10 + aside.width
-    line = RowLine((title,), aside, yields=aside.width)
+    line = RowLine((title,), aside, least_right=aside.width)
     whole = drawn(line, 600)[NAME]
     assert drawn(line, needed).keys() == {NAME, ASIDE}
     assert drawn(line, needed)[NAME] == whole
@@ -77,7 +77,7 @@ def test_what_yields_is_shown_only_beside_whole_runs_and_never_cuts_them() -> No
 
 def test_what_yields_in_part_is_cut_to_the_least_that_helps() -> None:
     sentence, source = run("Novak carries 3"), run("Soldier Barracks, p. 17", ASIDE, gap=20)
-    line = RowLine((sentence,), source, yields=source.width // 2)
+    line = RowLine((sentence,), source, least_right=source.width // 2)
     room = sentence.width + 20
     half = drawn(line, room + source.width // 2)
     assert half[NAME] == drawn(line, 1000)[NAME]

@@ -214,7 +214,7 @@ def test_whom_pointer_or_keyboard_is_on_is_told(panel: ShelfPanel) -> None:
     panel.list.entered.emit(panel.list.model().index(0, 0))
     assert told[0]
     assert told[1] == ""  # the head of a section
-    panel.list._tell(panel.list.first())
+    panel.list._emit_looked_at(panel.list.first())
     assert told[2]
 
 

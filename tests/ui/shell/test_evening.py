@@ -86,7 +86,9 @@ def test_two_nations_get_two_squads_and_a_match_in_tabs(window: MainWindow) -> N
     assert [each.nation for each in squads] == ["polish", "german_heer"]
     assert [side.squad for side in match.sides] == squads
     assert match.scenario == 3
-    assert all(each.unkept for each in window.documents.all[-3:])  # asked about before they go
+    assert all(
+        each.would_be_lost for each in window.documents.all[-3:]
+    )  # asked about before they go
     assert window.pages.shown == "builder"
 
 

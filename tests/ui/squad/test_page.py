@@ -425,7 +425,7 @@ def lost(page: SquadPage) -> list[str]:
     told: list[str] = []
     kit = page.findChild(LostKit)
     assert kit
-    kit.told.connect(told.append)
+    kit.lost.connect(told.append)
     return told
 
 

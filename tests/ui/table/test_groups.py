@@ -57,7 +57,7 @@ def test_men_are_sorted_by_numbers_ranks_and_words(document: SquadDocument) -> N
 @pytest.mark.parametrize("descending", [False, True])
 def test_rows_that_lead_stay_in_front_of_their_group(*, descending: bool) -> None:
     def row(place: int, worth: int, group: str, *, leads: bool = False) -> PageRow:
-        cell = PageCell(str(worth), order=worth)
+        cell = PageCell(str(worth), sort_key=worth)
         return PageRow(("rows", place), (cell,), group, leads=leads)
 
     of_both = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.systems.page import (
     BuilderPage,
-    ChosenEntry,
+    EntryForm,
     NumberField,
     Offer,
     OfferGroup,
@@ -64,14 +64,14 @@ def _shelf(context: PageContext) -> Shelf:
     return Shelf("Scouts", "Find a scout", groups, (Offer("new", "New scout…", change=begin),))
 
 
-def _entry(context: PageContext) -> ChosenEntry:
+def _entry(context: PageContext) -> EntryForm:
     patrol: Patrol = context.judgement.document
     if not context.chosen:
-        return ChosenEntry(
+        return EntryForm(
             (), "Patrol", patrol.name, fields=(TextField("Name", ("name",), patrol.name),)
         )
     scout = patrol.scouts[int(context.chosen[1])]
-    return ChosenEntry(
+    return EntryForm(
         context.chosen,
         "Scout",
         scout.name,

@@ -22,7 +22,7 @@ from nco_builder.systems.page import (
     BuilderPage,
     Chip,
     ChipField,
-    ChosenEntry,
+    EntryForm,
     HeadFact,
     NoteField,
     NumberField,
@@ -142,7 +142,7 @@ def page(context: PageContext) -> BuilderPage:
         table=PageTable(
             "Ships",
             (
-                PageColumn("#", "right", key="number", shown="always", own_order=True),
+                PageColumn("#", "right", key="number", shown="always", numbers_rows=True),
                 PageColumn("Ship", wide=True, key="name", shown="always"),
                 PageColumn("Flag", key="flag"),
                 PageColumn("Size", "right", key="size"),
@@ -203,17 +203,17 @@ def _rows(judgement: Judged[Fleet]) -> list[PageRow]:
     return rows
 
 
-def _entry(context: PageContext) -> ChosenEntry:
+def _entry(context: PageContext) -> EntryForm:
     fleet: Fleet = context.judgement.document
     if not context.chosen:
         fields = (
             NumberField("Limit", ("limit",), fleet.limit, "no limit", "tons"),
             TextField("Notes", ("notes",), fleet.notes, lines=3),
         )
-        return ChosenEntry((), "Fleet", fleet.name or "Untitled", fields=fields)
+        return EntryForm((), "Fleet", fleet.name or "Untitled", fields=fields)
     path = context.chosen
     ship: Ship = at_path(fleet, path)
-    return ChosenEntry(
+    return EntryForm(
         path,
         f"Ship {int(path[-1]) + 1}",
         ship.name or "New ship",
