@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +14,7 @@ from nco_builder.files.names import distinct_names
 from nco_builder.files.packed_text import in_parts
 from nco_builder.language import _, ngettext
 from nco_builder.paper import Attachment, Options, Part, part, pdf
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.systems import system_of
 
@@ -45,8 +45,7 @@ class Cancelled(Exception):  # noqa: N818 - no error: it was asked for
     """The print was cancelled."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Frozen):
     """The settings of a print.
 
     Attributes:
@@ -147,7 +146,7 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
         if sheet not in contents:
             contents[sheet] = system.sheets[sheet].make(judgement, sheet_options)
         size = options.card_size or system.sheets[sheet].card_size
-        made = part(contents[sheet], replace(options, copy_name=name, card_size=size))
+        made = part(contents[sheet], options.replace(copy_name=name, card_size=size))
         parts.append(_entitled(made, name))
         if done + 1 == len(job.sheets):  # all other copies have as many pages
             refuse_pages(len(job.copies) * sum([len(each.pages) for each in parts]))
@@ -193,7 +192,7 @@ def attached(document: Document) -> Attachment:
 def _entitled(made: Part, copy_name: str) -> Part:
     """Return a part whose entry in the outline names the copy."""
     return (
-        replace(made, title=_("{copy}: {sheet}").format(copy=copy_name, sheet=made.title))
+        made.replace(title=_("{copy}: {sheet}").format(copy=copy_name, sheet=made.title))
         if copy_name
         else made
     )
@@ -276,9 +275,9 @@ def _parts(name: str, judgement: Judgement, job: Job) -> list[Part]:
     """Return the sheets of one document, with its name in the outline."""
     sheets = system_of(judgement.document).sheets
     wanted = tuple([sheet for sheet in job.sheets if sheet in sheets]) or (next(iter(sheets)),)
-    made = sheet_parts(judgement, replace(job, sheets=wanted, file_inside=False))
+    made = sheet_parts(judgement, job.replace(sheets=wanted, file_inside=False))
     text = _("{copy}: {sheet}")
-    return [replace(part, title=text.format(copy=name, sheet=part.title)) for part in made]
+    return [part.replace(title=text.format(copy=name, sheet=part.title)) for part in made]
 
 
 SHEETS = ("roster", "cards")

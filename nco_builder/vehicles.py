@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -11,6 +10,7 @@ from nco_builder.language import _, decimal
 from nco_builder.language.words import either
 from nco_builder.legality import Names, check
 from nco_builder.rules.base import ALWAYS, NEVER, at_least, shown
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -227,8 +227,7 @@ def battle_of(
     return Battle(check(squad, rulebook), rulebook, vehicles, ours, foes, enemy_types is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class EntryLine:
+class EntryLine(Frozen):
     """Faces of the entry die and the result: no kind means nothing, two names are spare models."""
 
     rolls: tuple[int, ...]
@@ -237,8 +236,7 @@ class EntryLine:
     chance: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class EdgeLine:
+class EdgeLine(Frozen):
     """Faces of the second die and the edge of entry, as seen by its player."""
 
     rolls: tuple[int, ...]
@@ -247,8 +245,7 @@ class EdgeLine:
     chance: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(Frozen):
     """The arrival of a type.
 
     Attributes:
@@ -267,8 +264,7 @@ class Arrival:
     by_turn: tuple[tuple[int, Fraction], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CommandLine:
+class CommandLine(Frozen):
     """A row of a vehicle's command chart.
 
     `moved_out_needs` is what enemy vehicles then need to hit it; the text includes it.
@@ -290,8 +286,7 @@ class CommandLine:
         return self.command.rolls
 
 
-@dataclass(frozen=True, slots=True)
-class ChartVehicle:
+class ChartVehicle(Frozen):
     """One vehicle and its own chart.
 
     Attributes:
@@ -318,8 +313,7 @@ class ChartVehicle:
     can_be_lost: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ArmorLine:
+class ArmorLine(Frozen):
     """A pair that can meet: the shot at a target that has not moved out, and at one that has."""
 
     shooter: TypeNames
@@ -328,8 +322,7 @@ class ArmorLine:
     moved_out: Shot
 
 
-@dataclass(frozen=True, slots=True)
-class Frightened:
+class Frightened(Frozen):
     """A man subject to Tank Fear, with courage and psyche before play.
 
     `protected_by` are his items that protect him once used. Items that raise courage for a turn
@@ -343,8 +336,7 @@ class Frightened:
     protected_by: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FearChart:
+class FearChart(Frozen):
     """Tank Fear and the men of the squad subject to it.
 
     `shaken` are men subject to it only in a turn that begins with the event `shaken_by`, which
@@ -360,8 +352,7 @@ class FearChart:
     is_expected: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Carrier:
+class Carrier(Frozen):
     """A man marked as carrier; `barred` units carry no weapon, some men never assault."""
 
     member: int
@@ -370,8 +361,7 @@ class Carrier:
     cannot_assault: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AntiTankChart:
+class AntiTankChart(Frozen):
     """The optional anti-tank weapons: who has them, and a shot at each enemy type."""
 
     text: str
@@ -383,8 +373,7 @@ class AntiTankChart:
     shots: tuple[tuple[TypeNames, Shot], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class VehicleChart:
+class VehicleChart(Frozen):
     """Everything about a squad's vehicle set, and nothing about other sets.
 
     Attributes:
@@ -451,7 +440,7 @@ def fear_chart(battle: Battle) -> FearChart | None:
     is_there = battle.book.tank_fear.type in {kind.id for kind in battle.foes}
     if battle.are_foes_known and not is_there:
         return None
-    return replace(fear_of(battle.report, battle.rulebook), is_expected=is_there)
+    return fear_of(battle.report, battle.rulebook).replace(is_expected=is_there)
 
 
 def fear_of(report: Report, rulebook: Rulebook) -> FearChart:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import html
 import re
 from typing import TYPE_CHECKING, Any
@@ -76,7 +75,5 @@ def texts(value: Any) -> Iterator[str]:  # noqa: ANN401 - whatever may hold text
         for part in value:
             yield from texts(part)
     elif isinstance(value, Frozen):
-        yield from texts(dict(value))
-    elif dataclasses.is_dataclass(value):
-        for each in dataclasses.fields(value):
-            yield from texts(getattr(value, each.name))
+        for _name, part in value:
+            yield from texts(part)

@@ -7,7 +7,6 @@ import os
 import sys
 import time
 from argparse import SUPPRESS, ArgumentTypeError
-from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -204,9 +203,9 @@ def _wanted(
     )
     for sheet, (option, _what) in ASKED_BY.items():
         if path := _path(given, option):
-            yield path, replace(job, sheets=(sheet,))
+            yield path, job.replace(sheets=(sheet,))
     if given.pack:
-        yield given.pack, replace(job, copies=given.copies)
+        yield given.pack, job.replace(copies=given.copies)
 
 
 def _made(job: Job, judgement: Judgement, file: Path) -> bytes:

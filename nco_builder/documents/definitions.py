@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.path_edits import PathEdit, at_path
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from nco_builder.schema.record import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Defines:
+class Defines(Frozen):
     """Where documents of a kind define what their rows refer to.
 
     Attributes:

@@ -5,11 +5,11 @@ Documents are frozen values, so a step is the document before and after, for eve
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nco_builder import language
 from nco_builder.language.words import unbroken
+from nco_builder.schema.record import Derived, Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,8 +20,7 @@ LIMIT = 1000
 """The number of steps kept; the oldest are dropped first."""
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryStep(Generic[D]):
+class HistoryStep(Frozen, Generic[D]):
     """One change of a document.
 
     Attributes:
@@ -36,7 +35,11 @@ class HistoryStep(Generic[D]):
     before: D
     after: D
     typing: object = None
-    _said: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
+
+    @Derived
+    def _said(self) -> dict[str, str]:
+        """Its name in each language it was asked for in."""
+        return {}
 
     @property
     def text(self) -> str:

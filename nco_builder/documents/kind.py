@@ -5,7 +5,6 @@ from __future__ import annotations
 import codecs
 import json
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from nco_builder import PROGRAM
@@ -20,7 +19,7 @@ from nco_builder.language import N_, _
 from nco_builder.rules import BrokenRulebookError
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.schema.reader import schema
-from nco_builder.schema.record import Value
+from nco_builder.schema.record import Frozen, Value, fresh
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -171,8 +170,7 @@ def _nothing_derived(_judgement: Judgement) -> JsonObject:
     return {}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Kind(Generic[D]):
+class Kind(Frozen, Generic[D], eq=False):
     """A kind of document.
 
     Attributes:
@@ -216,8 +214,8 @@ class Kind(Generic[D]):
     model: type[D]
     migrations: tuple[Migration, ...] = ()
     judge: Callable[[D], Judgement] | None = None
-    codes: Mapping[str, Code] = field(default_factory=dict)
-    most: Mapping[str, int] = field(default_factory=dict)
+    codes: Mapping[str, Code] = fresh(dict)
+    most: Mapping[str, int] = fresh(dict)
     begin: Callable[[], D] | None = None
     title: Callable[[D], str] = _no_words
     unnamed: str = N_("Untitled")

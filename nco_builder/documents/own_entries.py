@@ -6,7 +6,6 @@ contains copies of the entries it uses, and never needs the list again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from nco_builder import paths
@@ -15,7 +14,7 @@ from nco_builder.files.atomic import make_folder
 from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_
-from nco_builder.schema.record import Value, cached, one_of, with_fields
+from nco_builder.schema.record import Frozen, Value, cached, one_of, with_fields
 from nco_builder.squad import Vehicle
 
 if TYPE_CHECKING:
@@ -37,8 +36,7 @@ class OwnEntries(Value):
     entries: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class OwnList:
+class OwnList(Frozen):
     """The list for documents of a format, as stored in its file.
 
     It is read again before every change, because of other windows; an unreadable file is left

@@ -6,10 +6,9 @@ A path leads from the document to a part: field names, list positions, object ke
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from nco_builder.schema.record import Value
+from nco_builder.schema.record import Frozen, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -48,8 +47,7 @@ def _part(of: Any, step: str | int) -> Any:  # noqa: ANN401 - whatever stands th
     return of[step]
 
 
-@dataclass(frozen=True, slots=True)
-class PathEdit:
+class PathEdit(Frozen):
     """A change of the part at a path.
 
     Attributes:
@@ -85,8 +83,7 @@ class PathEdit:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class PathEdits:
+class PathEdits(Frozen):
     """Several changes in sequence as one step.
 
     Attributes:

@@ -6,7 +6,6 @@ import csv
 import hashlib
 import io
 import re
-from dataclasses import dataclass, replace
 from posixpath import basename, splitext
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +19,7 @@ from nco_builder.language import _, current, known, ngettext, speaking
 from nco_builder.language.words import fold
 from nco_builder.legality import check_by_own_ruleset, finding_sentence
 from nco_builder.match.taking import squad_sum
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -40,8 +40,7 @@ FIRST, NO_TEXT = 512, (b"\0", b"\x1a", b"\xff\xd8")
 _CODES = re.compile(r"NCO\d+-[A-Z0-9-]+(?:\s+[A-Z0-9-]+(?!\S))*")
 
 
-@dataclass(frozen=True, slots=True)
-class SquadEntry:
+class SquadEntry(Frozen):
     """A received file.
 
     Attributes:
@@ -129,8 +128,8 @@ def read_entries(
         if isinstance(read, SquadEntry):
             yield read
         elif old and old.digest == hashlib.sha256(read).hexdigest():
-            yield replace(
-                old, player=None, same_as=(), other="", further=(), instead="", changed=False
+            yield old.replace(
+                player=None, same_as=(), other="", further=(), instead="", changed=False
             )
         else:
             yield _entry(path, name, read, terms)
@@ -165,8 +164,7 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
             # a second squad of his is no change while the checked one is there
             changed = bool(lost.get(player) and entry.sum and not instead)
         rows.append(
-            replace(
-                entry,
+            entry.replace(
                 player=player,
                 other=other,
                 same_as=same,

@@ -8,12 +8,12 @@ possible opponent. Random choices follow from the event's seed.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.event.model import PAIR, Pairing
 from nco_builder.event.standings import standings
+from nco_builder.schema.record import Frozen
 from nco_builder.shuffle import shuffled
 
 if TYPE_CHECKING:
@@ -149,8 +149,7 @@ class PairingStopped(Exception):  # noqa: N818 - no error: it was asked for
     """The search for pairings was stopped."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pairings:
+class Pairings(Frozen):
     """A round's pairings.
 
     Attributes:
@@ -195,8 +194,7 @@ class _Before:
         return self.club(a) != "" and self.club(a) == self.club(b)
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
+class _Field(Frozen):
     """The players of a round in order of their places, and the cost of each pairing."""
 
     players: tuple[Player, ...]

@@ -6,10 +6,11 @@ corrected result of an earlier round counts at once, without changing pairings.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nco_builder.event.model import PAIR, rulebook_of
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from nco_builder.event.model import Event, Pairing, Player, Scoring
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Frozen):
     """The standing of a player.
 
     Attributes:
@@ -82,7 +82,7 @@ def standings(event: Event, rounds: int | None = None) -> tuple[Standing, ...]:
     placed: list[Standing] = []
     for at, row in enumerate(rows):
         same = at and keys[row.player.number] == keys[rows[at - 1].player.number]
-        placed.append(replace(row, place=placed[-1].place if same else at + 1))
+        placed.append(row.replace(place=placed[-1].place if same else at + 1))
     return tuple(placed)
 
 

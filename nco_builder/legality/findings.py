@@ -5,12 +5,12 @@ A finding holds the name of its code and parameters. `messages.py` turns it into
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from nco_builder.language import N_
 from nco_builder.rules import Source
 from nco_builder.rules.rulings import Severity
+from nco_builder.schema.record import Frozen, fresh
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -29,8 +29,7 @@ CONTRACT = Source(section="Squad files", document="NCO Builder")
 """Source of findings about the file itself, which no rulebook covers."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Code:
+class Code(Frozen, eq=False):
     """A kind of finding, declared next to the check that reports it.
 
     Texts are English templates with the parameters of the finding and the names of things in it.
@@ -58,7 +57,7 @@ class Code:
     name: str
     severity: Severity
     says: str | Plural
-    instead: Mapping[str, str | Plural] = field(default_factory=dict)
+    instead: Mapping[str, str | Plural] = fresh(dict)
     ruling: str | None = None
     reason: str | Plural | None = None
     reason_for_none: str | Plural | None = None
@@ -79,8 +78,7 @@ class Code:
         return Finding(self.name, usual, None, field, tuple(parameters.items()), source, ruling)
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Frozen):
     """One thing that the check reports.
 
     Attributes:

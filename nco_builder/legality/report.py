@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nco_builder.legality.findings import is_open
 from nco_builder.legality.names import Names
 from nco_builder.rules import newest_rules
+from nco_builder.schema.record import Frozen
 from nco_builder.squad import price_lines, profile
 from nco_builder.squad.model import numbers
 from nco_builder.squad.price import NO_PRICE
@@ -95,8 +95,7 @@ class MemberReport:
         return tuple(price_lines(member, self.unit, rules))
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Frozen):
     """The verdict on a squad: findings (squad first, then man by man) and totals.
 
     `sp_limit` includes the nation's bonus. `rulebook` is None if the ruleset is unknown.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -120,11 +119,11 @@ class Terms:
         switched = self._switched
         if switched:
             ruled = [(each, switched.get(each.code, each.severity)) for each in findings]
-            findings = [replace(each, severity=severity) for each, severity in ruled if severity]
+            findings = [each.replace(severity=severity) for each, severity in ruled if severity]
         if not self.agreed:
             return findings
         return [
-            replace(each, agreed=each.severity == "ruling" and each.ruling in self.agreed)
+            each.replace(agreed=each.severity == "ruling" and each.ruling in self.agreed)
             for each in findings
         ]
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from nco_builder.schema.record import fields
+from nco_builder.schema.record import Frozen, fields
 from nco_builder.squad.fields import FIELDS
 
 if TYPE_CHECKING:
@@ -210,8 +209,7 @@ class Recorded(NamedTuple):
     only_b: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Frozen):
     """The differences between two squads.
 
     Attributes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nco_builder.advice import completions, starter_squad
@@ -11,6 +10,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.language import _
 from nco_builder.legality import check
 from nco_builder.match.taking import match_of, side_of
+from nco_builder.schema.record import Frozen
 from nco_builder.shuffle import below
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.squad import Member, Squad
 
 
-@dataclass(frozen=True, slots=True)
-class EveningTerms:
+class EveningTerms(Frozen):
     """What both sides of an evening's game agree.
 
     Attributes:

@@ -5,10 +5,10 @@ Every enemy casualty counts, whoever caused it (NCO-22), at full value (NCO-20).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nco_builder.match.tally import casualties, wrecks
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from nco_builder.match.model import SquadMatch
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from nco_builder.rules.play import VictoryLevel
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Frozen):
     """The score of one side.
 
     Attributes:
@@ -39,8 +38,7 @@ class Score:
         return self.casualty_points + self.wreck_points + self.bonuses
 
 
-@dataclass(frozen=True, slots=True)
-class MatchResult:
+class MatchResult(Frozen):
     """Both scores and the outcome.
 
     Attributes:

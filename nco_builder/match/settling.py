@@ -5,7 +5,6 @@ Nothing here reads a file; rulings, scenarios and vehicle sets are defined by th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -16,6 +15,7 @@ from nco_builder.match.result import OPPONENT
 from nco_builder.match.tally import state_of
 from nco_builder.rules import installed_rulesets, load_rulebook, newest_rules
 from nco_builder.rules.rulings import Ruling, Switch, decision_of, switches
+from nco_builder.schema.record import Frozen
 from nco_builder.squad import all_skills
 from nco_builder.vehicles import fear_of, vehicle_chart
 
@@ -68,8 +68,7 @@ class TouchedRuling(NamedTuple):
         return self.ruling.decision
 
 
-@dataclass(frozen=True)
-class Settling:
+class Settling(Frozen):
     """A match with everything derived from its squads and terms.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
@@ -11,6 +10,7 @@ from nco_builder.language import _
 from nco_builder.legality import Names
 from nco_builder.match.model import ManTally, VehicleTally
 from nco_builder.rules import installed_rulesets, rules_for
+from nco_builder.schema.record import Frozen
 from nco_builder.squad import carried_weapons
 
 if TYPE_CHECKING:
@@ -173,8 +173,7 @@ def wrecks(side: MatchSide) -> tuple[int, ...]:
     return tuple([at for at, each in ticked if each.wreck and each.by_soldier])
 
 
-@dataclass(frozen=True, slots=True)
-class TallyEdit(PathEdit):
+class TallyEdit(Frozen, PathEdit):
     """Sets a value in the tally of a man or a vehicle.
 
     Its path begins with that of the man in his squad, so that it is about his row: `("sides", 0,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -67,7 +66,7 @@ def part(content: Content, options: Options) -> Part:
     content = bounded(content)
     module, name = LAID_BY[type(content).__name__]
     owner = DOT.join([each for each in (options.copy_name, content.owner) if each])
-    laid: Layout = getattr(import_module(module), name)(replace(content, owner=owner), options)
+    laid: Layout = getattr(import_module(module), name)(content.replace(owner=owner), options)
     return Part(content.title, content.author, content.subject, content.language, *laid)
 
 

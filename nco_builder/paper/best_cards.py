@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -85,4 +84,4 @@ def parted_card(card: Card) -> Card:
     Side by side they take less room, but only on a card that holds them together.
     """
     parts = [in_words(part) if isinstance(part, SideBySide) else (part,) for part in card.parts]
-    return replace(card, parts=tuple([each for own in parts for each in own]))
+    return card.replace(parts=tuple([each for own in parts for each in own]))

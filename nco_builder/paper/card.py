@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -57,7 +56,7 @@ class CardHead(NamedTuple):
 
 def named(card: Card) -> Card:
     """A card with nothing but what its head says: heads are set once, whatever is below them."""
-    return replace(card, parts=(), picture=None, bottom=())
+    return card.replace(parts=(), picture=None, bottom=())
 
 
 @lru_cache(maxsize=KEPT_HEADS)

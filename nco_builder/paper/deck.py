@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -78,7 +77,7 @@ def _half(back: Back, width: float, height: float) -> Slab:
 
     A line without room is left out: every front names the deck.
     """
-    alone = replace(back, line="")
+    alone = back.replace(line="")
     ways = [*((back, share) for share in SMALLER), *((alone, share) for share in SMALLER)]
     halves = [_half_at(each, width, height, share) for each, share in ways]
     return next((half for half in halves if half.height <= height), halves[-1])
@@ -117,7 +116,7 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
     """Return the cards to cut out, each page followed by its backs if there are any."""
     size = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
-        deck = replace(deck, cards=(deck.cards * size.on_a_page)[: size.on_a_page])
+        deck = deck.replace(cards=(deck.cards * size.on_a_page)[: size.on_a_page])
     cards = set_deck(deck, size)
     fronts = [slab for each in cards for slab in each]
     if options.print_shop:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.paper.shapes import MM, Size
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets import CardSize as CardSize  # noqa: PLC0414 - of the options too
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ CARD_SIZES: tuple[CardSize, ...] = ("poker", "large")
 STYLES: tuple[Style, ...] = ("color", "mono", "ink_saver")
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Frozen):
     """The options of a print.
 
     Attributes:
@@ -90,8 +89,7 @@ class Layout(NamedTuple):
     two_sided: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Frozen):
     """The pages of one sheet.
 
     Attributes:

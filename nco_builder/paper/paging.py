@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nco_builder.language import _
@@ -234,7 +233,7 @@ def on_leaves(parts: Sequence[Part], paper: Size) -> list[Part]:
 def _filled_up(part: Part, paper: Size) -> Part:
     if len(part.pages) % 2 == 0:
         return part
-    return replace(part, pages=[*part.pages, _empty(part, paper)])
+    return part.replace(pages=[*part.pages, _empty(part, paper)])
 
 
 def _empty(part: Part, paper: Size) -> Slab:

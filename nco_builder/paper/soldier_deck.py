@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -59,7 +58,7 @@ def lay_soldier_deck(deck: SoldierDeck, options: Options) -> Layout:
     """Pages of cards to be cut out, each with its backs behind it."""
     size = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
-        deck = replace(deck, cards=(deck.cards * size.on_a_page)[: size.on_a_page])
+        deck = deck.replace(cards=(deck.cards * size.on_a_page)[: size.on_a_page])
     own = [set_soldier(card, size, deck.continued) for card in deck.cards]
     shared = folded(deck, size, fold=not options.print_shop)
     leaves = [shared, *own] if shared else own

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from nco_builder.language import N_
 from nco_builder.rules.rulings import switches
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,8 +27,7 @@ RULING = "ruling_"
 """The prefix of keys of rulings, followed by the key in a squad."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Frozen):
     """One setting; its default determines its type.
 
     Attributes:

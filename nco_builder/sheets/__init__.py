@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from nco_builder.language import N_, _
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -27,8 +27,7 @@ class NoSheetError(ValueError):
     """A sheet cannot be made of a document: it has no content for it, or its rules are missing."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetOptions:
+class SheetOptions(Frozen):
     """The options of a sheet's content, independent of paper.
 
     Attributes:
@@ -61,8 +60,7 @@ def _no_vehicles(report: Report) -> str:
     return _no_rules(report) or (_("the squad has no vehicles") if lacking else "")
 
 
-@dataclass(frozen=True, slots=True)
-class SheetMaker:
+class SheetMaker(Frozen):
     """A sheet of a kind of document.
 
     Attributes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING
 
@@ -31,7 +30,7 @@ def headed_line(line: Polyline) -> tuple[Polyline, tuple[Polygon, ...]]:
     if line.arrow == "both":
         heads.append(_head(first, atan2(first[1] - second[1], first[0] - second[0]), length))
         points[0] = _back(first, points[1], length)
-    return replace(line, points=tuple(points), arrow=""), tuple(heads)
+    return line.replace(points=tuple(points), arrow=""), tuple(heads)
 
 
 def headed_arc(arc: Arc) -> tuple[Arc, tuple[Polygon, ...]]:
@@ -48,7 +47,7 @@ def headed_arc(arc: Arc) -> tuple[Arc, tuple[Polygon, ...]]:
         tip = _at(middle, arc.radius, arc.start)
         heads.append(_head(tip, radians(arc.start - 90 + turn / 2), length))
         start += turn
-    return replace(arc, start=start, end=arc.end - turn, arrow=""), tuple(heads)
+    return arc.replace(start=start, end=arc.end - turn, arrow=""), tuple(heads)
 
 
 def _at(middle: tuple[float, float], radius: float, angle: float) -> tuple[float, float]:

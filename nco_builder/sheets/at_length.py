@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
@@ -86,8 +85,8 @@ def _arriving(chart: VehicleChart) -> Iterator[Block]:
     arrives, where = entering(chart)
     about, placing = entering_notes(chart)
     keeps_away = Points(about.paragraphs[-1:])
-    yield replace(arrives, parts=(*arrives.parts, _by_turn(chart), keeps_away))
-    yield replace(where, parts=(*where.parts, placing, edges_picture(chart.edges)))
+    yield arrives.replace(parts=(*arrives.parts, _by_turn(chart), keeps_away))
+    yield where.replace(parts=(*where.parts, placing, edges_picture(chart.edges)))
 
 
 def _by_turn(chart: VehicleChart) -> Grid:
@@ -124,21 +123,21 @@ def _chances(what: str, by_turn: tuple[tuple[int, Fraction], ...]) -> tuple[Para
 
 def _fighting(chart: VehicleChart, report: Report) -> Iterator[Block]:
     ordered = orders(chart)
-    yield replace(ordered, parts=(*ordered.parts, *map(_vehicle, chart.vehicles)))
+    yield ordered.replace(parts=(*ordered.parts, *map(_vehicle, chart.vehicles)))
     if destroyed := destroying(chart, report):
         points = next(part for part in destroyed.parts if isinstance(part, Points))
         told = [each for each in points.paragraphs if each != what_odds_mean()]
         rule = chart.anti_tank
         carriers = (carried(rule, report, to_write=False),) if rule else ()
-        yield replace(destroyed, parts=(_shots(chart), *carriers, Points(tuple(told))))
+        yield destroyed.replace(parts=(_shots(chart), *carriers, Points(tuple(told))))
 
 
 def _vehicle(vehicle: ChartVehicle) -> Panel:
-    shown = of_vehicle(replace(vehicle_block(vehicle, chances=True), boxes=()))
+    shown = of_vehicle(vehicle_block(vehicle, chances=True).replace(boxes=()))
     if not vehicle.usual_kind:
         return shown
     usual = _("In the catalogue: {kind}.").format(kind=vehicle.usual_kind.name)
-    return replace(shown, parts=(_said(usual, "small"), *shown.parts))
+    return shown.replace(parts=(_said(usual, "small"), *shown.parts))
 
 
 def _shots(chart: VehicleChart) -> Grid:

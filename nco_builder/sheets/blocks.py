@@ -5,9 +5,9 @@ Text is plain, never markup. Sizes are in millimetres. The renderer decides how 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets.drawings import Drawing
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ Role = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Frozen):
     """A run of text; a line feed in it is a line break.
 
     `leads_to` is the id of a link target for media with links, such as `weapon:lmg`.
@@ -43,15 +42,13 @@ class Text:
     leads_to: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Boxes:
+class Boxes(Frozen):
     """Boxes to tick off, one per use."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Frozen):
     """Boxes to cross out from the left; the last `heavy` ones are heavy, followed by `zeros` 0s.
 
     It is at least as wide as `room` boxes, for alignment.
@@ -64,15 +61,13 @@ class Track:
     room: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(Frozen):
     """A line to write on; without a length it fills the rest of the line."""
 
     mm: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Frozen):
     """A silhouette before the words it illustrates, at their height, without extra information.
 
     `name` is from `rules.silhouettes`; `room` is its minimum width as a share of its height, for
@@ -83,8 +78,7 @@ class Picture:
     room: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Frozen):
     """A few letters in a frame of their own, as high as a line.
 
     Attributes:
@@ -111,8 +105,7 @@ def as_paragraph(heading: Heading) -> Paragraph:
     return (Text(heading),) if isinstance(heading, str) else heading
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Frozen):
     """A row read with a die: its faces, name, result and chance."""
 
     faces: str
@@ -121,15 +114,13 @@ class Roll:
     chance: Paragraph
 
 
-@dataclass(frozen=True, slots=True)
-class Rolls:
+class Rolls(Frozen):
     """Rows read with one die."""
 
     rows: tuple[Roll, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Frozen):
     """Reminders, one below the other, or in several columns if wide enough.
 
     With `bullets` each begins with a dot and has indented lines. Those that lead introduce the next
@@ -142,16 +133,14 @@ class Points:
     leads: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NameList:
+class NameList(Frozen):
     """A list of names that may be long; `label` names it if it is printed elsewhere."""
 
     label: str
     paragraph: Paragraph
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Frozen):
     """A small table of short texts; `bands` are headings over several columns each.
 
     A heading is a text, or a paragraph if it contains a line to write on. `aligns` gives the
@@ -169,23 +158,20 @@ class Grid:
     kin: tuple[tuple[Paragraph, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Frozen):
     """A number or a short statement, and its label."""
 
     label: str
     text: Paragraph
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Frozen):
     """Facts one below the other, their labels in a column of their own."""
 
     rows: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Frozen):
     """A framed fact: its label, the number, a few words below."""
 
     label: str
@@ -193,8 +179,7 @@ class Tile:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Tiles:
+class Tiles(Frozen):
     """Framed facts side by side, with a few words next to them.
 
     Large ones have the number in the middle, the label above and a few words below; one without a
@@ -206,37 +191,32 @@ class Tiles:
     large: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Poster:
+class Poster(Frozen):
     """Text to read from across the table: lines as large as possible, with a few words below."""
 
     lines: tuple[str, ...]
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Framed:
+class Framed(Frozen):
     """A few words in a frame."""
 
     paragraph: Paragraph
     look: Literal["thin", "heavy", "dashed"] = "thin"
 
 
-@dataclass(frozen=True, slots=True)
-class Divider:
+class Divider(Frozen):
     """A light rule between the blocks above and below."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideBySide:
+class SideBySide(Frozen):
     """A drawing with its explanation on the right, or below if there is no room."""
 
     drawing: Drawing
     parts: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Frozen):
     """A heading, a few words about it, and its content."""
 
     heading: str
@@ -261,8 +241,7 @@ Block = (
 """The content of a panel, a card, or a place in the window."""
 
 
-@dataclass(frozen=True, slots=True)
-class VehicleBlock:
+class VehicleBlock(Frozen):
     """A vehicle in its frame: name and type, boxes for its state, its command chart."""
 
     name: str
@@ -272,8 +251,7 @@ class VehicleBlock:
     points: Points
 
 
-@dataclass(frozen=True, slots=True)
-class TableColumn:
+class TableColumn(Frozen):
     """A table column, between `least` and `most` millimetres wide.
 
     `told_as` labels its texts that are printed elsewhere, if not the heading.
@@ -286,8 +264,7 @@ class TableColumn:
     told_as: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Frozen):
     """A table row that stays whole; `key` labels its texts that are printed elsewhere."""
 
     key: str
@@ -295,8 +272,7 @@ class TableRow:
     foot: Paragraph = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TableGroup:
+class TableGroup(Frozen):
     """Rows under a heading; `double_rule` marks them at the side."""
 
     heading: Paragraph
@@ -304,8 +280,7 @@ class TableGroup:
     double_rule: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Frozen):
     """Groups of rows in columns; the foot of a row is below one of them, its name.
 
     Attributes:
@@ -327,8 +302,7 @@ class Table:
         return tuple(row for group in self.groups for row in group.rows)
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Frozen):
     """A heading and its paragraphs, which may continue over columns and pages."""
 
     heading: str

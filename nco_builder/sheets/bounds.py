@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nco_builder.language import _
+from nco_builder.schema.record import Frozen, Rule, Value, fields
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.contents import Content, ScanCode
@@ -64,7 +64,7 @@ def bounded(content: C) -> C:
     if done is content:
         return content
     told = _("Very long texts end with an ellipsis here; the document has them whole.")
-    return replace(done, credit=(*done.credit, told))
+    return done.replace(credit=(*done.credit, told))
 
 
 def _too_much(most: int, count: int) -> NoSheetError:
@@ -98,9 +98,10 @@ def _cut(text: str, most: int) -> str:
 @cache
 def _fields(kind: type) -> Sequence[str]:
     """Return the fields of a value that contain printed texts."""
-    if not is_dataclass(kind) or kind is ScanCode:  # codes have bounds of their own
+    printed = issubclass(kind, Frozen) and not issubclass(kind, Value | Rule)
+    if not printed or kind is ScanCode:  # codes have bounds of their own
         return ()
-    return [each.name for each in fields(kind) if each.name not in {"leads_to", "role"}]
+    return [name for name in fields(kind) if name not in {"leads_to", "role"}]
 
 
 def _texts(content: Content) -> Iterator[str]:
@@ -147,4 +148,4 @@ class _Shortener:
                 after = (*after[:MOST_PARAGRAPHS], (Text(ELLIPSIS),))
             if after is not before:
                 changed[name] = after
-        return replace(value, **changed) if changed else value
+        return value.replace(**changed) if changed else value

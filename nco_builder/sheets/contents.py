@@ -5,8 +5,9 @@ They are independent of the document they were made from.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from nco_builder.sheets.blocks import (
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Drawing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Content:
+class Content(Frozen, kw_only=True):
     """Anything printable.
 
     Attributes:
@@ -52,16 +52,14 @@ class Content:
         return self.counted.format(number=number, count=count)
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Frozen):
     """The verdict in one or two words."""
 
     text: str
     look: Literal["framed", "filled", "dashed"]
 
 
-@dataclass(frozen=True, slots=True)
-class Banner:
+class Banner(Frozen):
     """The head of the first page; an empty headline is a line to write on.
 
     `headline_label` labels a cut or blank headline; `continued` is printed on every further page.
@@ -75,8 +73,7 @@ class Banner:
     continued: str
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Frozen):
     """A total: value, limit, label; `alarm` if it is exceeded."""
 
     value: str
@@ -85,8 +82,7 @@ class Figure:
     alarm: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ScanCode:
+class ScanCode(Frozen):
     """A text to scan: its heading, its purpose, a sentence if it is too long.
 
     `texts` has several parts if one would be too long; their order does not matter.
@@ -98,8 +94,7 @@ class ScanCode:
     too_long: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet(Content):
+class Sheet(Content, kw_only=True):
     """A page with a verdict, text below its main content, and room to write.
 
     Attributes:
@@ -122,8 +117,7 @@ class Sheet(Content):
     code: ScanCode | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableSheet(Sheet):
+class TableSheet(Sheet, kw_only=True):
     """A sheet about a table: totals above it, and whole rows on every page.
 
     `tally` is filled in during the game: each tile has a box and room to write.
@@ -134,8 +128,7 @@ class TableSheet(Sheet):
     tally: Tiles | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Frozen):
     """An unbroken part of a sheet: a block, with an optional panel on its right.
 
     `apart` is the distance to the band above; one that `leads` stays on a page with the next one.
@@ -149,8 +142,7 @@ class Band:
     even: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BandSheet(Sheet):
+class BandSheet(Sheet, kw_only=True):
     """A sheet of bands over its whole width.
 
     Attributes:
@@ -165,8 +157,7 @@ class BandSheet(Sheet):
     long_names: tuple[Paragraph, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Headed(Content):
+class Headed(Content, kw_only=True):
     """Content with the same head on each page.
 
     Attributes:
@@ -181,8 +172,7 @@ class Headed(Content):
     beside: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chart(Headed):
+class Chart(Headed, kw_only=True):
     """Panels in columns that fill their pages: their text is as large as that allows.
 
     A panel is not split while its text is legible so.
@@ -205,16 +195,14 @@ class Chart(Headed):
     continued: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(Frozen):
     """A drawing at true size to cut out or put on the table, and its name."""
 
     name: str
     drawing: Drawing
 
 
-@dataclass(frozen=True, slots=True)
-class ScaleBar:
+class ScaleBar(Frozen):
     """A line for checking that a print is at true size, divided by ticks."""
 
     mm: float
@@ -222,8 +210,7 @@ class ScaleBar:
     parts: int = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plates(Headed):
+class Plates(Headed, kw_only=True):
     """Drawings at true size, never scaled.
 
     Attributes:
@@ -242,8 +229,7 @@ SideBand = Literal["full", "double", "hatched", "dotted"]
 """The pattern of the band at the left of a card, which tells owners apart without color."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Frozen):
     """A card: a label, a name, boxes to tick, and its parts.
 
     Attributes:
@@ -276,16 +262,14 @@ class Card:
     silhouette: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(Frozen):
     """A common back of all cards of a deck, the same upside down."""
 
     title: str
     line: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deck(Content):
+class Deck(Content, kw_only=True):
     """A deck of cards; without an owner it has a line to write the name on.
 
     Attributes:
@@ -311,8 +295,7 @@ class Deck(Content):
     large_names: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponSlot:
+class WeaponSlot(Frozen):
     """A weapon in its row of a soldier's card.
 
     Attributes:
@@ -329,8 +312,7 @@ class WeaponSlot:
     cells: tuple[Paragraph, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OrderRow:
+class OrderRow(Frozen):
     """A row of the back of a soldier's card.
 
     Attributes:
@@ -347,8 +329,7 @@ class OrderRow:
     cells: tuple[Paragraph, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SoldierBack:
+class SoldierBack(Frozen):
     """The back of a soldier's card: his orders, with a column for each of his weapons.
 
     Attributes:
@@ -363,8 +344,7 @@ class SoldierBack:
     rows: tuple[OrderRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SoldierCard:
+class SoldierCard(Frozen):
     """A soldier on one card, everything at its fixed place.
 
     Attributes:
@@ -402,8 +382,7 @@ class SoldierCard:
     ticked: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SoldierDeck(Content):
+class SoldierDeck(Content, kw_only=True):
     """The cards of soldiers with their backs, and a folded one with what holds for all.
 
     Attributes:
@@ -422,7 +401,6 @@ class SoldierDeck(Content):
     fills_page: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class ContentGroup(Content):
     """Contents of one kind that belong together, each on pages of its own.
 

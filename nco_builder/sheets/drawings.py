@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from nco_builder.schema.record import Frozen
 
 Align = Literal["left", "center", "right"]
 Stroke = Literal["thin", "heavy", "bold", "dashed", "light"]
@@ -12,8 +13,7 @@ Arrow = Literal["", "end", "both"]
 """The ends of a line with arrow heads."""
 
 
-@dataclass(frozen=True, slots=True)
-class Polyline:
+class Polyline(Frozen):
     """A line through points, from the first to the last."""
 
     points: tuple[tuple[float, float], ...]
@@ -21,8 +21,7 @@ class Polyline:
     arrow: Arrow = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(Frozen):
     """A closed outline through points; a filled one is black, or an outline to save ink."""
 
     points: tuple[tuple[float, float], ...]
@@ -30,8 +29,7 @@ class Polygon:
     filled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(Frozen):
     """A circle around a point; filled as a polygon is."""
 
     x: float
@@ -41,8 +39,7 @@ class Circle:
     filled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Arc:
+class Arc(Frozen):
     """A part of a circle around a point, clockwise, in degrees from three o'clock."""
 
     x: float
@@ -54,8 +51,7 @@ class Arc:
     arrow: Arrow = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Frozen):
     """Text in a drawing; `y` is its baseline, `x` its left, center or right.
 
     `size` is its type size in points; it is scaled with the drawing, but stays legible. With a
@@ -71,8 +67,7 @@ class Label:
     width: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Frozen):
     """Lines, outlines and words on an area."""
 
     width: float

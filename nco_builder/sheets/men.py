@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
@@ -63,7 +62,7 @@ def columns() -> tuple[TableColumn, ...]:
     """Return the columns with headings in the current language."""
     return tuple(
         [
-            replace(each, heading=_(each.heading), told_as=each.told_as and _(each.told_as))
+            each.replace(heading=_(each.heading), told_as=each.told_as and _(each.told_as))
             for each in COLUMNS
         ]
     )

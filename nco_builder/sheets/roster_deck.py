@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder import PROGRAM
@@ -61,7 +60,7 @@ def roster_deck(report: Report, options: SheetOptions) -> SoldierDeck:
     deck = _deck(report, rulebook, _("Roster cards"), [soldiers.card(place) for place in order])
     credit = (*deck.credit, _verdict(report), checked(options.date))
     shared, rulings = squad_card(report, rulebook), squad_rulings(report)
-    return replace(deck, credit=credit, shared=shared, rulings=rulings)
+    return deck.replace(credit=credit, shared=shared, rulings=rulings)
 
 
 def blank_deck(report: Report, _wishes: SheetOptions) -> SoldierDeck:
@@ -73,7 +72,7 @@ def blank_deck(report: Report, _wishes: SheetOptions) -> SoldierDeck:
     rulebook = _rulebook(report)
     deck = _deck(report, rulebook, _("Blank cards"), [_blank_card(rulebook)])
     title = _("Blank cards")
-    return replace(deck, title=title, author="", owner="", counted="", fills_page=True)
+    return deck.replace(title=title, author="", owner="", counted="", fills_page=True)
 
 
 def _blank_card(rulebook: Rulebook) -> SoldierCard:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
@@ -110,17 +109,17 @@ def _table(chart: VehicleChart) -> Iterator[Block]:
     for part in rules(chart).parts:
         if isinstance(part, Points):
             told = [paragraph for paragraph in part.paragraphs if paragraph != ambush]
-            yield replace(part, paragraphs=tuple(told))
+            yield part.replace(paragraphs=tuple(told))
 
 
 def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[Block]:
     """Yield the owner and validity of the set, its arrivals, and their chances."""
     found = [each for each in report.findings if is_of_vehicles(each, chart.label)]
-    about = replace(report, findings=tuple(found))
+    about = report.replace(findings=tuple(found))
     yield NameList(_("Squad"), _whose(about, rulebook))
     yield Points((_terms(about, chart),))
     for panel, notes in zip(entering(chart), entering_notes(chart), strict=True):
-        yield replace(panel, parts=(*panel.parts, notes))
+        yield panel.replace(parts=(*panel.parts, notes))
     for section in findings.sections(about):
         yield Panel(section.heading, "", (Points(section.paragraphs),))
 

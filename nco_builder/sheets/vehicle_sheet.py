@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
@@ -99,8 +98,8 @@ def _arriving_drawn(chart: VehicleChart) -> Band:
     about, placing = entering_notes(chart)
     edges = edges_picture(chart.edges)
     return Band(
-        replace(arrives, parts=(*arrives.parts, about)),
-        replace(where, parts=(*where.parts, placing, edges)),
+        arrives.replace(parts=(*arrives.parts, about)),
+        where.replace(parts=(*where.parts, placing, edges)),
     )
 
 
@@ -119,7 +118,7 @@ def _fighting(chart: VehicleChart, report: Report) -> Iterator[Band]:
 def _about_vehicles(report: Report, chart: VehicleChart) -> Report:
     """Return the report with only the findings on the vehicles' own document."""
     found = [each for each in report.findings if is_of_vehicles(each, chart.label)]
-    return replace(report, findings=tuple(found))
+    return report.replace(findings=tuple(found))
 
 
 def _banner(about: Report, date: dt.date) -> Banner:

@@ -6,9 +6,9 @@ from 0; positions outside the squad are ignored.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nco_builder.schema.record import Frozen
 from nco_builder.squad.fields import FIELDS, MEMBER_FIELDS
 from nco_builder.squad.model import (
     Definitions,
@@ -37,8 +37,7 @@ _EDITS: dict[str, Callable[..., Squad]] = {}
 _OF_MEN: dict[str, Callable[..., Member]] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Frozen):
     """One change: `name` and `parameters` (a mapping as sorted pairs)."""
 
     name: str

@@ -7,11 +7,11 @@ new field is a line in `Member` and one in this table, and a check in legality/ 
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from nco_builder.language import N_, Plural
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,8 +21,7 @@ EntryKind = Literal["", "unit", "weapon", "item", "skill"]
 PanelRow = Literal["", "rank", "primary", "secondary", "grenades", "skills", "items", "extras"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class MemberField:
+class MemberField(Frozen, eq=False):
     """One field of a man.
 
     Texts are marked for translation and translated where they are shown.
@@ -55,7 +54,6 @@ class MemberField:
     title: str
     shape: Shape
     usual: object
-    _: KW_ONLY
     entry: EntryKind = ""
     used_by_rules: bool = False
     written: bool = False

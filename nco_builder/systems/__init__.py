@@ -8,7 +8,6 @@ It has a `SYSTEM`, and is imported only when such a document is read. Modules wi
 from __future__ import annotations
 
 import pathlib
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -18,7 +17,7 @@ from nco_builder.documents.rows import is_place
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.names import SUFFIX
 from nco_builder.rules import BrokenRulebookError
-from nco_builder.schema.record import Value
+from nco_builder.schema.record import Frozen, Value
 from nco_builder.sheets import SHEETS
 
 if TYPE_CHECKING:
@@ -52,8 +51,7 @@ def late(function: str) -> Callable[..., Any]:
     return call
 
 
-@dataclass(frozen=True, slots=True)
-class System(Generic[D]):
+class System(Frozen, Generic[D]):
     """A kind of document and everything made of it.
 
     Attributes:

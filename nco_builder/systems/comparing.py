@@ -6,11 +6,11 @@ Rows are paired if equal, then by name, then by place.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.documents.path_edits import at_path, format_path
 from nco_builder.language import _
+from nco_builder.schema.record import Frozen
 from nco_builder.systems.page import (
     ChipField,
     NumberField,
@@ -68,8 +68,7 @@ class FoundAlone(NamedTuple):
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class PageComparison:
+class PageComparison(Frozen):
     """The differences between two documents.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -12,7 +11,7 @@ from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code, codes_of
 from nco_builder.legality.fixes import effort_for
 from nco_builder.rules import Source
-from nco_builder.schema.record import Value
+from nco_builder.schema.record import Frozen, Value, fresh
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -25,8 +24,7 @@ D = TypeVar("D", bound=Value)
 D_co = TypeVar("D_co", bound=Value, covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Judged(Generic[D_co]):
+class Judged(Frozen, Generic[D_co]):
     """The verdict on a document.
 
     Attributes:
@@ -40,7 +38,7 @@ class Judged(Generic[D_co]):
 
     document: D_co
     findings: tuple[Finding, ...]
-    derived: Mapping[str, Any] = field(default_factory=dict)
+    derived: Mapping[str, Any] = fresh(dict)
     resolved: Any = None
 
     @property
@@ -72,7 +70,7 @@ def about(
     **parameters: object,
 ) -> Finding:
     """Create a finding about the part at a path, () for the whole document."""
-    return replace(code.finding(source, "", severity, **parameters), at=format_path(path))
+    return code.finding(source, "", severity, **parameters).replace(at=format_path(path))
 
 
 def unknown_keys(document: Value) -> Iterable[Finding]:

@@ -6,13 +6,13 @@ if something cannot be chosen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import fold
 from nco_builder.legality import Names
+from nco_builder.schema.record import Frozen
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD, FIELDS
 
@@ -46,8 +46,7 @@ FULL_SYMBOL = "↔"
 """Of what can be chosen though no slot is left: something else gives way to it."""
 
 
-@dataclass(frozen=True, slots=True)
-class EditGroup:
+class EditGroup(Frozen):
     """Edits of several men that are one step.
 
     Attributes:
@@ -113,8 +112,7 @@ class Editable(Protocol):
         """Make a change."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageGauge:
+class PageGauge(Frozen):
     """A total at the head of the page: `185`, `/ 200 points`, `15 left`.
 
     Attributes:
@@ -158,8 +156,7 @@ class PageGauge:
         return self.share is not None and self.share > 1
 
 
-@dataclass(frozen=True, slots=True)
-class HeadFact:
+class HeadFact(Frozen):
     """A short fact next to the document's name; `leads_to` is the path of its field."""
 
     text: str
@@ -176,8 +173,7 @@ class Trait(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Frozen):
     """Something that can be added from the shelf.
 
     Attributes:
@@ -256,8 +252,7 @@ class Offer:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
-class OfferGroup:
+class OfferGroup(Frozen):
     """Offers under a heading; `left` is what is left to spend on them."""
 
     heading: str
@@ -265,8 +260,7 @@ class OfferGroup:
     left: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(Frozen):
     """The shelf: everything that can be added.
 
     Attributes:
@@ -299,8 +293,7 @@ class Shelf:
         return tuple([offer for group in self.groups for offer in group.offers])
 
 
-@dataclass(frozen=True, slots=True)
-class PageColumn:
+class PageColumn(Frozen):
     """A column of the page's table.
 
     Attributes:
@@ -344,8 +337,7 @@ class PageColumn:
         return 24 if self.wide else 12
 
 
-@dataclass(frozen=True, slots=True)
-class PageCell:
+class PageCell(Frozen):
     """A cell: its text, whether it is emphasized, the mark of a finding.
 
     `picture` is a silhouette before the text, from `rules.silhouettes`; `sort_key` replaces the
@@ -361,8 +353,7 @@ class PageCell:
     shorter: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PageRow:
+class PageRow(Frozen):
     """A row about a part of the document.
 
     Attributes:
@@ -391,8 +382,7 @@ class PageRow:
         return next((text for text in texts if any(map(str.isalpha, text))), (*texts, "")[0])
 
 
-@dataclass(frozen=True, slots=True)
-class PageGroup:
+class PageGroup(Frozen):
     """Rows that are shown together below a title, where the player wants groups.
 
     Attributes:
@@ -409,8 +399,7 @@ class PageGroup:
     token: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PageTable:
+class PageTable(Frozen):
     """The document as a table: columns, rows, and a summary line with a total on the right.
 
     Rows are in the document's own order; `groups` has the headings they may be shown under.
@@ -429,8 +418,7 @@ class PageTable:
     groups: tuple[PageGroup, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TextField:
+class TextField(Frozen):
     """A text to type; `lines` is more than one for longer ones.
 
     `also` are the paths of the same field of other rows, which get the same text. A `fixed` one is
@@ -447,16 +435,14 @@ class TextField:
     fixed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TextsField:
+class TextsField(Frozen):
     """Texts side by side, each with a placeholder."""
 
     label: str
     texts: tuple[TextField, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NumberField:
+class NumberField(Frozen):
     """An integer to type; left empty it is None, and `hint` says what that means."""
 
     label: str
@@ -470,8 +456,7 @@ class NumberField:
     also: tuple[DocPath, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(Frozen):
     """One choice of several.
 
     Attributes:
@@ -553,8 +538,7 @@ class Chip:
             document.do(self.change)
 
 
-@dataclass(frozen=True, slots=True)
-class ChipField:
+class ChipField(Frozen):
     """Choices next to each other; with `one`, at most one is chosen.
 
     Attributes:
@@ -577,8 +561,7 @@ class ChipField:
     mnemonic: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class StepperField:
+class StepperField(Frozen):
     """A count with buttons for less and more.
 
     Attributes:
@@ -605,8 +588,7 @@ class StepperField:
     mnemonic: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PartRow:
+class PartRow(Frozen):
     """A part of the selected entry, such as a gun: its path, its name, the mark of a finding."""
 
     path: DocPath
@@ -614,8 +596,7 @@ class PartRow:
     mark: Mark = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PartsField:
+class PartsField(Frozen):
     """Parts of the selected entry, one below the other, and a button that adds one.
 
     The fields of the selected part are below the list.
@@ -628,8 +609,7 @@ class PartsField:
     add: tuple[Offer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Frozen):
     """A clickable area of a picture: its corners, its name, its change."""
 
     name: str
@@ -638,8 +618,7 @@ class Area:
     on: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PictureField:
+class PictureField(Frozen):
     """A drawing, its description, and its clickable areas."""
 
     label: str
@@ -648,8 +627,7 @@ class PictureField:
     areas: tuple[Area, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NoteField:
+class NoteField(Frozen):
     """A few words between the fields; a `heading` starts a group."""
 
     text: str
@@ -668,8 +646,7 @@ Field = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class EntryForm:
+class EntryForm(Frozen):
     """The form of the selected row, at the right of the page.
 
     Attributes:
@@ -702,8 +679,7 @@ class EntryForm:
     foot: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BuilderPage:
+class BuilderPage(Frozen):
     """The builder page of a judged document and a selection."""
 
     facts: tuple[HeadFact, ...]
@@ -713,8 +689,7 @@ class BuilderPage:
     entry: EntryForm
 
 
-@dataclass(frozen=True, slots=True)
-class PageContext:
+class PageContext(Frozen):
     """The input of a page.
 
     Attributes:
@@ -728,7 +703,7 @@ class PageContext:
     judgement: Any
     chosen: DocPath = ()
     part: DocPath | None = None
-    own: tuple[Value, ...] = field(default=())
+    own: tuple[Value, ...] = ()
 
 
 Typed = TextField | NumberField | StepperField
@@ -773,7 +748,7 @@ def _shared(first: EntryForm, others: Iterator[EntryForm], count: int) -> Iterat
         if isinstance(field, ChipField):
             if chips := _chips(found, paths):
                 differ = any(chip.some for chip in chips)
-                yield replace(field, chips=chips, note=_("mixed") if differ else "")
+                yield field.replace(chips=chips, note=_("mixed") if differ else "")
         elif isinstance(field, Typed):
             yield _typed(field, found[1:])
 
@@ -805,13 +780,13 @@ def _typed(field: Typed, twins: Sequence[Typed]) -> Typed:
     if all(each.value == field.value for each in twins):
         hints = {each.hint for each in (field, *twins) if not isinstance(each, StepperField)}
         if len(hints) > 1 and not isinstance(field, StepperField):
-            return replace(field, hint=differ, note="", also=also)
-        return replace(field, note="", also=also)
+            return field.replace(hint=differ, note="", also=also)
+        return field.replace(note="", also=also)
     if isinstance(field, TextField):
-        return replace(field, value="", hint=differ, note="", also=also)
+        return field.replace(value="", hint=differ, note="", also=also)
     if isinstance(field, NumberField):
-        return replace(field, value=None, hint=differ, note="", also=also)
-    return replace(field, value=None, note="", also=also)
+        return field.replace(value=None, hint=differ, note="", also=also)
+    return field.replace(value=None, note="", also=also)
 
 
 def _chips_of(entry: EntryForm, label: str) -> ChipField | None:

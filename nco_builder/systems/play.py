@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Protocol
@@ -16,7 +15,7 @@ from nco_builder.files.names import is_there
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
-from nco_builder.schema.record import Value, between, one_of, with_fields
+from nco_builder.schema.record import Frozen, Value, between, one_of, with_fields
 from nco_builder.shuffle import SEEDS
 
 if TYPE_CHECKING:
@@ -49,8 +48,7 @@ class Game(Protocol):
         """The names of its moves, without undone ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Frozen):
     """A possible move.
 
     Attributes:
@@ -67,8 +65,7 @@ class Move:
     barred: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PileLine:
+class PileLine(Frozen):
     """A line of a pile: its kind, its text, a word at the right."""
 
     name: str
@@ -76,8 +73,7 @@ class PileLine:
     aside: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Frozen):
     """Lines under a heading, the newest first."""
 
     heading: str
@@ -85,16 +81,14 @@ class Pile:
     lines: tuple[PileLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChanceLine:
+class ChanceLine(Frozen):
     """A chance: `4/7`, `57 %`, a pair per column."""
 
     name: str
     texts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
+class Chances(Frozen):
     """Chances of the remaining cards: heading, columns, lines, and an explanation."""
 
     heading: str
@@ -104,8 +98,7 @@ class Chances:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayTable:
+class PlayTable(Frozen):
     """The state of the table.
 
     Attributes:
@@ -132,8 +125,7 @@ class PlayTable:
     impulse: int
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Frozen):
     """A game played with a document, without changing it.
 
     `sessions` stores the game in progress: its document's digest, its seed, its moves.
@@ -239,8 +231,7 @@ class SavedGame(Value):
     earlier: tuple[EarlierGame, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ContinuedGame:
+class ContinuedGame(Frozen):
     """A stored game that is continued.
 
     Attributes:

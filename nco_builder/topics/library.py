@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import fold
 from nco_builder.rules import Ruling
 from nco_builder.rules.rulings import decision_of, rulings_on_other_rules, switches
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets.blocks import Points, Text
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.words import joined
@@ -109,8 +109,7 @@ GROUPS = (
 SECTION, RULING = "section:", "ruling:"
 
 
-@dataclass(frozen=True, slots=True)
-class TopicShelf:
+class TopicShelf(Frozen):
     """A group as shown; one without topics is left out."""
 
     title: str
@@ -191,7 +190,7 @@ def _linked(topic: Topic, cited: dict[str, list[str]], known: set[str]) -> Topic
         Links(link.label, tuple([each for each in link.topics if each in known]))
         for link in (*topic.links, Links(_("Rulings"), tuple(named)))
     ]
-    return replace(topic, links=tuple([link for link in links if link.topics]))
+    return topic.replace(links=tuple([link for link in links if link.topics]))
 
 
 WORD = re.compile(r"\w+")

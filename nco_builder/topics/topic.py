@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import enumerated, signed
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets.blocks import Fact, Facts, Points, Text
 from nco_builder.squad.fields import FIELD, FIELDS
 
@@ -26,8 +26,7 @@ class Links(NamedTuple):
     topics: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(Frozen):
     """The content of one page, as blocks of plain text.
 
     Attributes:

@@ -6,7 +6,6 @@ import json
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -200,7 +199,7 @@ def test_a_kind_without_sheets_has_none_to_print(
 
 
 def bare(system: System[Any]) -> System[Any]:
-    return replace(system, sheets={})
+    return system.replace(sheets={})
 
 
 def test_its_share_code_leads_back_to_it(file: Path) -> None:

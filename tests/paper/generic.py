@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.sheets.blocks import (
@@ -274,7 +273,7 @@ def support(side: SideBand = "full") -> Card:
 def held(side: SideBand = "double") -> Card:
     """A card that is kept in hand."""
     card = action(side, "Commander", "Free Action", note="for the whole force")
-    return replace(card, bottom=(Framed(strong("keep in hand · never shuffled in"), "dashed"),))
+    return card.replace(bottom=(Framed(strong("keep in hand · never shuffled in"), "dashed"),))
 
 
 def turn_over() -> Card:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from hashlib import md5
 from typing import Any
 
@@ -71,7 +70,7 @@ SCRIPTS = (
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_title_and_bookmarks_are_told_in_any_script(name: str) -> None:
-    part = replace(PART, title=name, author=name, bookmarks=(Bookmark(name, 0),))
+    part = PART.replace(title=name, author=name, bookmarks=(Bookmark(name, 0),))
     reader = pypdf.PdfReader(io.BytesIO(pdf((part,), OPTIONS)))
     told = name.translate({0: "\u2039U+0000\u203a", 0xA: " ", 0xD800: "\u2039U+D800\u203a"})
     assert reader.metadata is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -256,7 +255,7 @@ def test_a_squad_without_a_name_has_a_line_to_write_it_on(size: CardSize) -> Non
 def test_a_card_of_a_man_uses_the_same_format(size: CardSize) -> None:
     stranger = "A private who carries a rifle. "
     man = Card("Private", "Webb", (Boxes(3),), (Points(((Text(stranger * 60),),)),))
-    deck = replace(deck_of(squad_of_set((CAR,))), owner="", source="NCO", cards=(man,))
+    deck = deck_of(squad_of_set((CAR,))).replace(owner="", source="NCO", cards=(man,))
     (cards,) = set_deck(deck, FORMATS[size])
     assert len(cards) > 1 or size == "large"
     assert "".join(map(body_of, cards)) == squeezed(stranger * 60)
@@ -333,7 +332,7 @@ def test_a_card_that_goes_on_and_on_is_set_at_one_size_and_its_name_once(
     monkeypatch.setattr(card_module, "_name_look", counted_name)
     endless = tuple([(Text(f"{at} {WORD}"),) for at in range(900)])
     card = Card("Leader", f"Johann {size}", (), (Points(endless),))
-    deck = replace(deck_of(squad_of_set((CAR,))), cards=(card,))
+    deck = deck_of(squad_of_set((CAR,))).replace(cards=(card,))
     ((first, *others),) = set_deck(deck, FORMATS[size])
     assert len(others) > MOST_FITTED
     assert sizes == [SMALLEST_TEXT]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pdfplumber
@@ -165,7 +164,7 @@ def test_where_there_is_no_width_for_both_the_grid_stands_below() -> None:
 
 def test_it_stands_beside_in_a_panel_too() -> None:
     arcs_panel = Panel("Arcs", "", (SideBySide(ARCS, (WEAPONS,)),))
-    content = replace(chart(0), sides=((arcs_panel,),))
+    content = chart(0).replace(sides=((arcs_panel,),))
     ((objects, words, _text),) = read(content, Options(DATE))
     (arcs,) = [rect for rect in objects["rect"] if abs(rect["linewidth"] - 1.7) < 0.05]
     assert next(word for word in words if word["text"] == "weapon")["x0"] > arcs["x1"]
@@ -224,7 +223,7 @@ def test_names_of_any_kind_are_whole_on_a_chart(name: str) -> None:
     rows = ((generic.strong(name), (Text("3+"),), (Text("4+"),)),) * 2
     grid = Grid(("gun", "near", "far"), rows, aligns=("left", "center", "center"))
     told = Panel("Range", "t-class", (grid, Points(((Text(name),),), bullets=True)))
-    content = replace(generic.chart((told, *generic.panels(8))), line=())
+    content = generic.chart((told, *generic.panels(8))).replace(line=())
     pages = part(content, Options(DATE)).pages
     said = "".join(map(words_of, pages))
     assert not Counter(squeezed(printable(name * 3))) - Counter(said)
@@ -235,7 +234,7 @@ def test_names_of_any_kind_are_whole_on_a_chart(name: str) -> None:
 
 def long_list(panels: int) -> Chart:
     """What takes more than a page however small it is."""
-    return replace(chart(panels, 9), filled=False, continued="continued")
+    return chart(panels, 9).replace(filled=False, continued="continued")
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -256,7 +255,7 @@ def test_the_rule_below_a_last_row_stands_apart_from_that_of_the_foot(paper: Pap
     for count in range(10, 30):
         rows = tuple([((Text(f"Player {number}", "strong"),),) for number in range(count)])
         panels = (Panel("By name", "", (Grid(("Player",), rows),)),)
-        content = replace(chart(0), sides=(panels,), columns=1, from_afar=True)
+        content = chart(0).replace(sides=(panels,), columns=1, from_afar=True)
         (page,) = part(content, Options(DATE, paper)).pages
         rules = sorted({down + rule.y for _x, down, slab in page.placed() for rule in slab.rules})
         apart.append(rules[-1] - rules[-2])
@@ -267,7 +266,7 @@ def test_the_rule_below_a_last_row_stands_apart_from_that_of_the_foot(paper: Pap
 def test_a_panel_that_goes_on_has_its_heading_again(paper: Paper) -> None:
     one = panel(1, 1)
     many = tuple(Points(((Text(f"{number} {WORDS * 3}"),),)) for number in range(60))
-    content = replace(long_list(1), sides=((replace(one, heading="Tank fear", parts=many),),))
+    content = long_list(1).replace(sides=((one.replace(heading="Tank fear", parts=many),),))
     pages = part(content, Options(DATE, paper)).pages
     columns = [slab for page in pages for _x, _y, slab in page.parts if slab.height > 100]
     assert len(columns) > 2
@@ -278,12 +277,12 @@ def test_a_panel_that_goes_on_has_its_heading_again(paper: Paper) -> None:
 
 def test_a_table_that_begins_a_column_has_the_heading_of_its_panel() -> None:
     said = Points(((Text(WORDS * 5),), (Text(WORDS * 2),)))
-    fires = replace(panel(1), heading="Anti-tank", parts=(said, WEAPONS, said))
+    fires = panel(1).replace(heading="Anti-tank", parts=(said, WEAPONS, said))
     long = Panel("Long", "", (Points(((Text(WORDS * 3),),) * 40),))
     begun = []
     for count in range(2, 7):
         other = Panel("Other", "", (Points(((Text(WORDS),),) * count),))
-        content = replace(long_list(1), sides=((long, other, fires, long),))
+        content = long_list(1).replace(sides=((long, other, fires, long),))
         (first, second) = part(content, Options(DATE)).pages
         columns = [words_of(slab) for page in (first, second) for _x, _y, slab in page.parts]
         begun += [said for said in columns if "weaponmount" in said[:40]]
@@ -302,6 +301,6 @@ def test_a_chart_of_many_pages_is_set_at_two_sizes_at_most(
         return set_side(pages, panels, scale, whole=whole)
 
     monkeypatch.setattr(charts._ChartPaging, "_set_side", counted)
-    made = part(replace(chart(400, 9), filled=False), Options(DATE))
+    made = part(chart(400, 9).replace(filled=False), Options(DATE))
     assert len(made.pages) > charts.MOST_FITTED
     assert len(tried) == 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -103,8 +102,8 @@ def test_names_of_any_kind_are_never_cut(name: str, size: CardSize) -> None:
     )
     rows = ((generic.strong(name), (Text("turret"),), (Blank(8),)),) * 2
     grid = Grid(("weapon", "mount", "pen"), rows, aligns=("left", "center", "center"))
-    named = replace(walker, parts=(tiles, SideBySide(generic.HULL, (grid,)), grid), label=name)
-    held = replace(generic.held(), bottom=(Framed(generic.strong(name), "dashed"),))
+    named = walker.replace(parts=(tiles, SideBySide(generic.HULL, (grid,)), grid), label=name)
+    held = generic.held().replace(bottom=(Framed(generic.strong(name), "dashed"),))
     assert_are_whole(generic.deck(tank, walker, action, named, held), size)
 
 
@@ -199,7 +198,7 @@ def test_cards_have_their_size_and_stand_in_the_middle(size: CardSize, paper: Pa
 @pytest.mark.parametrize("title", ["Command Deck", "Ł" * 200, "王" * 120, "word " * 40])
 def test_a_back_is_the_same_upside_down(title: str, size: CardSize) -> None:
     form = FORMATS[size]
-    deck = replace(numbered(1), back=Back(title, "Russian front"))
+    deck = numbered(1).replace(back=Back(title, "Russian front"))
     _front, (back, width, height) = pages_of(deck, Options(DATE, card_size=size))
     left = (width + (form.columns - 2) * form.width) / 2
     top = (height - form.rows * form.height) / 2
@@ -297,7 +296,7 @@ def test_text_begins_at_one_place_on_cards_that_are_drawn() -> None:
 @both_sizes
 def test_boxes_below_stand_at_the_edge_of_the_first_card(size: CardSize) -> None:
     (cards,) = set_deck(
-        generic.deck(replace(generic.platoon(40), bottom=generic.tank().bottom)), FORMATS[size]
+        generic.deck(generic.platoon(40).replace(bottom=generic.tank().bottom)), FORMATS[size]
     )
     assert "stuck" in words_of(cards[0])
     assert not any("stuck" in words_of(card) for card in cards[1:])

@@ -6,7 +6,6 @@ One leaf for every turn, a third page for the battle where its scenario is not a
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -73,7 +72,7 @@ def test_every_column_begins_with_a_heading_so_that_no_panel_is_broken(paper: Pa
 def sides() -> tuple[tuple[Panel, ...], ...]:
     sheet = quick_reference(report_of(squad(privates(2))), SheetOptions(DATE))
     return tuple(
-        tuple(replace(panel, heading=panel.heading.upper()) for panel in side)
+        tuple(panel.replace(heading=panel.heading.upper()) for panel in side)
         for side in sheet.sides
     )
 

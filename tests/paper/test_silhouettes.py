@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import replace
 from io import BytesIO
 
 import pdfplumber
@@ -74,7 +73,7 @@ def drawn_on(card: Card) -> list[FilledShape]:
 
 def test_a_card_has_it_between_name_and_price_and_no_head_grows_for_it() -> None:
     card = Card("1 Private", "Hale", (), (), aside=((Text("8 vp", "cost"),),))
-    pictured = replace(card, silhouette="weapons/rifle")
+    pictured = card.replace(silhouette="weapons/rifle")
     (figure,) = drawn_on(pictured)
     left, top, right, bottom = box(figure)
     assert POKER.inner / 4 < left < right < POKER.inner

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pypdf
@@ -88,7 +87,7 @@ def test_every_legal_man_is_one_card(unit: Unit, code: str) -> None:
             for place in range(len(report.members)):
                 card = soldiers.card(place)
                 rules = tuple([each for each in card.rules if "✗" not in str(each[0])])
-                leaves = set_soldier(replace(card, rules=rules), FORMATS["poker"], "continued")
+                leaves = set_soldier(card.replace(rules=rules), FORMATS["poker"], "continued")
                 assert len(leaves) == 1, report.squad.members[place]
                 assert_is_on_its_grid(leaves, "poker", over=place % LOOKED_OVER == 0)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.fonts import printable
+from nco_builder.schema.record import Frozen, Rule, Value
 from nco_builder.sheets.blocks import Boxes, Text, Track
 from tests.paper.placed import goes_on, words_of
 from tests.sheets.says import squeezed
@@ -24,9 +24,9 @@ def values_in(value: object) -> Iterator[object]:
     if isinstance(value, tuple):
         for each in value:
             yield from values_in(each)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from values_in(getattr(value, field.name))
+    elif isinstance(value, Frozen) and not isinstance(value, Value | Rule):
+        for _name, part in value:
+            yield from values_in(part)
 
 
 def texts_in(value: object) -> list[str]:

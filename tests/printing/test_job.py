@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from string import ascii_letters
@@ -63,7 +62,7 @@ def scanned(pdf: bytes) -> list[str]:
 @pytest.mark.parametrize("style", ["color", "mono", "ink_saver"])
 def test_the_qr_code_on_paper_is_the_squad(path: Path, style: str) -> None:
     report = check_by_own_ruleset(read_squad(path))
-    job = replace(ROSTER, options=replace(OPTIONS, style=style))  # type: ignore[arg-type]
+    job = ROSTER.replace(options=OPTIONS.replace(style=style))
     (text,) = scanned(print_pdf(report, job))
     assert text == share_code(report.squad)
     assert squad_from_code(text).members == tuple(
@@ -141,15 +140,15 @@ def test_opening_the_pdf_gives_the_squad_back(tmp_path: Path) -> None:
 
 def test_without_notes_neither_paper_nor_file_has_them() -> None:
     report = report_of(squad([{"unit": "private", "notes": "PRIVATE-A"}], notes="PRIVATE-B"))
-    job = replace(ROSTER, notes=False, sheets=("roster", "cards"))
+    job = ROSTER.replace(notes=False, sheets=("roster", "cards"))
     pdf = print_pdf(report, job)
     assert "PRIVATE" not in text_of(pdf)
     assert b"PRIVATE" not in file_in_pdf(pdf, "x")
-    assert "PRIVATE-A" in text_of(print_pdf(report, replace(job, notes=True)))
+    assert "PRIVATE-A" in text_of(print_pdf(report, job.replace(notes=True)))
 
 
 def test_without_the_squad_inside_there_is_neither_file_nor_code() -> None:
-    pdf = print_pdf(report_of(squad(privates(2))), replace(ROSTER, file_inside=False))
+    pdf = print_pdf(report_of(squad(privates(2))), ROSTER.replace(file_inside=False))
     assert scanned(pdf) == []
     with pytest.raises(FileProblem, match="has no NCO Builder document"):
         file_in_pdf(pdf, "x")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -37,7 +36,7 @@ def test_every_sheet_says_what_it_is(name: str) -> None:
 @pytest.mark.parametrize("style", ["mono", "ink_saver"])
 def test_a_style_changes_nothing_of_it(style: str) -> None:
     document = DOCUMENTS["squad"]
-    job = Job(("roster", "cards"), replace(OPTIONS, style=style))  # type: ignore[arg-type]
+    job = Job(("roster", "cards"), OPTIONS.replace(style=style))
     assert problems(print_pdf(judge_document(document, ""), job)) == []
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -66,4 +65,4 @@ def test_more_pages_than_one_pdf_holds_are_refused(monkeypatch: pytest.MonkeyPat
     with pytest.raises(NoSheetError, match="one PDF holds at most 2 pages, and this would be 3"):
         print_pack(chosen, JOB)
     with pytest.raises(NoSheetError, match="one PDF holds at most 2 pages, and this would be 5"):
-        print_pack(chosen[:1], replace(JOB, copies=tuple("abcde")))
+        print_pack(chosen[:1], JOB.replace(copies=tuple("abcde")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.rules import Entry, Item, Skill, Source
-from nco_builder.schema.record import Rule
+from nco_builder.schema.record import Rule, defaults
 from tests.rules.consistency import on_cards
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def rendered(book: Rulebook) -> str:
 
 def _lines(rule: Rule, book: Rulebook, indent: str) -> Iterator[str]:
     for field, value in rule:
-        if field not in rule.given or (field == "id" and rule is not book):
+        if field not in unusual(rule) or (field == "id" and rule is not book):
             continue
         if field == "reminder" and isinstance(rule, Entry):
             yield f"{indent}reminder: {rule.reminder_text}"
@@ -51,6 +51,12 @@ def _field(field: str, value: object, book: Rulebook, indent: str) -> Iterator[s
         yield f"{indent}{field}: {_short(value, book)}"
 
 
+def unusual(rule: Rule) -> set[str]:
+    """The fields that differ from their defaults."""
+    usual = defaults(type(rule))
+    return {name for name, value in rule if name not in usual or usual[name] != value}
+
+
 def _is_short(rule: Rule) -> bool:
     """Whether it fits in one line: it is no entry, and has neither a source nor a table."""
     if isinstance(rule, Entry):
@@ -66,7 +72,7 @@ def _short(value: object, book: Rulebook) -> str:
     if isinstance(value, Source):
         return book.cite(value)
     if isinstance(value, Rule):
-        said = [(field, part) for field, part in value if field in value.given]
+        said = [(field, part) for field, part in value if field in unusual(value)]
         return ", ".join(f"{field} {_short(part, book)}" for field, part in said) or "nothing"
     if isinstance(value, tuple):
         return " ".join(_short(part, book) for part in value) or "none"

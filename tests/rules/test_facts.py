@@ -17,6 +17,7 @@ from nco_builder.rules.rulebook import rulebook_folder
 from nco_builder.squad import Rulings
 from tests.reading import JSON, Reading, by_id, facts_of, leaves, numbers, read_json
 from tests.rules import play_facts, roster_facts, scenario_facts
+from tests.rules.rulebook_text import unusual
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,7 +100,7 @@ def agrees(value: JSON, wanted: JSON) -> bool:
     if isinstance(wanted, dict):
         return (
             value is not None
-            and value.given <= wanted.keys()
+            and unusual(value) <= wanted.keys()
             and all(agrees(getattr(value, key), part) for key, part in wanted.items())
         )
     if isinstance(wanted, list):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from nco_builder.legality import check, finding_sentence
 from nco_builder.rules.appendix_b import shipped_appendix_b
+from nco_builder.schema.record import Frozen, Rule, Value
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Text, VehicleBlock
 from nco_builder.sheets.drawings import Drawing
@@ -78,10 +78,10 @@ def _strings(value: object) -> Iterator[str]:
     elif isinstance(value, tuple):
         for part in value:
             yield from _strings(part)
-    elif is_dataclass(value):
-        for field in fields(value):
-            if field.name not in LOOKS:
-                yield from _strings(getattr(value, field.name))
+    elif isinstance(value, Frozen) and not isinstance(value, Value | Rule):
+        for name, part in value:
+            if name not in LOOKS:
+                yield from _strings(part)
 
 
 def _is_inline(value: object) -> bool:

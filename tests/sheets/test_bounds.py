@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from nco_builder.sheets import NoSheetError
@@ -34,7 +32,7 @@ NOTHING = Chart(
 
 def chart(*texts: str) -> Chart:
     paragraphs = tuple([(Text(each),) for each in texts])
-    return replace(NOTHING, sides=((Panel("", "", (Points(paragraphs),)),),))
+    return NOTHING.replace(sides=((Panel("", "", (Points(paragraphs),)),),))
 
 
 def said(content: Chart) -> list[str]:
@@ -72,10 +70,10 @@ def test_too_many_letters_are_refused() -> None:
 def test_what_is_drawn_again_and_again_counts_each_time() -> None:
     points = Points(((Text("a" * 170),),) * 1_000)
     panels = [Panel("", "", (points,))] * (MOST_DRAWN // 200_000)
-    whole = replace(NOTHING, sides=(tuple(panels[1:]),))
+    whole = NOTHING.replace(sides=(tuple(panels[1:]),))
     assert bounded(whole) is whole
     with pytest.raises(NoSheetError, match="a sheet has room for 800000 letters, and this would"):
-        bounded(replace(NOTHING, sides=(tuple(panels),)))
+        bounded(NOTHING.replace(sides=(tuple(panels),)))
 
 
 def test_an_endless_list_ends() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from nco_builder.documents.kinds import formats, read_document
@@ -48,5 +46,5 @@ def test_of_a_page_only_what_is_asked_alone_hangs_on_what_is_chosen(name: str) -
         for path in chosen:
             context = PageContext(judgement, path)
             shelf = system.shelf(context) if system.shelf else nothing.shelf
-            alone = replace(nothing, entry=system.entry(context), shelf=shelf)
+            alone = nothing.replace(entry=system.entry(context), shelf=shelf)
             assert system.page(context) == alone, path

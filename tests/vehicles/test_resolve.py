@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -139,7 +138,7 @@ def test_no_chart_says_smaller_or_larger(chosen: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("chosen", SETS, ids="+".join)
 def test_no_chart_names_a_type_that_is_not_in_the_set(chosen: tuple[str, ...]) -> None:
     chart = chart_of(agreed(with_set(chosen, MEN), anti_tank_weapons=True))
-    text = printed(replace(chart, fear=None)).lower()
+    text = printed(chart.replace(fear=None)).lower()
     short = {CAR: "armored car", LIGHT: "light tank", HEAVY: "heavy tank"}
     for kind, name in short.items():
         assert (name in text) == (kind in chosen)

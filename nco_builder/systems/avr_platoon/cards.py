@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -559,7 +558,7 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
     deck = _deck(platoon, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
     back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
-    return replace(deck, credit=(*deck.credit, verdict, checked(options.date)), back=back)
+    return deck.replace(credit=(*deck.credit, verdict, checked(options.date)), back=back)
 
 
 def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
@@ -608,7 +607,7 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
     )
     title = _("Blank cards")
     deck = _deck(platoon, title, [card])
-    return replace(deck, title=title, author="", owner="", counted="", fills_page=True)
+    return deck.replace(title=title, author="", owner="", counted="", fills_page=True)
 
 
 def _deck(platoon: ResolvedPlatoon, what: str, cards: list[Card]) -> Deck:

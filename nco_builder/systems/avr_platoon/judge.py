@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.definitions import free_id
@@ -264,7 +263,7 @@ def document_price(key: str, rules: AvrRules) -> int | None:
 
 
 def _of(key: str, finding: Finding) -> Finding:
-    return replace(finding, ruling=OF_PINTLE) if key.startswith(PINTLE) else finding
+    return finding.replace(ruling=OF_PINTLE) if key.startswith(PINTLE) else finding
 
 
 def _without_upgrade(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from nco_builder.schema.record import Frozen
 from nco_builder.systems.avr_platoon.model import PINTLE, without_blanks
 
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ ANY = "any"
 PROFILE = ("sh", "front", "flank", "w", "c", "m", "crew")
 
 
-@dataclass(frozen=True, slots=True)
-class PricePart:
+class PricePart(Frozen):
     """The price of a vehicle's type, an upgrade or its pintle gun.
 
     Attributes:
@@ -37,8 +36,7 @@ class PricePart:
     own: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GunNeeds:
+class GunNeeds(Frozen):
     """The main gun's rolls by range band, standing still and moved; None: it may not shoot."""
 
     still: Mapping[str, int]
@@ -46,8 +44,7 @@ class GunNeeds:
     inches: Mapping[str, float] | None
 
 
-@dataclass(frozen=True, slots=True)
-class ResolvedVehicle:
+class ResolvedVehicle(Frozen):
     """A vehicle of a known type with its derived values.
 
     Attributes:
@@ -93,8 +90,7 @@ class ResolvedVehicle:
         return trait in self.type.traits
 
 
-@dataclass(frozen=True, slots=True)
-class ResolvedPlatoon:
+class ResolvedPlatoon(Frozen):
     """A platoon with its vehicles, None for a vehicle of an unknown type."""
 
     platoon: Platoon

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
@@ -310,7 +309,7 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
 def _upgrades(vehicle: ResolvedVehicle) -> str:
     """Return the names of its upgrades and its pintle gun."""
     gun = single_line(vehicle.vehicle.pintle_gun)
-    bare = upgrades_of(replace(vehicle, vehicle=vehicle.vehicle.replace(pintle=None)))
+    bare = upgrades_of(vehicle.replace(vehicle=vehicle.vehicle.replace(pintle=None)))
     pintle = [_("pintle {gun}").format(gun=gun)] if gun else []
     return enumerated([*([bare] if bare else []), *pintle])
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from nco_builder.language import N_, _, current
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Framed, Panel, Points, Poster, Roll, Rolls, Text
 from nco_builder.sheets.contents import Back, Card, Deck
@@ -43,8 +43,7 @@ MOST_CARDS = 10_000
 NOBODY = -1
 
 
-@dataclass(frozen=True, slots=True)
-class DeckCard:
+class DeckCard(Frozen):
     """A card: its id, and the place of its owner; a Turn Over has none.
 
     `number` of `count` distinguishes identical cards.
@@ -406,7 +405,7 @@ def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
     )
     back = Back(_("Command Deck"), called(judgement.document.name)) if options.backs else None
     deck = card_deck(judgement, options, _("Blank cards"), (card,), back=back, fills_page=True)
-    return replace(deck, counted="")
+    return deck.replace(counted="")
 
 
 def card_deck(  # noqa: PLR0913 - what tells one deck from another

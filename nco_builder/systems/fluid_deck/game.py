@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
@@ -15,6 +14,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext, pgettext
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets.words import number
 from nco_builder.shuffle import SEEDS, shuffled
 from nco_builder.systems.fluid_deck.cards import (
@@ -71,8 +71,7 @@ def _cards(cards: Mapping[str, int]) -> list[tuple[str, int]]:
     return sorted((card, count) for card, count in cards.items() if count)
 
 
-@dataclass(frozen=True, slots=True)
-class CardsOfGame:
+class CardsOfGame(Frozen):
     """The cards of a game: shuffled ones, and those in hand."""
 
     judgement: JudgedDeck
@@ -80,8 +79,7 @@ class CardsOfGame:
     held: tuple[DeckCard, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class DeckGame:
+class DeckGame(Frozen, eq=False):
     """A game after its last move.
 
     Attributes:
@@ -107,7 +105,10 @@ class DeckGame:
     random: int
     impulse: int = 0
     move: str = ""
-    before: DeckGame | None = field(default=None, repr=False)
+    before: DeckGame | None = None
+
+    def __repr__(self) -> str:
+        return f"DeckGame(turn={self.turn}, drawn={self.drawn}, move={self.move!r})"
 
     @property
     def document(self) -> CommandDeck:
@@ -198,8 +199,7 @@ def do(game: DeckGame, move: str) -> DeckGame:
         return game.before
     if move == SHUFFLE and game.is_over:
         order, random = shuffled(len(game.order), game.random)
-        return replace(
-            game,
+        return game.replace(
             move=move,
             before=game,
             turn=game.turn + 1,
@@ -209,12 +209,12 @@ def do(game: DeckGame, move: str) -> DeckGame:
             random=random,
         )
     if move == DRAW and not game.is_over:
-        return replace(game, move=move, before=game, drawn=game.drawn + 1, impulse=game.impulse + 1)
+        return game.replace(move=move, before=game, drawn=game.drawn + 1, impulse=game.impulse + 1)
     side = next((side for side in may_interrupt(game) if move == f"{COMMANDER_MOVE}{side}"), None)
     if side is None:
         raise NoGameError(_("“{move}” cannot be done now.").format(move=move[:60]))
     place = next(place for place in game.hand if game.cards.held[place].side == side)
-    return replace(game, move=move, before=game, used=(*game.used, place), impulse=game.impulse + 1)
+    return game.replace(move=move, before=game, used=(*game.used, place), impulse=game.impulse + 1)
 
 
 def may_interrupt(game: DeckGame) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
@@ -10,6 +9,7 @@ from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import capital, either, listed
 from nco_builder.legality.findings import Code
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets.words import MINUS, number
 from nco_builder.systems.fluid_deck import names
 from nco_builder.systems.fluid_deck.model import (
@@ -256,8 +256,7 @@ UNKNOWN_DECK = Code(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DeckDifference:
+class DeckDifference(Frozen):
     """One difference: a number of cards, or an extra or missing owner."""
 
     kind: Literal["deck", "side", "unit"]

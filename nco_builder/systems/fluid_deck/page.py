@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit
@@ -852,9 +851,9 @@ class _Rows:
         """Yield the sides one after the other, the data cards, Turn Over."""
         for place, side in enumerate(self._deck.sides):
             for row in self._of_side(place, side):
-                yield replace(row, group=_of(place))
+                yield row.replace(group=_of(place))
         for place, card in enumerate(self._deck.vehicles):
-            yield replace(self._of_vehicle(place, card), group=DATA_CARDS)
+            yield self._of_vehicle(place, card).replace(group=DATA_CARDS)
         name = self._resolved.rules.turn_over.name
         blank = (PageCell(),) * len(self._cards)
         count = PageCell(number(self._deck.turn_over), strong=True)

@@ -6,10 +6,11 @@ Turn Over with chance m/(m+k), and m/(k+1) of them come on average. Both are exa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, Any
+
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
 CARDS_OF_A_LONG_TURN = 10
 
 
-@dataclass(frozen=True, slots=True)
-class AirLine:
+class AirLine(Frozen):
     """Aircraft for some faces; `printed` tells whether its kind is stated."""
 
     rolls: Faces
@@ -36,8 +36,7 @@ class AirLine:
     printed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class TablesInUse:
+class TablesInUse(Frozen):
     """The tables for a side's support: the file's, or else the document's.
 
     None if neither has one. `own_air` and `own_support` tell whether they are the file's.
@@ -98,8 +97,7 @@ def tables_in_use(side: DeckSide, rules: FluidRules) -> TablesInUse:
     return TablesInUse(air, support, intensity, moved, bool(own and own.air), own_support)
 
 
-@dataclass(frozen=True, slots=True)
-class UnitOdds:
+class UnitOdds(Frozen):
     """A unit's cards, and their odds before the first Turn Over."""
 
     name: str
@@ -110,8 +108,7 @@ class UnitOdds:
     impulses: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class DeckOdds:
+class DeckOdds(Frozen):
     """The odds of the shuffled cards. `units` are by side and index."""
 
     turn_over: int
@@ -188,8 +185,7 @@ def _of(cards: Iterable[tuple[str, int]], wanted: set[str]) -> int:
     return sum(count for name, count in cards if name in wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class ResolvedDeck:
+class ResolvedDeck(Frozen):
     """Derived values of a deck; `odds` is None if its numbers allow none."""
 
     rules: FluidRules

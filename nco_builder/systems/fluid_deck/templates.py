@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import hypot, radians, tan
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, current, decimal, pgettext
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.contents import Plate, Plates, ScaleBar
 from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
@@ -203,8 +203,7 @@ def strike_templates(judgement: JudgedDeck, options: SheetOptions) -> Plates:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Sheet:
+class _Sheet(Frozen):
     """A drawing under construction."""
 
     lines: list[Polyline]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, ngettext, pgettext
 from nco_builder.language.words import capital, enumerated, listed, signed
 from nco_builder.rules.catalogue import class_silhouette
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Points, SideBySide, Text, Tile, Tiles
 from nco_builder.sheets.contents import Back, Card, Deck
@@ -391,8 +391,7 @@ DEPTHS = (11.0, 13.0, 15.5, 18.0, 21.0, 24.0, 28.0, 33.0)
 """The maximum depth of arcs; they are only as deep as their letters need."""
 
 
-@dataclass(frozen=True, slots=True)
-class ArcFrame:
+class ArcFrame(Frozen):
     """The geometry of arcs of a depth: their lines leave the hull's corners at 45 degrees."""
 
     depth: float
@@ -640,7 +639,7 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
     deck = _deck(force, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
     back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
-    return replace(deck, credit=(*deck.credit, verdict, checked(options.date)), back=back)
+    return deck.replace(credit=(*deck.credit, verdict, checked(options.date)), back=back)
 
 
 def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
@@ -678,7 +677,7 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
     )
     title = _("Blank cards")
     deck = _deck(judgement.document, title, [card])
-    return replace(deck, title=title, author="", owner="", counted="", fills_page=True)
+    return deck.replace(title=title, author="", owner="", counted="", fills_page=True)
 
 
 def credit() -> tuple[str, ...]:

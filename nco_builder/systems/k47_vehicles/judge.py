@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import SEVERITIES, Code
+from nco_builder.schema.record import Frozen
 from nco_builder.systems.judging import (
     FILE,
     UNKNOWN_RULESET,
@@ -275,8 +275,7 @@ def _small_arms(spot: VehicleSpot) -> Iterator[Change]:
 _AT = re.compile(r"vehicles\[(\d+)\](?:\.weapons\[(\d+)\])?")
 
 
-@dataclass(frozen=True, slots=True)
-class VehicleSpot:
+class VehicleSpot(Frozen):
     """A vehicle of a document, or one of its weapons.
 
     Attributes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
+
+from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,16 +19,14 @@ ALL_SIDES = "any"
 NEAR, FAR = "short", "long"
 
 
-@dataclass(frozen=True, slots=True)
-class Drive:
+class Drive(Frozen):
     """A move that may turn: maximum inches and pivots."""
 
     inches: Inches
     pivots: int
 
 
-@dataclass(frozen=True, slots=True)
-class RunMove:
+class RunMove(Frozen):
     """A Run: further than `over`, up to `most` inches; `over` is None without a minimum."""
 
     over: int | None
@@ -35,16 +34,14 @@ class RunMove:
     pivots: int
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponFire:
+class WeaponFire(Frozen):
     """The arcs of a weapon, and whether it may fire at aircraft."""
 
     arcs: tuple[Bearing, ...]
     flak: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Resolved:
+class Resolved(Frozen):
     """A vehicle with a known damage value; distances in inches.
 
     Attributes:
@@ -93,8 +90,7 @@ class Resolved:
     weapons: tuple[WeaponFire, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ResolvedForce:
+class ResolvedForce(Frozen):
     """Derived values of a document: a total, whether it is complete, and each vehicle."""
 
     points: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nco_builder.documents.path_edits import PathEdit, at_path
@@ -542,7 +541,7 @@ def _of_both(settling: Settling) -> Iterator[Finding]:
     for touched in settling.rulings:
         if touched.state == "open":
             found = about((), RULING_OPEN, touched.ruling.places[0])
-            yield replace(found, ruling=touched.ruling.id)
+            yield found.replace(ruling=touched.ruling.id)
     for each in asked(settling):
         if each.asks == "bomber_missing" and settling.scenario:
             yield about(("sides", each.side), BOMBER_MISSING, settling.scenario.source)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit
@@ -36,6 +35,7 @@ from nco_builder.match.texts import (
     side_name,
     vehicle_lines,
 )
+from nco_builder.schema.record import Frozen
 from nco_builder.systems.nco_match.judge import tally_problems
 from nco_builder.systems.page import (
     BuilderPage,
@@ -500,8 +500,7 @@ def _vehicle_row(settling: Settling, side: int, place: int) -> PageRow:
     return PageRow(("sides", side, "squad", "vehicles", place), cells, fixed=True)
 
 
-@dataclass(frozen=True, slots=True)
-class SideAtTable:
+class SideAtTable(Frozen):
     """One side: its player, its score, and its tally."""
 
     letter: str
@@ -510,8 +509,7 @@ class SideAtTable:
     entries: tuple[EntryForm, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchAtTable:
+class MatchAtTable(Frozen):
     """Both sides, the turn, the number of turns, and the result."""
 
     sides: tuple[SideAtTable, ...]
@@ -554,4 +552,4 @@ def _ticked(settling: Settling, path: DocPath) -> EntryForm:
     """Return what is chosen there, without what is typed."""
     entry = entry_of(settling, path)
     fields = [each for each in entry.fields if isinstance(each, ChipField | NoteField)]
-    return replace(entry, fields=tuple(fields))
+    return entry.replace(fields=tuple(fields))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
@@ -284,7 +283,7 @@ def options_of(
         more = {one.value: one for one in options.pop(f"{field}_again", ())}
         if more:
             options[field] = tuple(
-                replace(one, again=more[one.value]) if one.value in more else one
+                one.replace(again=more[one.value]) if one.value in more else one
                 for one in options.get(field, ())
             )
     return options
@@ -391,7 +390,7 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Chip, .
 def _ladder(options: Sequence[Chip], up: Unit | None, down: Unit | None) -> tuple[Chip, ...]:
     """Return one rank up, the current ranks, which open the full list, and one rank down."""
     held = [
-        replace(option, field=RANKS, text=shorter(option.text), sign=OPENS, opens=True)
+        option.replace(field=RANKS, text=shorter(option.text), sign=OPENS, opens=True)
         for option in options
         if option.has != "none"
     ]
@@ -404,7 +403,7 @@ def _ladder(options: Sequence[Chip], up: Unit | None, down: Unit | None) -> tupl
 
 def _beside(options: Sequence[Chip], unit: Unit | None, sign: str) -> list[Chip]:
     """Return the option of the next rank, drawn as an arrow."""
-    return [replace(one, sign=sign) for one in options if unit and one.value == unit.id]
+    return [one.replace(sign=sign) for one in options if unit and one.value == unit.id]
 
 
 def _ranks() -> Chip:
@@ -414,7 +413,7 @@ def _ranks() -> Chip:
 
 
 def _always(options: Sequence[Chip]) -> tuple[Chip, ...]:
-    return tuple(replace(option, on=False, built_in=True, change=None) for option in options)
+    return tuple(option.replace(on=False, built_in=True, change=None) for option in options)
 
 
 def _fixed(skill: Skill) -> Chip:
@@ -427,7 +426,7 @@ def _with_free(options: Sequence[Chip]) -> tuple[Chip, ...]:
     """Return options with "free" stated next to priced ones of the same kind."""
     paid = {option.field for option in options if option.note}
     return tuple(
-        replace(option, note=_("free"))
+        option.replace(note=_("free"))
         if option.field in paid - {"unit"} and not (option.note or option.barred)
         else option
         for option in options
@@ -443,7 +442,7 @@ def _with_level(option: Chip, report: Report, rows: Sequence[int]) -> Chip:
     member, unit = report.squad.members[rows[0]], report.members[rows[0]].unit
     had = skill_level(known.id, member, unit) if unit else 0
     level = had if option.on else had + 1
-    return replace(option, text=f"{option.text} ({level})")
+    return option.replace(text=f"{option.text} ({level})")
 
 
 def _define() -> Chip:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -37,8 +36,7 @@ def recruit_keys(rulebook: Rulebook) -> dict[str, str]:
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recruit(Offer):
+class Recruit(Offer, kw_only=True):
     """A man of a unit; recruiting him is the edit of his choice.
 
     Attributes:
@@ -115,8 +113,7 @@ def _may(unit: Unit, entry: Skill | Item) -> bool:
     return not entry.restricted_to or unit.id in entry.restricted_to
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SquadShelf(Shelf):
+class SquadShelf(Shelf, kw_only=True):
     """The units of a squad's rulebook.
 
     Attributes:

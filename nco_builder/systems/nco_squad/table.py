@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
@@ -63,8 +62,7 @@ LAST = 10**9
 """Ranks that the rulebook does not know are sorted behind all others."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ManRow(PageRow):
+class ManRow(PageRow, kw_only=True):
     """A row about a man."""
 
     man: Man
@@ -157,7 +155,7 @@ def man_row(man: Man, place: int, before: ManRow | None = None) -> ManRow:
         return ManRow(path, tuple(_cells(man)), _kind(man), man=man)
     if (before.path, before.man.number) == (path, man.number):
         return before
-    cells = (replace(before.cells[NUMBER], text=str(man.number)), *before.cells[NUMBER + 1 :])
+    cells = (before.cells[NUMBER].replace(text=str(man.number)), *before.cells[NUMBER + 1 :])
     return ManRow(path, cells, before.group, man=man)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits, at_path
@@ -36,7 +35,7 @@ def dropped(
     change = dropped_offer(data, document)
     if isinstance(change, PathEdit) and change.name == "insert":
         to = _place_before(document, lines, row, list_of(change.path))
-        return change if to is None else replace(change, path=(*list_of(change.path), to))
+        return change if to is None else change.replace(path=(*list_of(change.path), to))
     before = lines[row].row.path if row < len(lines) else None
     return change or inserted_parts(data, document, before)
 

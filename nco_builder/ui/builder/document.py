@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
@@ -101,7 +100,7 @@ class BuilderDocument(DocumentView):
             return
         entry = self.entry_of(self.chosen) if self.part is None else system.entry(context)
         shelf = system.shelf(context) if system.shelf else self.page.shelf
-        self.page = replace(self.page, entry=entry, shelf=shelf)
+        self.page = self.page.replace(entry=entry, shelf=shelf)
         self._join(beside=beside)
 
     def _looked(self) -> PageContext:
@@ -123,7 +122,7 @@ class BuilderDocument(DocumentView):
             )
 
     def _show_entry(self, entry: EntryForm) -> None:
-        self.page = replace(self.page, entry=entry)
+        self.page = self.page.replace(entry=entry)
 
     def _take_late(self, entry: EntryForm) -> None:
         """Show what all chosen rows share, once it is worked out."""
@@ -279,7 +278,7 @@ class BuilderDocument(DocumentView):
             shown = _("nothing") if value in {"", None} else str(value)
             return _("{field}: {value}").format(field=label, value=shown)
 
-        edit = replace(edit, text=text(label))
+        edit = edit.replace(text=text(label))
         name = self._name(edit, lambda page: text(label_again(path, page) or label), edit)
         typed = " ".join(format_path(where) for where in (path, *also))
         self.opened.do(edit.apply(self.value), name, typed)

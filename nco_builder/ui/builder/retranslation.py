@@ -6,13 +6,12 @@ found by creating the page twice: as it was, to find the change, and in the curr
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from nco_builder import language
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.documents.rows import list_of
-from nco_builder.schema.record import Value
+from nco_builder.schema.record import Frozen, Rule, Value
 from nco_builder.systems.page import BuilderPage, NumberField, StepperField, TextField
 
 if TYPE_CHECKING:
@@ -68,6 +67,6 @@ def _inside(value: object) -> Iterator[object]:
     if isinstance(value, tuple):
         for each in value:
             yield from _inside(each)
-    elif is_dataclass(value) and not isinstance(value, Value | PathEdits | PathEdit):
-        for field in fields(value):
-            yield from _inside(getattr(value, field.name))
+    elif isinstance(value, Frozen) and not isinstance(value, Value | Rule | PathEdits | PathEdit):
+        for _name, part in value:
+            yield from _inside(part)

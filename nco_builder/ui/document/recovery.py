@@ -7,7 +7,6 @@ import json
 import os
 import stat
 import threading
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from queue import SimpleQueue
@@ -22,6 +21,7 @@ from nco_builder.files.atomic import make_folder, write_atomically
 from nco_builder.files.locks import FileLock
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import in_this_language
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.document.pending_opens import PdfSource
 from nco_builder.ui.parts.worker import own_garbage
 
@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
 
 
-@dataclass(frozen=True, slots=True)
-class Leftover:
+class Leftover(Frozen):
     """A document that was never saved, and the file it belongs to (None: it had none).
 
     An `example` is unchanged since it was created. Its `source` is the PDF it came from.
@@ -50,8 +49,7 @@ class Leftover:
     source: PdfSource | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RecoveryCopy:
+class RecoveryCopy(Frozen):
     """The content of a copy at one moment.
 
     Attributes:

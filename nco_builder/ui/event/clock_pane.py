@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import astuple, dataclass, replace
 from time import time
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from nco_builder.event.model import rulebook_of
 from nco_builder.files import visible_line
 from nco_builder.language import _
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.event.terms_pane import TermNumber
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import measured, px
@@ -40,8 +40,7 @@ SHARE, SMALL_SHARE = 0.9, 0.13
 SAMPLE = 100
 
 
-@dataclass(frozen=True, slots=True)
-class RoundClock:
+class RoundClock(Frozen):
     """A countdown; all times are seconds.
 
     Attributes:
@@ -66,11 +65,11 @@ class RoundClock:
         """Return the clock, running."""
         if self.since is not None:
             return self
-        return replace(self, since=time() if at is None else at)
+        return self.replace(since=time() if at is None else at)
 
     def paused(self, at: float | None = None) -> RoundClock:
         """Return the clock, at rest."""
-        return replace(self, left=self.now(at), since=None)
+        return self.replace(left=self.now(at), since=None)
 
     def reset(self) -> RoundClock:
         """Return the clock at the beginning of a round, at rest."""
@@ -98,7 +97,7 @@ def storing(clocks: Sequence[str], event: str, clock: RoundClock) -> list[str]:
     """Return what a setting holds of clocks once an event has another, the newest first."""
     mine = json.dumps([event, ""])[:-3]
     others = [each for each in clocks if not each.startswith(mine)]
-    return [json.dumps([event, *astuple(clock)]), *others][:MOST_CLOCKS]
+    return [json.dumps([event, *(part for _name, part in clock)]), *others][:MOST_CLOCKS]
 
 
 def begun(length: int) -> RoundClock:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit
@@ -12,6 +11,7 @@ from nco_builder.files import visible_line
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import fold
 from nco_builder.legality import SEVERITIES, finding_sentence
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.cells_table import CellColumn
 from nco_builder.ui.parts.painting import MARKS
 
@@ -29,8 +29,7 @@ NOBODY = 10**9
 """Who has no start number stands behind all who have one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(Frozen):
     """A player, a file, or a player with one of his files.
 
     Attributes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nco_builder.event.model import PAIR, names_of
@@ -11,6 +10,7 @@ from nco_builder.event.rounds import unavoidable
 from nco_builder.files import visible_line
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.cells_table import CellColumn
 
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ BEHIND = 10**9
 """A bye has no table, and stands behind all who have one."""
 
 
-@dataclass(frozen=True, slots=True)
-class PairingRow:
+class PairingRow(Frozen):
     """A pairing of a round, with the players' names.
 
     Attributes:
@@ -50,7 +49,7 @@ class PairingRow:
 
     def with_scores(self, scores: tuple[int, ...]) -> PairingRow:
         """Return the same with another result."""
-        return replace(self, pairing=self.pairing.replace(scores=scores))
+        return self.replace(pairing=self.pairing.replace(scores=scores))
 
     @property
     def is_match(self) -> bool:
@@ -70,8 +69,7 @@ class PairingRow:
         return " : ".join(map(str, self.pairing.scores)) if self.pairing.scores else "–"
 
 
-@dataclass(frozen=True, slots=True)
-class StandingRow:
+class StandingRow(Frozen):
     """The standing of a player, with his name."""
 
     standing: Standing

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
@@ -74,12 +73,12 @@ def answered(change: Change, answer: str) -> Change:
     """Return a change with its innermost text made an answer: of several changes the last one's."""
     if isinstance(change, PathEdits):
         *before, last = change.edits
-        return replace(change, edits=(*before, _edit_with(last, answer)))
+        return change.replace(edits=(*before, _edit_with(last, answer)))
     return _edit_with(change, answer)
 
 
 def _edit_with(edit: PathEdit, answer: str) -> PathEdit:
-    return replace(edit, value=_answered(edit.value, answer))
+    return edit.replace(value=_answered(edit.value, answer))
 
 
 def _answered(value: Any, answer: str) -> Any:  # noqa: ANN401 - whatever is set

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
@@ -277,7 +276,7 @@ class PartsInput(EntryField):
         if deed == "remove":
             self.document.do(removing([path], text), says)
         elif deed == "duplicate":
-            self.document.do(replace(duplicating([path], text).edits[0], text=text), says)
+            self.document.do(duplicating([path], text).edits[0].replace(text=text), says)
         else:
             self._move(path, -1 if deed == "up" else 2, says)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt
 
 from nco_builder.language.words import fold
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.rows import Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
 
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.verdict import State
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(Frozen):
     """An action or a destination.
 
     Attributes:

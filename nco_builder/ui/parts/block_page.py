@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -277,10 +276,10 @@ def _pieces(blocks: Iterable[Block]) -> Iterator[Block]:
             entries = _pieces(entries)
 
         def high(entry: object, whole: Block = block, field: str = field) -> float:
-            return lines(replace(whole, **{field: (entry,)}))  # type: ignore[arg-type]
+            return lines(whole.replace(**{field: (entry,)}))
 
         for part in _filled(entries, high):
-            yield replace(block, **{field: part})  # type: ignore[arg-type]
+            yield block.replace(**{field: part})
 
 
 def shares(needed: Sequence[int], least: Sequence[int], room: int) -> list[float]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -10,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from nco_builder.language import _
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice, TableOrder, text_key
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER, fitted, with_heads
@@ -54,8 +54,7 @@ MEASURED = 200
 """The number of rows that are measured for column widths."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellColumn(Generic[R]):
+class CellColumn(Frozen, Generic[R]):
     """A column.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
 from string import Template
 from typing import ClassVar, Literal, cast
 
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from nco_builder import paths
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts import fonts
 from nco_builder.ui.parts.measures import px, size
 
@@ -118,8 +118,7 @@ _PIXELS = re.compile(r"(\d+)px")
 ThemeName = Literal["system", "light", "dark"]
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
+class Tokens(Frozen):
     """Every color of the window by its meaning, as `#rrggbb`.
 
     Text colors (`ink`, `dim`, `soldiers`, `specialists`, `error`, `ruling`) reach a contrast of 4.5
@@ -372,7 +371,7 @@ def style_sheet(tokens: Tokens) -> str:
     """
     template = Template((paths.resources() / "themes" / "window.qss").read_text("utf-8"))
     title_fonts = ", ".join(f'"{family}"' for family in fonts.TITLE_FAMILIES)
-    filled = template.substitute(asdict(tokens), theme=tokens.name, title_fonts=title_fonts)
+    filled = template.substitute(dict(tokens), theme=tokens.name, title_fonts=title_fonts)
     return _PIXELS.sub(_grown, filled)
 
 

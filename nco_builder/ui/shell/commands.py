@@ -5,7 +5,6 @@ Menus, shortcuts, the palette and the list of keys in the Help menu are made fro
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,6 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu
 
 from nco_builder.language import N_, _
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.controls import menu_entry
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.icons import icon
@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.shell.main_window import MainWindow
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Frozen):
     """An action of the window.
 
     Attributes:
@@ -61,24 +60,21 @@ class Command:
     kinds: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class WidgetActions:
+class WidgetActions(Frozen):
     """Actions created by a part of the window; None among them is a separator."""
 
     actions: Callable[[MainWindow], Iterable[QAction | None]]
     kinds: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PageActionSlot:
+class PageActionSlot(Frozen):
     """The place for actions of a page, filled once there is a document for that page."""
 
     place: str
     kinds: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Menu:
+class Menu(Frozen):
     """A menu and its entries; None is a separator.
 
     Attributes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QToolButton, 
 
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_, _
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.focus import focus_within
@@ -56,8 +56,7 @@ def abilities(document: OpenDocument) -> tuple[str, ...]:
     return BUILT * (system.page is not None) + PLAYED * (system.play is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class PageEntry:
+class PageEntry(Frozen):
     """A page in the table, from which rail, menus, shortcuts and stored state are made.
 
     Attributes:

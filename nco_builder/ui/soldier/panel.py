@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -176,7 +175,7 @@ class SoldierPanel(Form):
     def fill_menu(self, menu: QMenu) -> None:
         """Add a menu for each row of the form: all that these men may have, like the chips."""
         fields = [
-            replace(each, chips=self._ranks())
+            each.replace(chips=self._ranks())
             if isinstance(each, ChipField) and each.key == "rank"
             else each
             for each in (self._entry.fields if self._entry else ())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
@@ -11,6 +10,7 @@ from nco_builder.language import N_, _
 from nco_builder.language.words import capital
 from nco_builder.legality import Names, vehicle_choices
 from nco_builder.rules.catalogue import matches, years_text
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets.words import number
 from nco_builder.squad import Vehicle
 from nco_builder.ui.parts.rows import CHOOSE, Index, RowsModel
@@ -48,8 +48,7 @@ class Wanted(NamedTuple):
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class KindHead:
+class KindHead(Frozen):
     """The heading of a type: the number of models, and remarks on adding one."""
 
     kind: TypeNames
@@ -65,8 +64,7 @@ class KindHead:
         return _("{kind}: none on record").format(kind=name)
 
 
-@dataclass(frozen=True, slots=True)
-class ModelEntry:
+class ModelEntry(Frozen):
     """A model that may be fielded.
 
     Attributes:

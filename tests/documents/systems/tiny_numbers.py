@@ -6,7 +6,7 @@ here. No file of the program knows it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from nco_builder.documents.kind import Kind
@@ -92,7 +92,7 @@ SOURCE = Source(section="Numbers", page=2)
 
 def judge(document: Numbers) -> Judged:
     findings = tuple(
-        replace(TOO_LARGE.finding(SOURCE, "number", most=MOST), at=f"numbers[{at}]")
+        TOO_LARGE.finding(SOURCE, "number", most=MOST).replace(at=f"numbers[{at}]")
         for at, each in enumerate(document.numbers)
         if each.number > MOST
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -184,7 +183,7 @@ def test_another_pintle_gun_is_asked_for() -> None:
     other = found["other…"]
     assert other.asks
     assert isinstance(other.change, PathEdit)
-    document = replace(other.change, value=".50 cal").apply(document)
+    document = other.change.replace(value=".50 cal").apply(document)
     page = shown(document, ("vehicles", 1))
     assert chips(page, "Pintle MG")[".50 cal"].on
     assert numbers(page)[0].path == ("prices", "pintle:.50 cal")

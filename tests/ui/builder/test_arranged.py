@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -277,11 +276,11 @@ def boats(monkeypatch: pytest.MonkeyPatch, fleets: ModuleType) -> None:
         rows = []
         for row in page.table.rows:
             boats = PageCell(str(at_path(fleet, row.path).boats))
-            rows.append(replace(row, cells=(*row.cells, boats)))
+            rows.append(row.replace(cells=(*row.cells, boats)))
         columns = (*page.table.columns, PageColumn("Boats", "right", key="boats"))
-        return replace(page, table=replace(page.table, columns=columns, rows=tuple(rows)))
+        return page.replace(table=page.table.replace(columns=columns, rows=tuple(rows)))
 
-    monkeypatch.setattr(fleets, "SYSTEM", replace(fleets.SYSTEM, page=page_with_boats))
+    monkeypatch.setattr(fleets, "SYSTEM", fleets.SYSTEM.replace(page=page_with_boats))
 
 
 @pytest.mark.usefixtures("boats")

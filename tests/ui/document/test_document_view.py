@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 POLISH = edit("set_nation", nation="polish")
 GREEK = edit("set_nation", nation="greek")
-OTHERS = replace(SQUAD, format="nco-other")
+OTHERS = SQUAD.replace(format="nco-other")
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest.mock import Mock, patch
@@ -72,7 +71,7 @@ def test_listeners_find_squad_and_report_new_and_the_check_ran_once(
     )
     before = document.squad
     check = Mock(wraps=SQUAD.judge)
-    with patch.object(document.opened, "kind", replace(SQUAD, judge=check)):
+    with patch.object(document.opened, "kind", SQUAD.replace(judge=check)):
         document.do(edit("set_nation", nation="polish"))
         assert check.call_count == 1
         document.opened.undo()

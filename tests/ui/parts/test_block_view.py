@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -294,7 +293,7 @@ def test_what_belongs_to_a_drawing_stands_at_its_right_where_there_is_width(
     below = view.document().size().height()
     view.show_blocks((SideBySide(drawing, (beside,)),))
     assert view.document().size().height() < below
-    view.show_blocks((SideBySide(replace(drawing, width=400.0), (beside,)),))
+    view.show_blocks((SideBySide(drawing.replace(width=400.0), (beside,)),))
     assert view.toPlainText().index("hull") < view.toPlainText().index("turret")
 
 
@@ -302,7 +301,7 @@ def test_outlines_are_drawn_and_filled(view: BlockView) -> None:
     square, circle = Polygon(((5, 2), (25, 2), (25, 18), (5, 18))), Circle(45, 10, 8)
     ink = []
     for filled in (False, True):
-        outlines = (replace(square, filled=filled), replace(circle, filled=filled))
+        outlines = (square.replace(filled=filled), circle.replace(filled=filled))
         view.show_blocks((Drawing(60, 20, (), (), outlines),))
         ink.append(colors_in(picture(view))[LIGHT.ink])
     assert 100 < ink[0] < ink[1] / 4

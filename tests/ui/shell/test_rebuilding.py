@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import sys
 import threading
 from typing import TYPE_CHECKING
@@ -157,7 +156,7 @@ def test_what_cannot_be_judged_changes_nothing(window: MainWindow, told: list[st
         raise ZeroDivisionError
 
     kind = document.kind
-    document.kind = dataclasses.replace(kind, judge=fail)
+    document.kind = kind.replace(judge=fail)
     with pytest.raises(ZeroDivisionError):
         document.do(document.value.replace(name="Other"), lambda _before: "Rename")
     document.kind = kind
