@@ -10,7 +10,6 @@ from nco_builder.language import _
 from nco_builder.legality import Names
 from nco_builder.match.model import ManTally, VehicleTally
 from nco_builder.rules import installed_rulesets, rules_for
-from nco_builder.schema.record import Frozen
 from nco_builder.squad import carried_weapons
 
 if TYPE_CHECKING:
@@ -173,7 +172,7 @@ def wrecks(side: MatchSide) -> tuple[int, ...]:
     return tuple([at for at, each in ticked if each.wreck and each.by_soldier])
 
 
-class TallyEdit(Frozen, PathEdit):
+class TallyEdit(PathEdit):
     """Sets a value in the tally of a man or a vehicle.
 
     Its path begins with that of the man in his squad, so that it is about his row: `("sides", 0,

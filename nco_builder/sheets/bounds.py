@@ -40,7 +40,7 @@ LETTERS_A_LINE = 40
 """The weight of a line feed."""
 WOVEN = 5
 """The weight of a letter that joins, stacks, runs to the left or allows a line break."""
-_WOVEN = re.compile("[\u0300-\u036f\u0590-\U0010ffff]")
+_WOVEN = re.compile("[^\0-\u02ff\u0370-\u058f]")
 
 
 def bounded(content: C) -> C:

@@ -407,7 +407,7 @@ def _table(settling: Settling) -> PageTable:
         own += [_man_row(settling, side, man) for man in range(settling.reports[side].size)]
         vehicles = settling.match.sides[side].squad.vehicles
         own += [_vehicle_row(settling, side, place) for place in range(len(vehicles))]
-        rows += [replace(row, group=letter_of(side)) for row in own]
+        rows += [row.replace(group=letter_of(side)) for row in own]
     result = result_of(settling)
     begun = result is not None and has_begun(settling.match)
     return PageTable(
