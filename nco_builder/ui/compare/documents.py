@@ -55,6 +55,7 @@ class CompareDocumentsPage(ComparePage):
         super().__init__(cast("Any", document), settings, parent)
         self._all_men.setText(_("Show identical &rows"))
         self._match.hide()
+        self._gains.hide()
 
     def _own(self) -> Any:  # noqa: ANN401 - as its kind judges
         return self._seen.judgement

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QPushButton,
+    QStackedWidget,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -26,6 +27,7 @@ from nco_builder.match.comparison import compare
 from nco_builder.match.texts import comparison_lines, summary
 from nco_builder.systems import system_of
 from nco_builder.ui.compare.chooser import SourceChooser
+from nco_builder.ui.compare.gains import GainsView
 from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, lines
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.controls import plain_label, push_button
@@ -138,6 +140,16 @@ class ComparePage(Page):
         self._summary.setObjectName("compare_summary")
         self._summary.setWordWrap(True)
         self.table = self._table()
+        self.gains = GainsView(self)
+        self._parts = QStackedWidget(self)
+        self._parts.addWidget(self.table)
+        self._parts.addWidget(self.gains)
+        self._gains = QPushButton(_("Victo&ry points per shot"), self)
+        self._gains.setObjectName("compare_gains")
+        self._gains.setCheckable(True)
+        self._gains.setToolTip(_("What each man of A gains by shooting at each man of B"))
+        set_look(self._gains, role="chip")
+        self._gains.toggled.connect(self._turn_to_gains)
         self._take = self._button("", "compare_take", self.take_over)
         self._take_all = self._button("", "compare_take_all", self.take_all)
         self._previous = self._button(
@@ -197,8 +209,11 @@ class ComparePage(Page):
         head.addWidget(self.chooser, 1)
         head.addWidget(self._match)
         column.addLayout(head)
-        column.addWidget(self._summary)
-        column.addWidget(self.table, 1)
+        said = QHBoxLayout()
+        said.addWidget(self._summary, 1)
+        said.addWidget(self._gains)
+        column.addLayout(said)
+        column.addWidget(self._parts, 1)
         column.addLayout(foot)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -208,7 +223,18 @@ class ComparePage(Page):
 
     def begin_work(self) -> None:
         """Put the keyboard on what differs."""
-        self.table.setFocus()
+        (self.gains.table if self._gains.isChecked() else self.table).setFocus()
+
+    def _turn_to_gains(self, gains: bool) -> None:  # noqa: FBT001 - a slot of toggled
+        """Show the gains instead of the differences, or these again."""
+        self._parts.setCurrentIndex(int(gains))
+        for part in (self._all_men, self._previous, self._next, self._take):
+            part.setVisible(not gains)
+        self._show_gains()
+
+    def _show_gains(self) -> None:
+        if self._gains.isChecked():
+            self.gains.show_pair(self._pair)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -316,6 +342,7 @@ class ComparePage(Page):
             said = _("Choose an earlier state, a file or a share code to compare with.")
             self._summary.setText(said)
             self.model.take(())
+            self._show_gains()
             return
         ensure_glyphs(compared.letters)
         row = self.table.currentIndex().row()
@@ -331,11 +358,13 @@ class ComparePage(Page):
             button.setEnabled(differ)
         self._name_sides()
         self._note_current()
+        self._show_gains()
 
     def stop(self) -> None:
         """Leave what is being compared."""
         self._newest.stop()
         self._copying.stop()
+        self.gains.stop()
 
     def _name_sides(self) -> None:
         names = [
@@ -424,7 +453,10 @@ class ComparePage(Page):
             )
 
     def copy(self) -> None:
-        """Put the comparison on the clipboard as readable text."""
+        """Put the comparison on the clipboard as readable text, or the gains as a table."""
+        if self._gains.isChecked():
+            QGuiApplication.clipboard().setText(self.gains.as_text)
+            return
         pair = self._pair
         if pair is not None:
             source = self.chooser.source

@@ -43,13 +43,14 @@ ROLES: dict[Role, str] = {
     "aid": N_("Aid"),
     "other": N_("Other"),
 }
-WHY: dict[Why, str] = {
+WHY: dict[Why | WhyNot, str] = {
     "never": N_("Never fire: {men}."),
     "courage": N_("Too little courage: {men}."),
     "no_advance": N_("Not on an Advance: {men}."),
     "own_weapon": N_("Not counted, own weapons: {men}."),
     "unarmed": N_("Unarmed: {men}."),
     "unknown": N_("Not counted, unknown rank: {men}."),
+    "range": N_("Out of range: {men}."),
 }
 ENDS = {
     "removed": N_("Removed"),
@@ -259,12 +260,12 @@ def counted(shown: ShownGlance) -> str:
     by_why: dict[Why, list[str]] = {}
     for each in hits.silent:
         by_why.setdefault(each.why, []).append(shown.man(each.row))
-    said += [_(WHY[why]).format(men=_some(men)) for why, men in by_why.items()]
+    said += [_(WHY[why]).format(men=men_listed(men)) for why, men in by_why.items()]
     resting = [OF_LMG] * (LMG in hits.weapons) + [OF_DEADEYE] * bool(hits.ruled)
     return " ".join([*said, *_rulings(resting, shown)])
 
 
-def _some(men: list[str]) -> str:
+def men_listed(men: list[str]) -> str:
     """Return men by name; of more than anybody reads, how many others there are."""
     if len(men) <= MOST_NAMED:
         return listed(men)
