@@ -147,24 +147,6 @@ def inserting(above: DocPath, place: int, values: Sequence[object], text: str) -
     return PathEdits(tuple(edits), text)
 
 
-def one_up(paths: Sequence[DocPath]) -> int | None:
-    """Return the position before which rows go to move up by one; None if they cannot."""
-    first = min(map(_place, paths), default=0)
-    return first - 1 if first > 0 and _one_list(paths) else None
-
-
-def one_down(document: Any, paths: Sequence[DocPath]) -> int | None:  # noqa: ANN401 - of any kind
-    """Return the position before which rows go to move down by one; None if they cannot."""
-    last = max(map(_place, paths), default=-1)
-    if not paths or not _one_list(paths):
-        return None
-    return last + 2 if last + 1 < len(at_path(document, list_of(paths[0]))) else None
-
-
-def _one_list(paths: Sequence[DocPath]) -> bool:
-    return len({list_of(path) for path in paths}) == 1 and all(map(is_place, paths))
-
-
 def _place(path: DocPath) -> int:
     place = path[-1]
     return place if isinstance(place, int) else -1

@@ -21,6 +21,7 @@ PAPERS: Mapping[Literal["a4", "letter"], str] = MappingProxyType(
 AS_THE_RULEBOOK = -1
 """A number of points whose default follows the rulebook."""
 MOST_POINTS = 9999
+GROUPED = ("usual", "yes", "no")
 MOST_ENTRIES = 1000
 """The most entries of a list, such as the tabs of the last session."""
 RULING = "ruling_"
@@ -195,14 +196,14 @@ REMEMBERED = (
     Setting("rules_shown", "no", "Whether the rules were left open", ("yes", "no")),
     Setting("palette_used", [], "What was found and done last, newest first"),
     Setting("squad_columns", [], "Columns of the squad table; none for the usual ones"),
-    Setting("squad_groups", "yes", "Whether the squad table is grouped", ("yes", "no")),
+    Setting("squad_groups", "usual", "Whether the squad table is grouped", GROUPED),
     Setting("play_state", "", "Widths of the panels of the page of a game (likewise)"),
     Setting("rows_chosen", [], "The document shown last besides squads, and the rows chosen in it"),
     Setting("builder_columns", [], "Columns of other documents' tables, by kind"),
     Setting("event_columns", [], "Columns of the tables of events, by table"),
     Setting("event_state", "", "Heights of the parts of an event's page (Qt's own, base64)"),
     Setting("library_columns", [], "Columns of the library; none for the usual ones"),
-    Setting("builder_groups", "yes", "Whether those tables are grouped", ("yes", "no")),
+    Setting("builder_groups", "usual", "Whether those tables are grouped", GROUPED),
     Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
 )
 """State that is remembered without asking."""

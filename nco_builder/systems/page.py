@@ -342,7 +342,8 @@ class PageCell(Frozen):
 
     `picture` is a silhouette before the text, from `rules.silhouettes`; `sort_key` replaces the
     text when rows are sorted; `shorter` holds shorter texts, for less and less room: "" as the last
-    of them is the picture alone.
+    of them is the picture alone. `edits` is the path of what the cell edits, if that is not the
+    part of the row that the column's key names.
     """
 
     text: str = ""
@@ -351,6 +352,7 @@ class PageCell(Frozen):
     picture: str = ""
     sort_key: float | None = None
     shorter: tuple[str, ...] = ()
+    edits: DocPath = ()
 
 
 class PageRow(Frozen):
@@ -402,7 +404,8 @@ class PageGroup(Frozen):
 class PageTable(Frozen):
     """The document as a table: columns, rows, and a summary line with a total on the right.
 
-    Rows are in the document's own order; `groups` has the headings they may be shown under.
+    Rows are in the document's own order; `groups` has the headings they may be shown under, and
+    `grouped` says whether they are unless the player decides.
     Without rows it shows `empty`, and a button `empty_button` for the command `empty_way` of the
     window.
     """
@@ -416,6 +419,7 @@ class PageTable(Frozen):
     empty_way: str = ""
     empty_button: str = ""
     groups: tuple[PageGroup, ...] = ()
+    grouped: bool = True
 
 
 class TextField(Frozen):

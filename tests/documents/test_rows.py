@@ -12,8 +12,6 @@ from nco_builder.documents.rows import (
     inserting,
     moved_to,
     moving,
-    one_down,
-    one_up,
     path_of,
     removing,
 )
@@ -92,16 +90,6 @@ def test_rows_that_stay_where_they_are_are_no_change(places: tuple[int, ...], to
 def test_values_are_put_in_one_behind_the_other() -> None:
     new = (Word(name="x"), Word(name="y"))
     assert read(inserting(("words",), 1, new, "x").apply(words("ab"))) == "axyb"
-
-
-def test_rows_move_up_and_down_by_one_within_their_list() -> None:
-    document = words("abc")
-    assert one_up(at(0)) is None
-    assert one_up(at(1, 2)) == 0
-    assert one_down(document, at(2)) is None
-    assert one_down(document, at(0, 1)) == 3
-    assert one_down(document, []) is None
-    assert one_up([("words", 1), ("kept", 1)]) is None
 
 
 @pytest.mark.parametrize(

@@ -386,7 +386,7 @@ def _reads(line: QLineEdit, text: str) -> bool:
 
 
 def _is_grouped(table: ArrangedView, *, grouped: bool) -> bool:
-    return table.order.grouped == grouped
+    return table.is_grouped() == grouped
 
 
 def _shows(player: Player, document: object) -> bool:

@@ -57,6 +57,7 @@ from nco_builder.systems.page import (
     PageCell,
     PageColumn,
     PageGauge,
+    PageGroup,
     PageRow,
     PageTable,
     PartRow,
@@ -687,7 +688,29 @@ def _table(platoon: ResolvedPlatoon, judgement: Judged[Platoon]) -> PageTable:
         foot=sum_of(platoon) if count else "",
         foot_aside="" if not count else total if platoon.complete else total_of(platoon),
         empty=_("Take a vehicle from the left, or begin a new one."),
+        groups=tuple(_groups(platoon)),
+        grouped=False,
     )
+
+
+def _groups(platoon: ResolvedPlatoon) -> Iterator[PageGroup]:
+    """Yield command vehicles and all others, each with what they cost."""
+    titles = {True: _("Command vehicles"), False: _("Other vehicles")}
+    for commands, title in titles.items():
+        own = [
+            found
+            for each, found in zip(platoon.platoon.vehicles, platoon.vehicles, strict=True)
+            if (each.command != "none") == commands
+        ]
+        known = [each for each in own if each]
+        whole = len(known) == len(own) and all(each.complete for each in known)
+        points = number(sum(each.points for each in known))
+        aside = _("{points} points").format(points=points if whole else f"{points} + ?")
+        yield PageGroup(_group(commands=commands), title, aside)
+
+
+def _group(*, commands: bool) -> str:
+    return "command" if commands else "others"
 
 
 def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> PageRow:
@@ -708,7 +731,7 @@ def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> Pag
             notes,
             PageCell(points_of(found), strong=True, mark=marks.get("points", "")),
         )
-    return PageRow(("vehicles", place), cells)
+    return PageRow(("vehicles", place), cells, _group(commands=vehicle.command != "none"))
 
 
 def upgrades_of(vehicle: ResolvedVehicle) -> str:

@@ -856,18 +856,20 @@ class _Rows:
             yield self._of_vehicle(place, card).replace(group=DATA_CARDS)
         name = self._resolved.rules.turn_over.name
         blank = (PageCell(),) * len(self._cards)
-        count = PageCell(number(self._deck.turn_over), strong=True)
+        count = PageCell(number(self._deck.turn_over), strong=True, edits=("turn_over",))
         yield PageRow(("turn_over",), (PageCell(name), *blank, count), FOR_ALL, fixed=True)
 
     def _of_side(self, place: int, side: DeckSide) -> Iterator[PageRow]:
         path = ("sides", place)
         name = side_name(side.name)
-        counts = [side.cards.get(OF_SIDES.get(card.id, ""), None) for card in self._cards]
+        shared = [OF_SIDES.get(card.id, "") for card in self._cards]
         cells = [
-            PageCell(number(count) if count else NONE if card.id in OF_SIDES else "")
-            for card, count in zip(self._cards, counts, strict=True)
+            PageCell(_count(side.cards.get(card, 0)), edits=(*path, "cards", card))
+            if card
+            else PageCell()
+            for card in shared
         ]
-        whole = PageCell(number(sum(count or 0 for count in counts)), strong=True)
+        whole = PageCell(number(sum(side.cards.get(card, 0) for card in shared)), strong=True)
         every = PageCell(
             _("All {side} units").format(side=name), strong=True, mark=self._marks.get(path, "")
         )
@@ -900,28 +902,32 @@ class _Rows:
     def _of_support(self, card: CardKind, count: int, side: int) -> PageRow:
         odds = self._resolved.odds
         comes = str(chance_before(count, odds.turn_over)) if odds else NONE
+        path = ("sides", side, "cards", card.id)
         blank = (PageCell(),) * len(self._cards)
         mark = self._of_tables[card.id].get(("sides", side), "")
         cells = (
             PageCell(card.name, mark=mark),
             *blank,
-            PageCell(number(count), strong=True),
+            PageCell(number(count), strong=True, edits=path),
             PageCell(comes),
         )
-        return PageRow(("sides", side, "cards", card.id), cells, fixed=True, hint=card.line)
+        return PageRow(path, cells, fixed=True, hint=card.line)
 
     def _of_vehicle(self, place: int, card: DataCard) -> PageRow:
         path = ("vehicles", place)
         said = [
-            (_("Size {number}"), card.size),
-            (_("Armor {number}"), card.armor),
+            (_("Size {number}"), card.size, "size"),
+            (_("Armor {number}"), card.armor, "armor"),
         ]
         texts = [
-            PageCell(text.format(number=NONE if value is None else number(value)))
-            for text, value in said
+            PageCell(
+                text.format(number=NONE if value is None else number(value)), edits=(*path, field)
+            )
+            for text, value, field in said
         ]
         blank = (PageCell(),) * (len(self._cards) - len(texts))
-        count = PageCell("" if card.count is None else f"×{number(card.count)}")
+        text = "" if card.count is None else f"×{number(card.count)}"
+        count = PageCell(text, edits=(*path, "count"))
         name = PageCell(vehicle_name(card.name), strong=True, mark=self._marks.get(path, ""))
         return PageRow(path, (name, *texts, *blank, count), hint=card.unit)
 

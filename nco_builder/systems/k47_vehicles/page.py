@@ -54,6 +54,7 @@ from nco_builder.systems.page import (
     PageCell,
     PageColumn,
     PageGauge,
+    PageGroup,
     PageRow,
     PageTable,
     PartRow,
@@ -570,6 +571,7 @@ MISSING = frozenset(
     {"points_missing", "quality_missing", "capacity_missing", "pen_missing", "arc_missing"}
 )
 """Findings about values that only the player's army list has."""
+NO_CLASS = "–"
 OF_CLASS = frozenset({"unknown_class", "class_movement"})
 OF_VALUE = frozenset({"dv_differs"})
 OF_NAME = frozenset({"vehicle_unnamed"})
@@ -669,7 +671,7 @@ def _table(judgement: Judged[Force], result: ResolvedForce, rules: Chapter) -> P
     rows = []
     for place, (vehicle, known) in enumerate(zip(force.vehicles, result.vehicles, strict=True)):
         cells = _cells(place, vehicle, known, marks.get(place, {}), rules)
-        rows.append(PageRow(("vehicles", place), cells))
+        rows.append(PageRow(("vehicles", place), cells, vehicle.class_id))
     foot = _("The chapter has no points; enter those of your army list for a sum.")
     total = ""
     if with_points:
@@ -678,7 +680,27 @@ def _table(judgement: Judged[Force], result: ResolvedForce, rules: Chapter) -> P
         if not result.complete:
             total = _("{total} + ?").format(total=total)
     empty = _("No vehicle yet. Take a class from the list at the left.")
-    return PageTable(_("Vehicles"), tuple(columns), tuple(rows), foot, total, empty)
+    return PageTable(
+        _("Vehicles"),
+        tuple(columns),
+        tuple(rows),
+        foot,
+        total,
+        empty,
+        groups=tuple(_groups(force, rules)),
+        grouped=False,
+    )
+
+
+def _groups(force: Force, rules: Chapter) -> Iterator[PageGroup]:
+    """Yield the classes in the chapter's order, then unknown ones, with their numbers."""
+    of_class: dict[str, list[ForceVehicle]] = {each: [] for each in rules.classes}
+    for vehicle in force.vehicles:
+        of_class.setdefault(vehicle.class_id, []).append(vehicle)
+    for key, own in of_class.items():
+        if own:
+            count = f"{number(len(own))} {VEHICLES.of(len(own))}"
+            yield PageGroup(key, single_line(class_text(own[0], rules)) or NO_CLASS, count)
 
 
 def _marks(judgement: Judged[Force]) -> Mapping[int, Mapping[str, Mark]]:

@@ -455,16 +455,21 @@ def _man_row(settling: Settling, side: int, man: int) -> PageRow:
     found, ticked, boxes = report.members[man], tally_of(of, man), boxes_of(report, man)
     state = state_of(report, of, man)
     follows = capital(", ".join(what_follows(state, settling.rulebook)))
+    path = ("sides", side, "squad", "members", man)
     cells = (
         PageCell(f"{letter_of(side)}{man + 1}"),
         PageCell(report.names.man(man), strong=not state.casualty),
         _left(boxes.health, ticked.health),
         _left(boxes.psyche, ticked.psyche),
-        PageCell(follows, mark="error" if state.casualty else "warning" if follows else ""),
+        PageCell(
+            follows,
+            mark="error" if state.casualty else "warning" if follows else "",
+            edits=(*path, "casualty"),
+        ),
         PageCell(_used(boxes, ticked.used)),
         PageCell(str(found.victory), strong=state.casualty),
     )
-    return PageRow(("sides", side, "squad", "members", man), cells, fixed=True)
+    return PageRow(path, cells, fixed=True)
 
 
 def _left(most: int, gone: int) -> PageCell:
@@ -488,16 +493,17 @@ def _vehicle_row(settling: Settling, side: int, place: int) -> PageRow:
     if tally.wreck and tally.by_soldier:
         told = _("wreck, by a soldier")
     worth = str(settling.rulebook.appendix_b.kill_bonus.points)
+    path = ("sides", side, "squad", "vehicles", place)
     cells = (
         PageCell(""),
         PageCell(unbroken(names.vehicle(vehicle)), strong=True),
         PageCell(NOTHING),
         PageCell(NOTHING),
-        PageCell(told, mark="error" if tally.wreck else ""),
+        PageCell(told, mark="error" if tally.wreck else "", edits=(*path, "wreck")),
         PageCell(""),
         PageCell(worth),
     )
-    return PageRow(("sides", side, "squad", "vehicles", place), cells, fixed=True)
+    return PageRow(path, cells, fixed=True)
 
 
 class SideAtTable(Frozen):

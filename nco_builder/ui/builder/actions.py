@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from nco_builder.documents.rows import duplicating, list_of, moving, one_down, one_up, removing
+from nco_builder.documents.rows import duplicating, is_place, list_of, moving, removing
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.builder.carrying import inserted_parts
 from nco_builder.ui.parts.page_actions import PASTE, PageAction, PageActions
@@ -69,10 +69,8 @@ class RowActions(PageActions):
             if deed.needs_rows:
                 here = bool(rows) if deed.name in {"deselect", "edit_fields"} else bool(paths)
                 self.by_name[deed.name].setEnabled(here)
-        placed = self._view.order.column is None  # sorted rows have no places of their own
-        self.by_name["move_up"].setEnabled(placed and one_up(paths) is not None)
-        below = one_down(self._document.value, paths)
-        self.by_name["move_down"].setEnabled(placed and below is not None)
+        for name in ("move_up", "move_down"):
+            self.by_name[name].setEnabled(self._place_beside(up=name == "move_up") is not None)
         page = self._document.page
         self.by_name["keep"].setEnabled(page.entry.keep is not None and not page.entry.kept)
         begin = page.shelf.begin
@@ -122,15 +120,28 @@ class RowActions(PageActions):
 
     def move_up(self) -> None:
         """Move the chosen rows one place up, as a block."""
-        paths = self._view.chosen_paths()
-        self._move(paths, one_up(paths))
+        self._move(up=True)
 
     def move_down(self) -> None:
         """Move the chosen rows one place down, as a block."""
-        paths = self._view.chosen_paths()
-        self._move(paths, one_down(self._document.value, paths))
+        self._move(up=False)
 
-    def _move(self, paths: tuple[DocPath, ...], to: int | None) -> None:
+    def _place_beside(self, *, up: bool) -> int | None:
+        """Return the place in their list that the chosen rows go to; None if they cannot move."""
+        paths = self._view.chosen_paths()
+        rows = self._view.places_of(paths)
+        if len({list_of(path) for path in paths}) != 1:
+            return None
+        place = self._view.place_above(rows) if up else self._view.place_below(rows)
+        if place is None:
+            return None
+        beside = self._model.row(place if up else place - 1).row.path
+        if not is_place(beside) or list_of(beside) != list_of(paths[0]):
+            return None
+        return int(beside[-1]) + (not up)
+
+    def _move(self, *, up: bool) -> None:
+        paths, to = self._view.chosen_paths(), self._place_beside(up=up)
         says = partial(action_text, "move", paths)
         change = moving(paths, to, says(self._document.page)) if to is not None else None
         if change is not None:

@@ -55,10 +55,13 @@ class DocumentRows(TableSource):
         """What the page shows the fields of."""
         return self.document.chosen
 
-    def field_of(self, line: TableLine, key: str) -> Field | None:
+    def field_of(self, line: TableLine, column: int) -> Field | None:
         """Return the field of the row's entry that sets the cell; None if there is none."""
-        path = line.row.path
-        return field_setting(self.document.entry_of(path), path, key) if key else None
+        path, edits = line.row.path, line.cell(column).edits
+        columns = self.table.columns
+        key = columns[column].key if column < len(columns) else ""
+        entry = self.document.entry_of(path)
+        return field_setting(entry, edits or path, "" if edits else key)
 
     def notes(self, line: TableLine, column: int) -> list[str]:  # noqa: ARG002 - of all of its cells
         """The row's hint, then what was found of it."""

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from nco_builder.ui.table.table import TableView
 
 
+GROUPED = {None: "usual", True: "yes", False: "no"}
+"""What is kept of whether the player wants rows in groups."""
+
+
 class TableSettings(NamedTuple):
     """The settings that keep how a page is divided, its groups, columns and chosen rows."""
 
@@ -133,7 +137,7 @@ class TablePage(FindingsPage):
         """Keep how the page is divided, what the table shows and which rows are chosen."""
         settings[self.kept_in.divided] = as_text(self.save_state())
         settings[self.kept_in.columns] = self.columns_kept()
-        settings[self.kept_in.groups] = "yes" if self.table.order.grouped else "no"
+        settings[self.kept_in.groups] = GROUPED[self.table.order.grouped]
         path = self._judged.path
         settings[self.kept_in.chosen] = [str(path.absolute()), *self.rows_kept()] if path else []
 
@@ -141,7 +145,8 @@ class TablePage(FindingsPage):
         """Look as it was left; choose the rows chosen last where this is their document."""
         self.restore_state(from_text(settings[self.kept_in.divided]))
         self.choose_columns(settings[self.kept_in.columns])
-        grouped = settings[self.kept_in.groups] == "yes"
+        said = settings[self.kept_in.groups]
+        grouped = next(each for each, word in GROUPED.items() if word == said)
         self.table.set_order(self.table.order._replace(grouped=grouped))
         if settings["open_last"]:
             self._choose_again(*settings[self.kept_in.chosen])

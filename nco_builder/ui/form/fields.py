@@ -8,8 +8,10 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import _
 from nco_builder.systems.page import (
+    Chip,
     ChipField,
     NoteField,
     NumberField,
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Severity
-    from nco_builder.systems.page import Chip, Field
+    from nco_builder.systems.page import Field
     from nco_builder.ui.form.answering import FormDocument
 
 BOUND = 2**31 - 1
@@ -379,11 +381,32 @@ def fill_fields(menu: QMenu, fields: Iterable[Field], choose: Callable[[Chip], o
     """Add a menu for each field that is chosen, with one more of what is had at its end."""
     for field in fields:
         if isinstance(field, ChipField | StepperField):
-            chips = field.chips if isinstance(field, ChipField) else field.choices
+            chips = field.chips if isinstance(field, ChipField) else field.choices or _steps(field)
             more = [chip.again for chip in chips if chip.again is not None]
             if chips:
                 named = menu.addMenu(field.label.replace("&", "&&"))
                 fill_options(named, [*chips, *more], choose)
+
+
+def _steps(field: StepperField) -> tuple[Chip, ...]:
+    """Return one more and one less of a count, where that is one number."""
+    if field.value is None:
+        return ()
+    steps = (_("One more"), field.value + 1), (_("One less"), field.value - 1)
+    return tuple(
+        [
+            Chip(text, change=_set_all(field, count))
+            for text, count in steps
+            if field.least <= count <= field.most
+        ]
+    )
+
+
+def _set_all(field: StepperField, count: int) -> PathEdits:
+    """Return the change of a count, in all rows that are chosen."""
+    text = _("{field}: {value}").format(field=field.label, value=count)
+    edits = [PathEdit("set", path, count, text) for path in (field.path, *field.also)]
+    return PathEdits(tuple(edits), text)
 
 
 class NoteLine(EntryField):

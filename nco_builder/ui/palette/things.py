@@ -14,7 +14,7 @@ from nco_builder.legality import Names, recruit_choices
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
 from nco_builder.systems.nco_squad.options import left_over, options_of, price_line, reason_line
-from nco_builder.systems.page import BARRED_SYMBOL, OVER_SYMBOL, ChipField
+from nco_builder.systems.page import ChipField
 from nco_builder.topics.library import RULING
 from nco_builder.ui.form.answering import take_chip
 from nco_builder.ui.palette.thing import Thing
@@ -175,10 +175,13 @@ def of_rows(
         for offer in group.offers:
             yield _of_offer(offer, group.heading, document)
     titles = {group.key: group.title for group in page.table.groups}
+    own = next((at for at, each in enumerate(page.table.columns) if each.numbers_rows), None)
     for row in page.table.rows:
+        place = "" if own is None else row.cells[own].text
+        name = _("{number}: {name}").format(number=place, name=row.name) if place else row.name
         yield Thing(
             key=f"row:{format_path(row.path)}",
-            text=_("Go to {name}").format(name=row.name),
+            text=_("Go to {name}").format(name=name),
             where=titles.get(row.group, page.table.name),
             do=partial(go_to, row.path),
             names=(row.name,),
@@ -201,16 +204,17 @@ def _of_chip(field: ChipField, chip: Chip, document: BuilderDocument, parent: QW
 
 
 def _of_offer(offer: Offer, heading: str, document: BuilderDocument) -> Thing:
-    symbol = BARRED_SYMBOL if offer.barred else OVER_SYMBOL
-    why = offer.barred or offer.over
+    text = _("Add {name}").format(name=offer.name)
+    if not offer.adds:
+        text = offer.change.text if offer.change and offer.change.text else offer.name
     return Thing(
         key=f"offer:{offer.key}",
-        text=_("Add {name}").format(name=offer.name),
+        text=text,
         where=heading,
         do=partial(_take, offer, document),
         aside=offer.price,
         state="barred" if offer.barred else "over" if offer.over else "ok",
-        reason=f"{symbol} {why}" if why else "",
+        reason=offer.reason,
         names=(offer.name,),
         also=f"{offer.search} {offer.line}",
     )

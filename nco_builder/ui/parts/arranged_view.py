@@ -35,13 +35,13 @@ class TableOrder(NamedTuple):
     """The arrangement of rows.
 
     Attributes:
-        grouped: whether they are grouped.
+        grouped: whether they are grouped; None if the table decides.
         column: the column they are sorted by, within groups; None for the player's own order.
         descending: whether the greatest comes first.
 
     """
 
-    grouped: bool = True
+    grouped: bool | None = None
     column: int | None = None
     descending: bool = False
 
@@ -184,6 +184,10 @@ class ArrangedView(QTableView):
     def can_group(self) -> bool:
         """Return whether the rows can be grouped."""
         return True
+
+    def is_grouped(self) -> bool:
+        """Return whether the rows are grouped, if they can be."""
+        return self.order.grouped is not False
 
     def _arrange(self) -> None:
         """Arrange the rows by `order`."""

@@ -111,7 +111,7 @@ class TableMenu(QMenu):
             self._offer(choices)
         order = self._table.order
         self._grouped.setVisible(self._grouped.text() != "" and self._table.can_group())
-        self._grouped.setChecked(order.grouped)
+        self._grouped.setChecked(self._table.is_grouped())
         self._descending.setChecked(order.descending)
         self._descending.setEnabled(order.column is not None)
         for action in self._sorting.actions():

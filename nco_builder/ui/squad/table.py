@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.table.source import TableLine
 
-PLACES = {column.key: at for at, column in enumerate(COLUMNS)}
-
 
 class MenRows(TableSource):
     """The men of a squad."""
@@ -77,13 +75,13 @@ class MenRows(TableSource):
         """Squads."""
         return SQUAD
 
-    def field_of(self, line: TableLine, key: str) -> Field | None:
+    def field_of(self, line: TableLine, column: int) -> Field | None:
         """Texts are typed; rank, weapon and grenades are chosen."""
-        return cell_field(self._squad.report, int(line.row.path[-1]), COLUMNS[PLACES[key]])
+        return cell_field(self._squad.report, int(line.row.path[-1]), COLUMNS[column])
 
-    def may_edit(self, line: TableLine, key: str) -> bool:
+    def may_edit(self, line: TableLine, column: int) -> bool:
         """Whether there is something to choose for him, or to type."""
-        return may_edit(man_of(line), COLUMNS[PLACES[key]])
+        return may_edit(man_of(line), COLUMNS[column])
 
     def notes(self, line: TableLine, column: int) -> list[str]:
         """The findings that mark a cell, each with its mark; at his number all of them."""

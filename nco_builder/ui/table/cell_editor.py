@@ -30,11 +30,11 @@ CHOSEN = "✓"
 
 
 def field_setting(entry: EntryForm, path: DocPath, key: str) -> Field | None:
-    """Return the field of a row's entry that sets the part of it with a name.
+    """Return the field of an entry that sets the part at a path, or the one of a name within.
 
     None if there is none, or if several fields set the part: the form has all of them.
     """
-    found = [field for field in entry.fields if _edits(field, path, key)] if key else []
+    found = [field for field in entry.fields if _edits(field, path, key)]
     return found[0] if len(found) == 1 else None
 
 
@@ -52,7 +52,8 @@ def _edits(field: Field, path: DocPath, key: str) -> bool:
 
 
 def _sets(changed: DocPath, row: DocPath, key: str) -> bool:
-    return changed[: len(row)] == row and key in changed[len(row) :]
+    within = changed[len(row) :]
+    return changed[: len(row)] == row and (key in within if key else not within)
 
 
 class CellLine(QLineEdit):

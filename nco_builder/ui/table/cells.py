@@ -97,7 +97,7 @@ class TableDelegate(QStyledItemDelegate):
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A line for texts and numbers, a list for choices."""
         line: TableLine = index.data(ROW_ROLE)
-        field = self._source.field_of(line, self._model.headings[index.column()].key)
+        field = self._source.field_of(line, index.column())
         editor = editor_for(field, self._take, self, parent)
         return cast("QWidget", editor)  # none is no editor for Qt, which its types do not say
 

@@ -30,7 +30,7 @@ def row_groups(
 ) -> tuple[RowGroup, ...]:
     """Rows in an order, group by group; one group where they are not grouped."""
     arranged = _sorted(rows, order)
-    if not order.grouped or not groups:
+    if order.grouped is False or not groups:
         return (RowGroup(UNNAMED, tuple(arranged)),)
     named = {group.key for group in groups}
     groups = groups if "" in named else [UNNAMED, *groups]

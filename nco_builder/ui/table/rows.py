@@ -164,13 +164,13 @@ class TableModel(RowsModel[TableLine]):
         if not index.isValid():
             return self.outside_flags
         line = self._rows[index.row()]
-        if self.source.may_edit(line, self.headings[index.column()].key):
+        if self.source.may_edit(line, index.column()):
             return DRAGGED_AND_EDITED if line.is_placed else CHOSEN_AND_EDITED
         return DRAGGED if line.is_placed else CHOOSE
 
     def _edited(self, line: TableLine, index: Index) -> str | None:
         """Text alone: Qt holds no number of any size, a document does."""
-        field = self.source.field_of(line, self.headings[index.column()].key)
+        field = self.source.field_of(line, index.column())
         return field.value if isinstance(field, TextField) else None
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -178,7 +178,7 @@ class TableModel(RowsModel[TableLine]):
         if role != Qt.ItemDataRole.EditRole or not index.isValid():
             return False
         document = self.source.document
-        field = self.source.field_of(self._rows[index.row()], self.headings[index.column()].key)
+        field = self.source.field_of(self._rows[index.row()], index.column())
         if isinstance(field, TextField):
             document.type_into(field.path, value, field.label, field.also)
             return True

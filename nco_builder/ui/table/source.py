@@ -80,15 +80,15 @@ class TableSource(ABC):
         return ()
 
     @abstractmethod
-    def field_of(self, line: TableLine, key: str) -> Field | None:
+    def field_of(self, line: TableLine, column: int) -> Field | None:
         """What edits the cell of a column; None where only the form does."""
 
-    def may_edit(self, line: TableLine, key: str) -> bool:  # noqa: ARG002 - asked for every cell
+    def may_edit(self, line: TableLine, column: int) -> bool:  # noqa: ARG002 - asked for every cell
         """Whether the cell of a column might be edited; `field_of` decides.
 
         It is asked for every cell that is painted, so it must be quick.
         """
-        return bool(key)
+        return True
 
     @abstractmethod
     def notes(self, line: TableLine, column: int) -> list[str]:

@@ -179,6 +179,11 @@ class TableView(ArrangedView):
         """Whether rows stand in groups."""
         return bool(self._lines.shown.groups)
 
+    def is_grouped(self) -> bool:
+        """Whether they are shown in them."""
+        grouped = self.order.grouped
+        return self._lines.shown.grouped if grouped is None else grouped
+
     def show_columns(self, keys: Iterable[str] | None) -> None:
         """Show these columns and those that are always shown; None: the usual, as room allows."""
         self.own_columns = None if keys is None else tuple(keys)
@@ -360,7 +365,8 @@ class TableView(ArrangedView):
             self.horizontalHeader().setSortIndicatorShown(False)
         # while rows follow, they are others than those of the newest table
         page_rows = [line.row for line in self._lines.rows()]
-        self.groups = row_groups(page_rows, self._lines.shown.groups, self.order)
+        order = self.order._replace(grouped=self.is_grouped())
+        self.groups = row_groups(page_rows, self._lines.shown.groups, order)
         before, self.headings = self.headings, self._current_headings()
         self._cells.headed = frozenset(heading.row for heading in self.headings)
         self._cells.bars = {key: each for key, each in self._tokens().items() if each != PLAIN}
@@ -576,9 +582,9 @@ class TableView(ArrangedView):
     def _is_edited(self, index: QModelIndex) -> bool:
         if not index.isValid():
             return False
-        line, key = self._lines.row(index.row()), self._columns[index.column()].key
-        may = bool(key) and self._source.may_edit(line, key)
-        return may and self._source.field_of(line, key) is not None
+        line, column = self._lines.row(index.row()), index.column()
+        may = self._source.may_edit(line, column)
+        return may and self._source.field_of(line, column) is not None
 
     def edit_current(self, text: str = "") -> bool:
         """Edit the cell the keyboard is on, else the first of its row that can be.

@@ -90,7 +90,7 @@ def test_what_is_found_on_another_page_is_of_the_document_in_front(window: MainW
     match = read_document(samples(system_named("nco-match"))["rifles-against-airborne"])
     window.documents.bring(kind_for(match), match, unsaved=True)
     assert window.pages.shown == "print"
-    found(window, "Add 1: Secure")[0].do()
+    found(window, "Play scenario 1")[0].do()
     assert window.document.value.scenario == 1
     window.documents.show(platoon)
     count = len(platoon.value.vehicles)

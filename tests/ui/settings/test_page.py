@@ -350,7 +350,7 @@ def test_the_squad_table_shows_its_usual_columns_again(
     window.page.save(window.settings)
     pressed(page, "reset_table")
     assert table.shown_columns() == usual
-    assert table.order.grouped
+    assert table.is_grouped()
     assert Settings()["squad_columns"] == []
 
 
