@@ -9,6 +9,7 @@ from nco_builder.cli.output import within
 from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.serialization import to_json
 from nco_builder.schema.record import fields
+from nco_builder.squad.fingerprint import fingerprint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,12 +44,23 @@ def judgement_as_json(file: str, judgement: Judgement) -> Json:
     }
 
 
-def report_as_json(file: str, report: Report, terms: DecidedTerms) -> Json:
-    """Return the result of one squad's file."""
+def report_as_json(
+    file: str, report: Report, terms: DecidedTerms, received: Squad | None = None
+) -> Json:
+    """Return the result of one squad's file.
+
+    Args:
+        file: Its name.
+        report: The verdict.
+        terms: Those that are not the squad's own.
+        received: The squad with its own terms, as its sheets show it, if it is another.
+
+    """
     first, more = first_findings(report)
     return {
         "file": file,
         "format": report.squad.format,
+        "fingerprint": fingerprint(received or report.squad),
         "legal": report.legal,
         "vp": report.vp,
         "sp": report.sp,

@@ -19,7 +19,13 @@ from nco_builder.cli.output import (
     points,
     report_defect,
 )
-from nco_builder.documents.kinds import document_from_bytes, judge_document, read_document
+from nco_builder.documents.kinds import (
+    document_from_bytes,
+    document_from_code,
+    is_code_given,
+    judge_document,
+    read_document,
+)
 from nco_builder.files import FileProblem, document_files, read_stream
 from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.legality import Report
@@ -47,12 +53,16 @@ class AgreedTerms(NamedTuple):
 
 
 class CheckedFile(NamedTuple):
-    """A file with its judged document, or its problem; `defect` marks a bug of the program."""
+    """A file with its judged document, or its problem; `defect` marks a bug of the program.
+
+    `received` is the document with its own terms.
+    """
 
     file: str
     judgement: Judgement | None
     problem: FileProblem | None = None
     defect: bool = False
+    received: Any = None
 
 
 def run(words: Sequence[str]) -> int:
@@ -76,7 +86,10 @@ def make_parser() -> Parser:
         "check", _("Check documents. Exit code: 0 all legal, 1 some not, 2 some unreadable.")
     )
     parser.add_argument(
-        "paths", metavar=_("PATH"), nargs="+", help=_("document, folder, or - (input)")
+        "paths",
+        metavar=_("PATH"),
+        nargs="+",
+        help=_("file of any form, share code, folder, or - (input)"),
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
     parser.add_argument(
@@ -154,8 +167,8 @@ def _is_folder(path: str) -> bool:
 
 def _judged_file(file: str, agreed: AgreedTerms) -> CheckedFile:
     try:
-        document = _standard_input() if file == STANDARD_INPUT else read_document(Path(file))
-        return CheckedFile(file, judge_document(_by(agreed, document), file))
+        document = _document(file)
+        return CheckedFile(file, judge_document(_by(agreed, document), file), received=document)
     except FileProblem as problem:
         return CheckedFile(file, None, problem)
     except (FileNotFoundError, InstallationError):  # a bug, which no other file can fix
@@ -164,6 +177,18 @@ def _judged_file(file: str, agreed: AgreedTerms) -> CheckedFile:
         report_defect(error)
         told = FileProblem(file, _("NCO Builder failed on this; it is a defect of the program"))
         return CheckedFile(file, None, told, defect=True)
+
+
+def _document(file: str) -> Document:
+    """Return the document of an argument.
+
+    Raises:
+        FileProblem: it cannot be read, or is not a document.
+
+    """
+    if file == STANDARD_INPUT:
+        return _standard_input()
+    return document_from_code(file) if is_code_given(file) else read_document(Path(file))
 
 
 def _by(agreed: AgreedTerms, document: Any) -> Document:  # noqa: ANN401 - of whatever kind
@@ -191,7 +216,7 @@ def _print_text(results: Iterable[CheckedFile], terms: DecidedTerms) -> int:
     """Print each verdict at once, so that progress in a folder is visible."""
     verdicts: list[bool | None] = []
     failed = False
-    for file, judgement, problem, defect in results:
+    for file, judgement, problem, defect, _received in results:
         if isinstance(judgement, Report):
             out(report_as_text(file, judgement, terms))
         elif judgement:
@@ -213,9 +238,9 @@ def _print_json(results: Iterable[CheckedFile], terms: DecidedTerms) -> int:
     verdicts: list[bool | None] = []
     separator = '{"results": [\n'
     failed = False
-    for file, judgement, problem, defect in results:
+    for file, judgement, problem, defect, received in results:
         if isinstance(judgement, Report):
-            result = report_as_json(file, judgement, terms)
+            result = report_as_json(file, judgement, terms, received)
         elif judgement:
             result = judgement_as_json(file, judgement)
         else:

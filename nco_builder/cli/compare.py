@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.cli.output import FAILED, MOST_FINDINGS, Parser, UsageError, complain, out
 from nco_builder.cli.output import as_lines as fitting_lines
-from nco_builder.documents.kinds import judge_document, read_document
+from nco_builder.documents.kinds import document_given, judge_document
 from nco_builder.documents.serialization import to_json
 from nco_builder.files import FileProblem, visible_line
 from nco_builder.language import ENGLISH, _, speaking
@@ -35,7 +34,7 @@ def run(words: Sequence[str]) -> int:
     """Compare the two named files."""
     try:
         given = make_parser().read(words)
-        documents = [read_document(Path(file)) for file in (given.a, given.b)]
+        documents = [document_given(file) for file in (given.a, given.b)]
         if not any(isinstance(each, Squad) for each in documents):
             return _compare_pages(documents, given)
         report_a, report_b = (
@@ -134,7 +133,7 @@ def make_parser() -> Parser:
         "compare",
         _("Compare two documents of one kind. Exit code: 0 nothing differs, 1 something does."),
     )
-    parser.add_argument("a", metavar="A", help=_("file of a document, or PDF with one in it"))
+    parser.add_argument("a", metavar="A", help=_("file of any form with a document, or share code"))
     parser.add_argument("b", metavar="B", help=_("file to compare it with"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
     return parser

@@ -24,9 +24,10 @@ from nco_builder.cli.output import (
 )
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, is_documents_name, read_bytes, visible_line
+from nco_builder.files.names import is_file
 from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.match.taking import is_file, squad_given
+from nco_builder.match.taking import squad_given
 from nco_builder.versions import keep_version
 
 if TYPE_CHECKING:

@@ -28,10 +28,11 @@ from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder
+from nco_builder.files.names import is_file
 from nco_builder.language import _
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match.evening import EveningTerms, draw_scenario, evening
-from nco_builder.match.taking import is_file, squad_given
+from nco_builder.match.taking import squad_given
 from nco_builder.paper import PAPERS, STYLES, Options
 from nco_builder.rules import newest_rules
 from nco_builder.sheets import NoSheetError

@@ -21,7 +21,7 @@ from nco_builder.cli.output import (
     refuse_foreign,
     write_all,
 )
-from nco_builder.documents.kinds import judge_document, read_document
+from nco_builder.documents.kinds import document_given, judge_document
 from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.language import _
 from nco_builder.language.words import either, enumerated
@@ -55,7 +55,7 @@ def run(words: Sequence[str]) -> int:
         given = parser.read(words)
         _refuse(given, parser)
         date = given.date or today()
-        document = read_document(given.file)
+        document = document_given(str(given.file))
         sheets = _sheets(given, document, parser)
         judgement = judge_document(document, str(given.file))
         style: Style = given.style.replace("-", "_")

@@ -24,28 +24,23 @@ from nco_builder.cli.output import (
     scenario_of,
     write_all,
 )
-from nco_builder.documents.kinds import document_from_bytes, judge_document, kind_for
+from nco_builder.documents.kinds import document_given, judge_document, kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.event.model import read_event, terms_of
-from nco_builder.files import (
-    FileProblem,
-    document_bytes,
-    is_documents_name,
-    read_bytes,
-    visible_line,
-)
-from nco_builder.files.json_text import parse_object
+from nco_builder.files import FileProblem, is_documents_name, visible_line
+from nco_builder.files.names import is_file
 from nco_builder.language import ENGLISH, _, speaking
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match.comparison import compare
 from nco_builder.match.model import SquadMatch, agree, recorded_in
-from nco_builder.match.taking import is_file, match_of, since_taken, squad_given, terms_from
+from nco_builder.match.taking import match_of, since_taken, squad_given, terms_from
 from nco_builder.match.texts import comparison_lines as differences
 from nco_builder.match.texts import match_lines, side_name
 from nco_builder.paper import PAPERS, STYLES, Options
 from nco_builder.rules import newest_rules
 from nco_builder.rules.rulings import squad_rulings
 from nco_builder.sheets import NoSheetError
+from nco_builder.squad import Squad
 from nco_builder.systems.nco_match.judge import (
     BOMBER_MISSING,
     RULING_OPEN,
@@ -59,7 +54,6 @@ if TYPE_CHECKING:
 
     from nco_builder.match.model import MatchSide
     from nco_builder.match.settling import Settling
-    from nco_builder.squad import Squad
     from nco_builder.systems.judging import Judged
 
     Since = tuple[int, Squad]
@@ -194,10 +188,9 @@ def _match(given: Namespace, parser: Parser) -> SquadMatch:
 
 def _read_match(word: str, parser: Parser) -> SquadMatch:
     """Return the match in a file; refuse a single squad."""
-    raw = document_bytes(read_bytes(Path(word)), word)
-    if parse_object(raw, word).get("format") == "nco-squad":
+    document = document_given(word)
+    if isinstance(document, Squad):
         parser.error(_("a match is of two squads: name the other one, too"))
-    document = document_from_bytes(raw, word)
     if not isinstance(document, SquadMatch):
         problem = _("this is no match and no squad: format is {format}")
         raise FileProblem(word, problem.format(format=document.format))

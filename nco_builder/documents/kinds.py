@@ -5,23 +5,25 @@ from __future__ import annotations
 import re
 import zlib
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
+from nco_builder.documents.carried import read_carried, the_only
 from nco_builder.documents.kind import BROKEN_RULEBOOK
 from nco_builder.documents.serialization import OF_OTHERS, WRAP_OF_OTHERS
-from nco_builder.documents.share_code import CHANGED
-from nco_builder.documents.squads import SQUAD, squad_from_code
-from nco_builder.files import FileProblem, document_bytes, read_bytes
+from nco_builder.documents.share_code import CHANGED, NO_CODE, is_share_code, json_of_code
+from nco_builder.documents.squads import SQUAD, squad_from_json
+from nco_builder.files import FileProblem, read_bytes
 from nco_builder.files.json_text import in_words, parse_object
-from nco_builder.files.packed_text import code_in
+from nco_builder.files.names import is_file
+from nco_builder.files.packed_text import PackedText
 from nco_builder.language import N_, _
 from nco_builder.language.words import either
 from nco_builder.rules import BrokenRulebookError
 from nco_builder.schema.record import fields
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from nco_builder.documents.carried import Carried, Read
     from nco_builder.documents.kind import Document, Judgement, Kind
     from nco_builder.files.json_text import JsonObject
     from nco_builder.legality import Report
@@ -102,20 +104,55 @@ def formats() -> tuple[str, ...]:
     return (SQUAD.format, *sorted(name for name in names if _FORMAT.fullmatch(name)))
 
 
-def document_from_bytes(raw: bytes, origin: str) -> Document:
-    """Read a document of any kind that can be judged, from its file or a PDF with it.
+def documents_in(raw: bytes, origin: str) -> Read:
+    """Read all documents in content of any form: a file, a PDF, a mail, a web page, a text.
 
     Args:
-        raw: The content of the file.
+        raw: The content.
         origin: Its name in sentences.
+
+    Raises:
+        FileProblem: there is none that can be judged.
+
+    """
+    return read_carried(raw, origin, _carried_document, _code_of)
+
+
+def document_from_bytes(raw: bytes, origin: str) -> Document:
+    """Read the one document of any kind that can be judged in content of any form.
+
+    Args:
+        raw: The content.
+        origin: Its name in sentences.
+
+    Raises:
+        FileProblem: there is no such document, or more than one.
+
+    """
+    document: Document = the_only(documents_in(raw, origin), origin, name_of)
+    return document
+
+
+def name_of(document: Document) -> str:
+    """Return what a document is called in sentences."""
+    return kind_for(document).called(document)
+
+
+def _code_of(document: Document) -> str:
+    return kind_for(document).share_code(document)
+
+
+def _carried_document(carried: Carried, origin: str) -> Document:
+    """Read a document of any kind from its JSON or its share code.
 
     Raises:
         FileProblem: it is not such a document.
 
     """
-    content = document_bytes(raw, origin)
-    parsed = parse_object(content, origin)
-    document: Document = _judged_kind(parsed, origin).from_parsed(parsed, content, origin)
+    if isinstance(carried, PackedText):
+        return _packed_document(carried, origin)
+    parsed = parse_object(carried, origin)
+    document: Document = _judged_kind(parsed, origin).from_parsed(parsed, carried, origin)
     return document
 
 
@@ -131,10 +168,10 @@ def document_from_json(document: JsonObject, origin: str) -> Document:
 
 
 def read_document(path: Path) -> Document:
-    """Read a file with a document of any kind that can be judged, or a PDF with one.
+    """Read the document of any kind that can be judged in a file of any form.
 
     Raises:
-        FileProblem: it cannot be read, or is not such a document.
+        FileProblem: it cannot be read, or holds no such document or several.
 
     """
     return document_from_bytes(read_bytes(path), str(path))
@@ -187,17 +224,55 @@ def judge_document(document: Any, origin: str) -> Any:
 
 
 def document_from_code(text: str, origin: str = "") -> Document:
-    """Return the document of a share code, a squad or any other.
+    """Return the document, a squad or any other, whose share code stands in a text.
 
     Raises:
-        FileProblem: it is not a share code, was altered, is of a newer version, or is
-            not a document of a known kind.
+        FileProblem: there is none or more than one, or it was altered, is of a newer version, or
+            is not a document of a known kind.
 
     """
     origin = origin or _("the share code")
-    code = code_in(text)
-    if code is None or code.number != OF_OTHERS:
-        return squad_from_code(text, origin)
+    document: Document = the_only(documents_in_text(text, origin), origin, name_of)
+    return document
+
+
+def documents_in_text(text: str, origin: str = "") -> Read:
+    """Return all documents whose share codes stand in a text.
+
+    Raises:
+        FileProblem: there is none that can be read.
+
+    """
+    origin = origin or _("the share code")
+    if not is_share_code(text):
+        raise FileProblem(origin, _(NO_CODE))
+    return documents_in(text.encode("utf-8", "replace"), origin)
+
+
+def document_given(word: str) -> Document:
+    """Return the document an argument names: its file, of any form, or its share code.
+
+    Raises:
+        FileProblem: it cannot be read, or is not such a document.
+
+    """
+    return document_from_code(word) if is_code_given(word) else read_document(Path(word))
+
+
+def is_code_given(word: str) -> bool:
+    """Return whether an argument is a share code, and no file."""
+    return is_share_code(word) and not is_file(Path(word))
+
+
+def _packed_document(code: PackedText, origin: str) -> Document:
+    """Return the document of a share code.
+
+    Raises:
+        FileProblem: it was altered, or is of a newer version or of an unknown kind.
+
+    """
+    if code.number != OF_OTHERS:
+        return squad_from_json(json_of_code(code, origin), origin)
     try:
         document = code.unpacked(origin).get(WRAP_OF_OTHERS)
     except (ValueError, zlib.error) as error:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from nco_builder.files.json_text import JsonObject
+    from nco_builder.files.packed_text import PackedText
     from nco_builder.squad import Squad
     from nco_builder.squad.fields import MemberField
 
@@ -34,6 +35,7 @@ MAN = tuple(field.name for field in WRITTEN)
 USUAL: tuple[Any, ...] = tuple(to_json(field.usual) for field in WRITTEN)
 """Values left out at the end of a man's list."""
 CHANGED = N_("this code is incomplete or was changed on its way")
+NO_CODE = N_("this is not a share code of NCO Builder")
 WRAP = "s"
 
 
@@ -52,7 +54,7 @@ class _Ids(NamedTuple):
 
 
 def is_share_code(text: str) -> bool:
-    """Return whether a text looks like a share code of any version."""
+    """Return whether a share code of any version stands in a text."""
     return code_in(text) is not None
 
 
@@ -64,17 +66,14 @@ def share_code(squad: Squad) -> str:
     return packed(NUMBER, {WRAP: _compact(to_json(squad))})
 
 
-def json_of_code(text: str, origin: str) -> JsonObject:
-    """A squad's file out of a share code; what is in it besides letters and digits is passed over.
+def json_of_code(code: PackedText, origin: str) -> JsonObject:
+    """Return a squad's file out of a share code.
 
     Raises:
-        FileProblem: it is no share code, was changed on its way, is of a newer version, or
-            needs a rulebook that is not there.
+        FileProblem: it was changed on its way, is of a newer version or of another kind of
+            document, or needs a rulebook that is not there.
 
     """
-    code = code_in(text)
-    if code is None:
-        raise FileProblem(origin, _("this is not a share code of NCO Builder"))
     if code.number == OF_OTHERS:
         raise FileProblem(origin, _("this code holds another document, not a squad"))
     if code.number != NUMBER:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nco_builder.documents.carried import read_carried, the_only
 from nco_builder.documents.definitions import Defines
 from nco_builder.documents.kind import Kind
-from nco_builder.documents.share_code import json_of_code, share_code
-from nco_builder.files import document_bytes, read_bytes
+from nco_builder.documents.share_code import NO_CODE, is_share_code, json_of_code, share_code
+from nco_builder.files import FileProblem, read_bytes
+from nco_builder.files.packed_text import PackedText
 from nco_builder.language import N_, _
 from nco_builder.legality import (
     CODES,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
+    from nco_builder.documents.carried import Carried
     from nco_builder.files.json_text import JsonObject
 
 
@@ -126,17 +129,31 @@ SQUAD = Kind(
 
 
 def squad_from_bytes(raw: bytes, origin: str) -> Squad:
-    """Read a squad from a file's content: a squad file, or a PDF with a squad.
+    """Read the squad in content of any form: its file, a PDF, a mail, a web page, a text.
 
     Args:
         raw: The content.
         origin: Its name in sentences.
 
     Raises:
-        FileProblem: it is neither a squad nor a PDF with one.
+        FileProblem: there is no squad, or more than one.
 
     """
-    return SQUAD.from_bytes(document_bytes(raw, origin), origin)
+    read = read_carried(raw, origin, _carried_squad, share_code)
+    squad: Squad = the_only(read, origin, SQUAD.called)
+    return squad
+
+
+def _carried_squad(carried: Carried, origin: str) -> Squad:
+    """Read a squad from its JSON or its share code.
+
+    Raises:
+        FileProblem: it is not a squad.
+
+    """
+    if isinstance(carried, PackedText):
+        return squad_from_json(json_of_code(carried, origin), origin)
+    return SQUAD.from_bytes(carried, origin)
 
 
 def squad_from_json(document: JsonObject, origin: str = "") -> Squad:
@@ -150,22 +167,24 @@ def squad_from_json(document: JsonObject, origin: str = "") -> Squad:
 
 
 def squad_from_code(text: str, origin: str = "") -> Squad:
-    """Read the squad of a share code.
+    """Read the squad whose share code stands in a text.
 
     Raises:
-        FileProblem: it is not a share code, was altered, is of a newer version, or
+        FileProblem: there is none or more than one, or it was altered, is of a newer version, or
             needs a rulebook that is missing.
 
     """
     origin = origin or _("the share code")
-    return squad_from_json(json_of_code(text, origin), origin)
+    if not is_share_code(text):
+        raise FileProblem(origin, _(NO_CODE))
+    return squad_from_bytes(text.encode("utf-8", "replace"), origin)
 
 
 def read_squad(path: Path) -> Squad:
-    """Read a squad file, or the squad in a PDF.
+    """Read the squad in a file of any form.
 
     Raises:
-        FileProblem: it cannot be read, or is neither a squad nor a PDF with one.
+        FileProblem: it cannot be read, or holds no squad or several.
 
     """
     return squad_from_bytes(read_bytes(path), str(path))

@@ -5,14 +5,13 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-import re
 from posixpath import basename, splitext
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.documents.share_code import is_share_code
-from nco_builder.documents.squads import squad_from_bytes, squad_from_code
+from nco_builder.documents.carried import CARRIERS
+from nco_builder.documents.squads import squad_from_bytes
 from nco_builder.event.model import Player, terms_of, under
-from nco_builder.files import FileProblem, is_pdf, read_bytes, visible_line
+from nco_builder.files import SUFFIX, FileProblem, is_pdf, read_bytes, visible_line
 from nco_builder.files.cells import unguarded
 from nco_builder.files.names import files_ending, is_folder
 from nco_builder.language import _, current, known, ngettext, speaking
@@ -33,11 +32,10 @@ if TYPE_CHECKING:
 
 SQUADS = "squads"
 MATCHES = "matches"
-RECEIVED = (".nco", ".pdf", ".txt")
-"""Suffixes of files with squads; share codes come as text."""
+RECEIVED = (SUFFIX, ".pdf", *CARRIERS)
+"""Suffixes of files with squads."""
 FIRST, NO_TEXT = 512, (b"\0", b"\x1a", b"\xff\xd8")
 """First bytes of pictures, archives and the like, which no text contains."""
-_CODES = re.compile(r"NCO\d+-[A-Z0-9-]+(?:\s+[A-Z0-9-]+(?!\S))*")
 
 
 class SquadEntry(Frozen):
@@ -253,15 +251,10 @@ def _entry(path: Path, name: str, raw: bytes, terms: DecidedTerms) -> SquadEntry
 
 
 def _squad(path: Path, raw: bytes) -> Squad:
-    if path.suffix.lower() != ".txt":
-        if raw and not is_pdf(raw) and any(sign in raw[:FIRST] for sign in NO_TEXT):
-            raise FileProblem(path.name, _("this is no squad, but a file of some other program"))
-        return squad_from_bytes(raw, path.name)
-    text = raw.decode("utf-8-sig", "replace")
-    code = text if is_share_code(text) else "\n".join(_CODES.findall(text))  # within a message
-    if not is_share_code(code):
-        raise FileProblem(path.name, _("there is no share code in this text"))
-    return squad_from_code(code, path.name)
+    is_own = path.suffix.lower() not in CARRIERS
+    if is_own and raw and not is_pdf(raw) and any(sign in raw[:FIRST] for sign in NO_TEXT):
+        raise FileProblem(path.name, _("this is no squad, but a file of some other program"))
+    return squad_from_bytes(raw, path.name)
 
 
 def _sentence(problem: FileProblem) -> str:

@@ -136,3 +136,11 @@ def is_folder(path: Path) -> bool:
         return stat.S_ISDIR(path.stat().st_mode)
     except (OSError, ValueError):
         return False
+
+
+def is_file(path: Path) -> bool:
+    """Return whether a path, which may be invalid, is a file."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from nco_builder.documents.kinds import is_code_given
 from nco_builder.documents.serialization import to_json
-from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import read_squad, squad_from_code
 from nco_builder.language.words import unbroken
 from nco_builder.match.model import SIDES, MatchSide, MatchTerms, SquadMatch, TakenFrom
@@ -53,17 +53,9 @@ def squad_given(word: str) -> MatchSide:
 
     """
     path = Path(word)
-    if is_share_code(word) and not is_file(path):
+    if is_code_given(word):
         return side_of(squad_from_code(word))
     return side_of(read_squad(path), path.name)
-
-
-def is_file(path: Path) -> bool:
-    """Return whether a path, which may be invalid, is a file."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
 
 
 def _what_counts(part: Any) -> Any:  # noqa: ANN401 - any part of a document

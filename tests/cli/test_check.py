@@ -76,8 +76,8 @@ def codes(result: JSON) -> set[tuple[str, str, int | None]]:
 def test_a_result_has_the_keys_of_the_contract(results: Callable[..., list[JSON]]) -> None:
     (result,) = results(ILLEGAL)
     assert list(result) == [
-        *("file", "format", "legal", "vp", "sp", "vp_limit", "sp_limit", "size", "victory_total"),
-        *("terms", "findings", "members"),
+        *("file", "format", "fingerprint", "legal", "vp", "sp", "vp_limit", "sp_limit", "size"),
+        *("victory_total", "terms", "findings", "members"),
     ]
     assert list(result["terms"]) == [
         *("limits", "ruleset", "rulings", "match", "definitions", "packs", "from_event")

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from nco_builder.language import _
+from nco_builder.language import _, ngettext
 from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.pending_opens import FileGoneError, PendingOpen, awaited_file
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.toast import toast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -125,6 +126,14 @@ class DocumentImport(QObject):
             source=opened.source,
             letters=opened.letters,
         )
+        for each in opened.further:
+            self._begin(each)
+        if opened.further:
+            count = 1 + len(opened.further)
+            told = ngettext("{count} document found.", "{count} documents found.", count)
+            toast(self._window, told.format(count=count))
+        if opened.unreadable:
+            questions.say(self._window, opened.unreadable)
 
     def _remember(self, path: Path) -> None:
         self._settings.remember_file(path.absolute())

@@ -15,15 +15,17 @@ from zlib import crc32
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nco_builder import paths
+from nco_builder.documents.carried import is_document_itself
 from nco_builder.documents.kinds import (
-    document_from_bytes,
-    document_from_code,
+    documents_in,
+    documents_in_text,
     judge_document,
     kind_for,
+    name_of,
 )
 from nco_builder.documents.serialization import letters_of
 from nco_builder.documents.squads import SQUAD
-from nco_builder.files import FileProblem, is_pdf
+from nco_builder.files import FileProblem
 from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import _
@@ -35,6 +37,7 @@ from nco_builder.ui.parts.worker import JobAnswer, JobThread, own_garbage
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from nco_builder.documents.carried import Read
     from nco_builder.documents.kind import Kind
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
@@ -256,7 +259,7 @@ class FileGoneError(FileProblem):
 
 
 class PdfSource(NamedTuple):
-    """The PDF that a document came from, with a digest of its content."""
+    """The PDF, mail, web page or text that a document came from, with a digest of its content."""
 
     path: Path
     disk: str
@@ -274,8 +277,10 @@ class OpenedFile(NamedTuple):
         example: whether it is the one that a first start shows.
         judgment: the verdict on it, if there is one already.
         late: the file that was asked for and what reads it, where that takes long.
-        source: the PDF it was taken out of, None for others.
+        source: the PDF, mail, web page or text it was taken out of, None for others.
         letters: those of its texts, each once; None if nobody has looked.
+        further: the other documents that were there, too.
+        unreadable: a sentence about what else was there and cannot be read, or "".
 
     """
 
@@ -289,6 +294,8 @@ class OpenedFile(NamedTuple):
     late: tuple[Path, JobThread] | None = None
     source: PdfSource | None = None
     letters: str | None = None
+    further: tuple[OpenedFile, ...] = ()
+    unreadable: str = ""
 
 
 def digest(raw: bytes) -> str:
@@ -310,27 +317,43 @@ def read(path: Path) -> OpenedFile:
         if is_there(path):
             raise
         raise FileGoneError(path, problem.problem) from problem
-    document = document_from_bytes(raw, str(path))
-    judgement = judge_document(document, str(path))
-    letters = letters_of(document)
-    opened = OpenedFile(kind_for(document), document, judgement=judgement, letters=letters)
-    if is_pdf(raw):
-        # it is saved as a file of its own, never over the PDF
-        return opened._replace(source=PdfSource(path, digest(raw)))
-    return opened._replace(path=path, disk=digest(raw))
+    opened = _opened(documents_in(raw, str(path)), str(path))
+    if is_document_itself(raw):
+        return opened._replace(path=path, disk=digest(raw))
+    if opened.further:
+        return opened  # none is the only one that the file has
+    # it is saved as a file of its own, never over what it came in
+    return opened._replace(source=PdfSource(path, digest(raw)))
+
+
+def _opened(read: Read, origin: str) -> OpenedFile:
+    """Judge all documents that were read; the first one has the others with it.
+
+    Raises:
+        FileProblem: the rules of one cannot be used.
+
+    """
+    first, *others = [
+        OpenedFile(
+            kind_for(each),
+            each,
+            judgement=judge_document(each, origin or name_of(each)),
+            letters=letters_of(each),
+        )
+        for each in read.documents
+    ]
+    unreadable = str(read.problems[0]) if read.problems else ""
+    return first._replace(further=tuple(others), unreadable=unreadable)
 
 
 def read_code(text: str) -> OpenedFile:
-    """Read and judge the document of a share code.
+    """Read and judge the documents whose share codes stand in a text.
 
     Raises:
-        FileProblem: it is not one, or its rules cannot be used.
+        FileProblem: there is none, or its rules cannot be used.
 
     """
-    document = document_from_code(text)
-    kind = kind_for(document)
-    judgement = judge_document(document, kind.title(document))
-    return OpenedFile(kind, document, judgement=judgement, letters=letters_of(document))
+    return _opened(documents_in_text(text), "")
 
 
 def example_file() -> Path:

@@ -268,7 +268,7 @@ def _where(left: Leftover) -> str:
     if file is None:
         return _("It was never saved in a file.")
     if left.path is None:
-        return _("It is from the PDF “{file}”, which stays as it is.").format(file=file.name)
+        return _("It is from “{file}”, which stays as it is.").format(file=file.name)
     return _("Its file “{file}” stays as it is until you save.").format(file=left.path.name)
 
 

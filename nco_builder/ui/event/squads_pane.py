@@ -165,7 +165,10 @@ def _findings(row: Entrant | None) -> list[str]:
     return [*(lines_of(row) or [_("✓ Legal")]), *remarks]
 
 
-SQUAD_FILTER = N_("Squads (*.nco *.pdf *.txt);;All files (*)")
+SQUAD_FILTER = N_(
+    "Squads, also in PDFs, mails, web pages and texts "
+    "(*.nco *.pdf *.eml *.html *.htm *.txt *.md *.json);;All files (*)"
+)
 LIST_FILTER = N_("Lists of players (*.csv *.txt *.tsv);;All files (*)")
 
 

@@ -53,7 +53,10 @@ as it is; look at both first; take the other one."""
 TAKES_TYPED = "takes_typed"
 """A property of dialogs that are accepted where the program ends and nobody can be asked."""
 DOCUMENT_FILTER = N_("NCO Builder documents (*.nco);;All files (*)")
-OPEN_FILTER = N_("NCO Builder documents, PDFs with one (*.nco *.pdf);;All files (*)")
+OPEN_FILTER = N_(
+    "Documents, also in PDFs, mails, web pages and texts "
+    "(*.nco *.pdf *.eml *.html *.htm *.txt *.md *.json);;All files (*)"
+)
 SHEET_FILTER = N_("PDF (*.pdf)")
 
 

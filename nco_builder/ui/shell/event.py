@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kinds import kind_for
-from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, file_name
 from nco_builder.files.atomic import make_folder
 from nco_builder.files.names import is_there
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.shell.main_window import MainWindow
 
-CODES = ".txt"
 """What files end in that hold share codes."""
 
 
@@ -137,8 +135,5 @@ def _print(window: MainWindow, sheet: str) -> None:
 
 
 def _open_squad(window: MainWindow, entry: SquadEntry) -> None:
-    """Show a squad that was received: its file, or what a share code in it says."""
-    if entry.path.suffix.lower() == CODES and entry.squad is not None:
-        window.files.incoming.open_beside(OpenedFile(SQUAD, entry.squad))
-    else:
-        window.files.incoming.open_path(entry.path)
+    """Show a squad that was received."""
+    window.files.incoming.open_path(entry.path)

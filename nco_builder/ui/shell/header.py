@@ -346,7 +346,7 @@ class Header(QWidget):
         if self._opened.modified:
             return _("unsaved changes")
         if self._opened.opened.source is not None:
-            return _("as in its PDF")
+            return _("as in “{file}”").format(file=self._opened.opened.source.path.name)
         if self._opened.path is None:
             begun = not self._has_squad or self._document.squad.members
             return _("not saved yet") if begun else ""

@@ -250,4 +250,4 @@ def test_a_squad_out_of_a_pdf_is_offered_after_the_program_was_killed(pdf: Path)
         "“3rd Squad, Baker” was not saved when NCO Builder last closed."
     ]
     (hint,) = told(after, "HINT")
-    assert hint.startswith("It is from the PDF “squad.pdf”, which stays as it is.")
+    assert hint.startswith("It is from “squad.pdf”, which stays as it is.")

@@ -1,0 +1,72 @@
+"""The fingerprint of a squad: twelve characters of a hash of all that is judged.
+
+Two squads with the same fingerprint are judged alike, whatever their names and the order of their
+men, so a paper and a file are compared at a glance.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.schema.record import Value, fields
+from nco_builder.squad.fields import RULE_FIELDS
+
+if TYPE_CHECKING:
+    from nco_builder.squad.model import Member, Squad, Vehicle
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The letters of Crockford's base 32: none is mistaken for a digit."""
+LETTERS, GROUP = 12, 4
+BITS = 5
+
+
+def fingerprint(squad: Squad) -> str:
+    """Return the fingerprint of a squad, such as `K7RM-2XQA-94TD`.
+
+    It covers ruleset, nation, limits, definitions, packs, agreements, vehicles, and the men with
+    their choices; not names, notes, tags, miniatures or any order.
+    """
+    told = {
+        "ruleset": squad.ruleset,
+        "nation": squad.nation,
+        "limits": _plain(squad.limits),
+        "members": _in_any_order([_man(man) for man in squad.members]),
+        "definitions": _in_any_order([_plain(each) for each in squad.definitions.weapons]),
+        "packs": _in_any_order([_plain(pack) for pack in squad.packs]),
+        "vehicles": _in_any_order([_vehicle(vehicle) for vehicle in squad.vehicles]),
+        "match": _plain(squad.match),
+        "rulings": _plain(squad.rulings),
+        "agreed": sorted(set(squad.agreed)),
+    }
+    hashed = hashlib.sha256(_text(told).encode()).digest()
+    number = int.from_bytes(hashed) >> (len(hashed) * 8 - LETTERS * BITS)
+    letters = [ALPHABET[number >> BITS * at & 31] for at in reversed(range(LETTERS))]
+    return "-".join(["".join(letters[at : at + GROUP]) for at in range(0, LETTERS, GROUP)])
+
+
+UNJUDGED = frozenset({"name", "notes"})
+
+
+def _plain(value: Value) -> dict[str, Any]:
+    """Return a value of plain fields without what no rule looks at."""
+    return {key: getattr(value, key) for key in fields(type(value)) if key not in UNJUDGED}
+
+
+def _man(man: Member) -> dict[str, Any]:
+    chosen = {key: getattr(man, key) for key in RULE_FIELDS}
+    return {key: sorted(each) if isinstance(each, tuple) else each for key, each in chosen.items()}
+
+
+def _vehicle(vehicle: Vehicle) -> dict[str, Any]:
+    """Return a vehicle; of one that is not in the catalogue, whether it is named."""
+    return {"type": vehicle.type, "model": vehicle.model, "named": bool(vehicle.name)}
+
+
+def _in_any_order(parts: list[dict[str, Any]]) -> list[str]:
+    return sorted(_text(part) for part in parts)
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
