@@ -10,7 +10,7 @@ from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import ASCENT, SMALLEST_LOOK, STENCIL, look
 from nco_builder.paper.head import stamp_slab
 from nco_builder.paper.options import PAPERS, Layout
-from nco_builder.paper.paging import LEAST_WRITING, SheetPaging
+from nco_builder.paper.paging import LEAST_WRITING, MANY_PAGES, SheetPaging
 from nco_builder.paper.panels import set_panel, set_points, set_rolls
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import Scale, SetPart, all_moved, first_baseline, side_by_side
@@ -112,8 +112,13 @@ def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
 
 
 def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPages:
-    """Return the pages at the first scale that needs no more pages than the last."""
+    """Return the pages at the first scale that needs no more pages than the last.
+
+    Many pages stay at the last scale: each larger one would be set whole.
+    """
     tightest = ChartPages(sheet, paper, scales[-1])
+    if len(tightest.pages) > MANY_PAGES:
+        return tightest
 
     def pages(scale: Scale) -> ChartPages:
         return tightest if scale is scales[-1] else ChartPages(sheet, paper, scale)
@@ -123,6 +128,8 @@ def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPa
 
 def _filled(sheet: BandSheet, paper: Size, best: ChartPages) -> ChartPages:
     """Return the same pages with the remaining room distributed between their bands."""
+    if not best.stretch:
+        return best
     stretched = ChartPages(sheet, paper, best.scale, best.stretch)
     return stretched if len(stretched.pages) == len(best.pages) else best
 

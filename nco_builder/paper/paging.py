@@ -34,6 +34,8 @@ LEGEND_LINES = 9
 OWNER_LINES = 3
 LINE_PITCH = 8 * MM
 LEAST_WRITING = 20 * MM
+MANY_PAGES = 6
+"""More are hardly made fewer by other densities, each of which sets all texts again."""
 
 
 def text_width(paper: Size) -> float:

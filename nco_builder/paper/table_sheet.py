@@ -15,10 +15,11 @@ from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import LEADING, SMALLEST_BOX, SMALLEST_TEXT, TICK_BOX, look
 from nco_builder.paper.head import first_head
 from nco_builder.paper.options import Layout
-from nco_builder.paper.paging import COLUMNS, SheetPaging, column_width, text_width
+from nco_builder.paper.paging import COLUMNS, MANY_PAGES, SheetPaging, column_width, text_width
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, spanning
 from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.bounds import weight_of
 from nco_builder.sheets.words import APART, joined
 
 if TYPE_CHECKING:
@@ -248,8 +249,8 @@ def _plain(paragraph: Paragraph) -> Paragraph:
 
 
 ROWS_OF_A_PAGE = 16
-MANY_PAGES = 6
-"""More are not made fewer by trying other densities, each of which sets all texts again."""
+LONG = 20_000
+"""The weight of texts that fill several pages."""
 ROW_LINES = 2.2
 LETTERS_OF_A_LINE = 70
 BESIDES = 124 * MM
@@ -316,6 +317,11 @@ class _Search:
         self._looks = code_looks(code, column_width(text_width(paper))) if code else []
         legible = [look for look in self._looks if look.module >= LEGIBLE_MODULE]
         self._usual = legible[-1] if legible else None
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the texts alone fill several pages at any density."""
+        return weight_of(self._sheet) > LONG
 
     def pages(self, place: int) -> TablePages:
         """Return the pages at one density."""
@@ -446,11 +452,11 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     looser one would be set whole, and hardly any has as few pages.
     """
     search = _Search(sheet, paper)
-    best = search.roomiest(lambda tried: len(tried.pages) == 1)
-    if len(best.pages) > MANY_PAGES:
-        best = search.with_all_men_in_front(best)
+    if search.is_long and len(search.pages(search.tightest).pages) > MANY_PAGES:
+        best = search.with_all_men_in_front(search.pages(search.tightest))
         best.draw_codes()
         return best
+    best = search.roomiest(lambda tried: len(tried.pages) == 1)
     if search.has_smaller_codes and (len(best.pages) > 1 or best.table.density.size < AT_EASE):
         search.with_small_codes()
         best = search.roomiest(lambda tried: len(tried.pages) == 1)

@@ -78,6 +78,11 @@ def weight(text: str) -> int:
     return len(text) + feeds + (0 if text.isascii() else (WOVEN - 1) * len(_WOVEN.findall(text)))
 
 
+def weight_of(content: Content) -> int:
+    """Return the weight of all texts of a content, each counted as often as it occurs."""
+    return sum(map(weight, _texts(content)))
+
+
 def _share(weights: Collection[int]) -> int:
     """Return the letters printed of each text, equal for all that are cut."""
     room, waiting = WHOLE, len(weights)
