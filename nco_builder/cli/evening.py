@@ -15,6 +15,7 @@ from nco_builder.cli.output import (
     STANDARD_OUTPUT,
     Parser,
     UsageError,
+    as_lines,
     complain,
     out,
     points,
@@ -64,8 +65,7 @@ def run(words: Sequence[str]) -> int:
         return FAILED
     legal = judge_document(match, "").legal
     if given.pdf != STANDARD_OUTPUT:
-        for line in _result_lines(match):
-            out(line)
+        out(as_lines(_result_lines(match)))
     return 0 if legal else ILLEGAL
 
 

@@ -17,6 +17,7 @@ from nco_builder.paper.scale import Scale, SetPart, all_moved, first_baseline, s
 from nco_builder.paper.shapes import MM, Frame, RuleLine, Slab, String
 from nco_builder.paper.tags import HEADING
 from nco_builder.sheets.blocks import Boxes, Panel, Points, Text, VehicleBlock
+from nco_builder.sheets.bounds import is_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,7 +108,9 @@ def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
 
     Optional drawings are included if all papers have room for them, since they repeat the text.
     """
-    drawn = all(len(ChartPages(sheet, each, DRAWN[-1]).pages) == 1 for each in PAPERS.values())
+    drawn = not is_long(sheet) and all(
+        len(ChartPages(sheet, each, DRAWN[-1]).pages) == 1 for each in PAPERS.values()
+    )
     return _filled(sheet, paper, _roomiest(sheet, paper, DRAWN if drawn else PLAIN))
 
 

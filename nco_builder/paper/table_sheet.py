@@ -19,7 +19,7 @@ from nco_builder.paper.paging import COLUMNS, MANY_PAGES, SheetPaging, column_wi
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, spanning
 from nco_builder.sheets.blocks import Text
-from nco_builder.sheets.bounds import weight_of
+from nco_builder.sheets.bounds import is_long
 from nco_builder.sheets.words import APART, joined
 
 if TYPE_CHECKING:
@@ -249,8 +249,6 @@ def _plain(paragraph: Paragraph) -> Paragraph:
 
 
 ROWS_OF_A_PAGE = 16
-LONG = 20_000
-"""The weight of texts that fill several pages."""
 ROW_LINES = 2.2
 LETTERS_OF_A_LINE = 70
 BESIDES = 124 * MM
@@ -317,11 +315,6 @@ class _Search:
         self._looks = code_looks(code, column_width(text_width(paper))) if code else []
         legible = [look for look in self._looks if look.module >= LEGIBLE_MODULE]
         self._usual = legible[-1] if legible else None
-
-    @property
-    def is_long(self) -> bool:
-        """Whether the texts alone fill several pages at any density."""
-        return weight_of(self._sheet) > LONG
 
     def pages(self, place: int) -> TablePages:
         """Return the pages at one density."""
@@ -452,7 +445,7 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     looser one would be set whole, and hardly any has as few pages.
     """
     search = _Search(sheet, paper)
-    if search.is_long and len(search.pages(search.tightest).pages) > MANY_PAGES:
+    if is_long(sheet) and len(search.pages(search.tightest).pages) > MANY_PAGES:
         best = search.with_all_men_in_front(search.pages(search.tightest))
         best.draw_codes()
         return best

@@ -34,6 +34,8 @@ A_TEXT, MOST_DRAWN = 30, 800_000
 
 Cards of 40 men with their backs have 480,000, a report of 300 players after seven rounds 750,000.
 """
+LONG = 20_000
+"""Letters of all texts, with repetitions, that fill several pages."""
 PARAGRAPHS, MOST_PARAGRAPHS = "paragraphs", 3_000
 """The list that is cut, such as lines of notes, and its maximum length."""
 LETTERS_A_LINE = 40
@@ -78,9 +80,9 @@ def weight(text: str) -> int:
     return len(text) + feeds + (0 if text.isascii() else (WOVEN - 1) * len(_WOVEN.findall(text)))
 
 
-def weight_of(content: Content) -> int:
-    """Return the weight of all texts of a content, each counted as often as it occurs."""
-    return sum(map(weight, _texts(content)))
+def is_long(content: Content) -> bool:
+    """Return whether the texts alone fill several pages, however they are laid out."""
+    return sum(map(weight, _texts(content))) > LONG
 
 
 def _share(weights: Collection[int]) -> int:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
 
+from nco_builder.cli.output import MOST_OUTPUT
 from nco_builder.documents.kinds import read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.match.model import SquadMatch
-from tests.reading import HERE
+from tests.reading import HERE, read_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,3 +110,12 @@ def test_odd_words_are_refused_in_a_sentence(
     assert (code, out) == (2, "")
     assert problem in err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_long_names_are_told_shortened(evening: Call, tmp_path: Path) -> None:
+    long = tmp_path / "long.nco"
+    document = {**read_json(FULL), "name": "\N{GRINNING FACE}" * 30_000}
+    long.write_text(json.dumps(document), "utf-8")
+    code, out, err = evening(long, long, "-o", tmp_path / "out")
+    assert (code, err) == (0, "")
+    assert len(out.encode()) <= MOST_OUTPUT

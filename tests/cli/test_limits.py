@@ -345,3 +345,29 @@ def test_no_number_of_points_takes_long_to_spend(tmp_path: Path, vp: int, sp: in
     assert (new.code, evening.code) == (code, code)
     file = written(tmp_path / "b.nco", squad([{"unit": "sergeant"}], limits={"vp": vp, "sp": sp}))
     assert bounded("complete", file).code in {0, 1}
+
+
+@pytest.mark.parametrize("emptied", ["members", "vehicles", "sides"])
+@pytest.mark.parametrize("option", ["--sheet", "--vehicles", "--cards"])
+def test_no_sheet_of_an_empty_side_takes_long(tmp_path: Path, emptied: str, option: str) -> None:
+    match = json.loads(next(path for path in ALL_SAMPLES if "against" in path.stem).read_bytes())
+    if emptied == "sides":
+        match["sides"] = []
+    for side in match["sides"]:
+        side["squad"][emptied] = []
+    cost = bounded("export", written(tmp_path / "a.nco", match), option, tmp_path / "a.pdf")
+    assert cost.code in {0, 2}
+    assert bool(cost.err) == bool(cost.code)
+
+
+@pytest.mark.parametrize("start", ["=1+1", "x;=1+1", "\t=1+1", '"x""=1', "'=1"])
+def test_no_table_takes_long_to_guard(tmp_path: Path, start: str) -> None:
+    players = [
+        {"number": at, "name": start * (4000 // len(start)) + str(at)} for at in range(1, 481)
+    ]
+    bounded("event", "new", tmp_path / "cup")
+    written(tmp_path / "cup" / "event.nco", event(players))
+    for action in ("check", "standings"):
+        table = tmp_path / f"{action}.csv"
+        assert bounded("event", action, tmp_path / "cup", "--csv", table).code in {0, 1}
+        assert not re.search('(^|[;,\t\n])"?=', table.read_text("utf-8-sig"))
