@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.documents.kinds import judge_document
+from nco_builder.event.entries import counting
 from nco_builder.event.model import names_of
 from nco_builder.files import FileProblem, file_name
 from nco_builder.files.locks import write_in_turn
@@ -284,10 +285,18 @@ SHEETS = ("roster", "cards")
 
 
 class WrittenPacks(NamedTuple):
-    """The written files, and a sentence for each squad that is in none."""
+    """The written files, and sentences about squads.
+
+    Attributes:
+        files: what was written.
+        left_out: a sentence for each squad that is in none.
+        undecided: a sentence for each player of whom several squads are in them.
+
+    """
 
     files: list[Path]
     left_out: list[str]
+    undecided: Sequence[str] = ()
 
 
 def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
@@ -331,6 +340,13 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
         for entry in entries
         if entry.instead or entry.report is None
     ]
+    names = names_of(event)
+    several = _("{player}: several squads, and none of them counts yet: {files}.")
+    undecided = [
+        several.format(player=names[entry.player], files=", ".join([entry.file, *entry.further]))
+        for entry in counting(entries).values()
+        if entry.further and entry.player is not None
+    ]
     there = _named(entries, event)
     if not there:
         raise FileProblem(place, _("there is no squad to print"))
@@ -342,9 +358,9 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
         except NoSheetError as error:
             raise FileProblem(place, error.args[0]) from error
         write_in_turn([(place, made.pdf)], may_write)
-        return WrittenPacks([place], [*left_out, *made.left_out])
-    written, without = _written_each(place, there, job, may_write, progress)
-    return WrittenPacks(written, [*left_out, *without])
+        return WrittenPacks([place], [*left_out, *made.left_out], undecided)
+    written, without, _several = _written_each(place, there, job, may_write, progress)
+    return WrittenPacks(written, [*left_out, *without], undecided)
 
 
 def _written_each(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentTypeError
+from argparse import SUPPRESS, ArgumentTypeError
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
@@ -24,21 +24,28 @@ from nco_builder.cli.output import (
     refuse_existing,
     refuse_foreign,
 )
-from nco_builder.documents.kinds import read_document
+from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.event import reports
 from nco_builder.event.entries import (
+    MATCHES,
+    SQUADS,
+    ReadList,
     SquadEntry,
     checked_now,
+    column_lines,
     marked,
-    players_from_csv,
     read_entries,
-    reply_text,
+    read_list,
+    received_files,
+    replies_of,
+    unread_files,
     without_squad,
 )
-from nco_builder.event.folder import EventFolder, new_folder, open_folder, save
+from nco_builder.event.folder import EVENT_FILE, EventFolder, new_folder, open_folder, save
 from nco_builder.event.model import (
     Event,
     Pairing,
+    Player,
     TieBreak,
     begin_event,
     names_of,
@@ -46,29 +53,47 @@ from nco_builder.event.model import (
     rulebook_of,
     without_notes,
 )
-from nco_builder.event.pairing import Pairings, pair_next
-from nco_builder.event.reports import remarks_of, verdict_of
+from nco_builder.event.pairing import Pairings, as_round, pair_next
+from nco_builder.event.reports import match_of_entry, remarks_of, verdict_of
 from nco_builder.event.rounds import (
+    NoMatchError,
     NoPairingError,
+    NoPlayerError,
     NoResultError,
     add_players,
     add_round,
+    assign_squad,
+    check_in,
     drop_out,
     entered_already,
+    give_bye,
+    match_of_table,
     not_entered,
+    pairing_at,
+    place_of,
+    player_named,
+    remove_player,
     result_from_match,
+    set_player,
     set_result,
+    set_table,
+    stay,
+    swap_players,
     take_back_round,
+    take_bye,
     unavoidable,
+    was_paired,
+    with_seed,
     without_result,
 )
 from nco_builder.event.standings import standings
 from nco_builder.files import FileProblem, file_name, read_bytes, visible_line
+from nco_builder.files.atomic import make_folder
 from nco_builder.files.locks import write_in_turn
-from nco_builder.files.names import distinct_names
+from nco_builder.files.names import distinct_names, is_there
 from nco_builder.files.problems import words_of
-from nco_builder.language import ENGLISH, _, ngettext, speaking
-from nco_builder.language.words import enumerated, listed
+from nco_builder.language import ENGLISH, N_, _, ngettext, speaking
+from nco_builder.language.words import enumerated, fold, listed
 from nco_builder.legality import finding_sentence
 from nco_builder.match.model import SquadMatch
 from nco_builder.paper import PAPERS, STYLES, Options, part, pdf
@@ -82,6 +107,7 @@ from nco_builder.systems.nco_event.sheets import (
     event_report,
     pairings_of,
     standings_of,
+    terms_lines,
 )
 from nco_builder.systems.nco_match.judge import require_sound_tally
 
@@ -89,8 +115,9 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
+    from nco_builder.documents.path_edits import PathEdit, PathEdits
     from nco_builder.event.entries import SquadEntry
-    from nco_builder.event.model import Event, Player
+    from nco_builder.printing import WrittenPacks
     from nco_builder.sheets.contents import Chart
 
 MOST_NAMED = 20
@@ -108,25 +135,96 @@ class Answer(NamedTuple):
     for_people: Callable[[], list[str]]
 
 
-def new_answer(opened: EventFolder) -> Answer:
+def new_answer(opened: EventFolder, read: ReadList | None) -> Answer:
     """Return the answer of `new`."""
     count = len(opened.event.players)
     with_players = ngettext("{count} player", "{count} players", count).format(count=count)
     line = _("{folder}: begun with {players}").format(folder=opened.folder, players=with_players)
+    seed = _("seed of the draw: {seed}").format(seed=opened.event.seed)
+    told = {"folder": str(opened.folder), "players": count, "seed": opened.event.seed}
     return Answer(
-        0, lambda: {"folder": str(opened.folder), "players": count}, lambda: [visible_line(line)]
+        0,
+        lambda: told | _columns_told(read),
+        lambda: [visible_line(line), seed, *_column_lines(read)],
     )
 
 
-def check_answer(entries: tuple[SquadEntry, ...], event: Event) -> Answer:
-    """Return every received squad, and players who have sent none."""
+def players_answer(event: Event, read: ReadList | None, new: Sequence[Player]) -> Answer:
+    """Return all players, or those a list would enter."""
+    shown = new if read is not None else event.players
+
+    def lines() -> list[str]:
+        said = _column_lines(read)
+        if read is not None:
+            text = ngettext("{count} player to enter", "{count} players to enter", len(new))
+            said.append(text.format(count=len(new)))
+        return [*said, *[_player_line(each) for each in shown]]
+
+    rows = [player_told(each) for each in shown]
+    return Answer(0, lambda: {"players": rows} | _columns_told(read), lines)
+
+
+def player_told(player: Player) -> dict[str, Any]:
+    """Return a player for programs."""
+    return {
+        "number": player.number,
+        "name": player.name,
+        "club": player.club,
+        "email": player.email,
+        "nation": player.nation,
+        "language": player.language,
+        "squad": player.squad,
+        "paid": player.paid,
+        "here": player.here,
+        "joined": player.joined,
+        "dropped": player.dropped,
+    }
+
+
+def _player_line(player: Player) -> str:
+    number = str(player.number) if player.number else "–"
+    said = [player.name, player.club, player.email, player.nation, player.squad]
+    if player.dropped is not None:
+        said.append(_("dropped out before round {number}").format(number=player.dropped))
+    if player.paid is not None:
+        said.append(_("paid") if player.paid else _("not paid"))
+    if player.here:
+        said.append(_("here"))
+    return visible_line(f"{number:>4}  {' · '.join(filter(None, said))}")
+
+
+def _column_lines(read: ReadList | None) -> list[str]:
+    return [f"  {visible_line(each)}" for each in column_lines(read)] if read is not None else []
+
+
+def _columns_told(read: ReadList | None) -> dict[str, Any]:
+    if read is None:
+        return {}
+    rows = [{"heading": heading, "field": field or None} for heading, field in read.columns]
+    return {"columns": rows, "remarks": [*read.problems]}
+
+
+def done_answer(edit: PathEdit | PathEdits, told: dict[str, Any]) -> Answer:
+    """Return what was changed."""
+    return Answer(0, lambda: told, lambda: [visible_line(edit.text)])
+
+
+def check_answer(
+    entries: tuple[SquadEntry, ...], event: Event, unread: Sequence[str], read: ReadList | None
+) -> Answer:
+    """Return every received squad, players who have sent none, and files that are not read."""
     missing = without_squad(entries, event)
     good = not missing and all(entry.legal for entry in entries)
 
     def lines() -> list[str]:
         whose = {each.number: f"{each.number} {each.name}" for each in event.players}
         said = [line for each in entries for line in _entry_lines(each, whose)]
-        said += [_("{player}: no squad").format(player=visible_line(each.name)) for each in missing]
+        said += [
+            _("{player}: no squad").format(player=visible_line(whose[each.number]))
+            for each in missing
+        ]
+        said += [_("{file}: not looked at").format(file=visible_line(each)) for each in unread]
+        said = [*_column_lines(read), *said]
         legal = sum(entry.legal for entry in entries)
         counts = _("{legal} legal, {illegal} not legal, {unreadable} unreadable, {missing} missing")
         unreadable = sum(entry.report is None for entry in entries)
@@ -138,20 +236,22 @@ def check_answer(entries: tuple[SquadEntry, ...], event: Event) -> Answer:
         return {
             "entries": [_entry_as_json(entry) for entry in entries],
             "missing": [player.number for player in missing],
+            "not_looked_at": [*unread[:MOST_NAMED]],
+            **_more("not_looked_at", len(unread) - MOST_NAMED),
+            **_columns_told(read),
         }
 
     return Answer(0 if good else ILLEGAL, told, lines)
 
 
-def pair_answer(event: Event, pairings: Pairings) -> Answer:
-    """Return the paired round."""
-    number = len(event.rounds)
+def pair_answer(event: Event, pairings: Pairings, number: int, *, by_hand: bool = False) -> Answer:
+    """Return the pairings of a round."""
 
     def lines() -> list[str]:
         names = names_of(event)
         said = [_("Round {number}").format(number=number)]
         said += [_pairing_line(each, names) for each in pairings.pairings]
-        return [*said, *unavoidable(event, pairings)]
+        return [*said, *unavoidable(event, pairings, by_hand=by_hand)]
 
     def told() -> dict[str, Any]:
         rows = [{"table": each.table, "players": [*each.players]} for each in pairings.pairings]
@@ -161,6 +261,7 @@ def pair_answer(event: Event, pairings: Pairings) -> Answer:
             "rematches": [[*each] for each in pairings.rematches],
             "same_club": [[*each] for each in pairings.same_club],
             "all_met": pairings.all_met,
+            "seed": event.seed,
         }
 
     return Answer(0, told, lines)
@@ -201,14 +302,20 @@ def standings_answer(event: Event, rounds: int | None) -> Answer:
     return Answer(0, lambda: {"standings": standings_rows(rows)}, lines)
 
 
-def pack_answer(written: list[Path], left_out: list[str]) -> Answer:
-    """Return the written packs, and what is not in them."""
+def pack_answer(
+    written: list[Path], left_out: Sequence[str], undecided: Sequence[str] = ()
+) -> Answer:
+    """Return the written packs, what is not in them, and whose squad is undecided."""
 
     def lines() -> list[str]:
-        return [*map(written_line, written), *map(visible_line, left_out)]
+        return [*map(written_line, written), *map(visible_line, (*left_out, *undecided))]
 
-    told = {"written": [str(path) for path in written], "left_out": left_out}
-    return Answer(ILLEGAL if left_out else 0, lambda: told, lines)
+    told: dict[str, Any] = {
+        "written": [str(path) for path in written],
+        "left_out": [*left_out],
+        "undecided": [*undecided],
+    }
+    return Answer(ILLEGAL if left_out or undecided else 0, lambda: told, lines)
 
 
 def written_line(path: Path) -> str:
@@ -238,7 +345,8 @@ def _entry_lines(entry: SquadEntry, whose: dict[int, str]) -> list[str]:
         if more := max(0, len(report.errors) - MOST_FINDINGS):
             text = ngettext("and {count} more", "and {count} more", more).format(count=more)
             said.append(f"  {text}")
-    return [*said, *[f"  {remark}" for remark in remarks_of(entry)]]
+    why = [match_of_entry(entry)] if entry.match is not None else []
+    return [*said, *[f"  {remark}" for remark in (*why, *remarks_of(entry))]]
 
 
 def _more(key: str, count: int) -> dict[str, int]:
@@ -252,6 +360,8 @@ def _entry_as_json(entry: SquadEntry) -> dict[str, Any]:
     return {
         "file": entry.file,
         "player": entry.player,
+        "matched": entry.match
+        and {"by": entry.match.source, "how": entry.match.how, "text": entry.match.text},
         "legal": report.legal if report else None,
         "error": entry.problem or None,
         "vp": report.vp if report else None,
@@ -412,13 +522,8 @@ def sheets_of(text: str) -> tuple[str, ...]:
     return tuple([CHOICES[word] for word in words])
 
 
-def write_packs(
-    given: Namespace, entries: tuple[SquadEntry, ...], event: Event
-) -> tuple[list[Path], list[str]]:
+def write_packs(given: Namespace, entries: tuple[SquadEntry, ...], event: Event) -> WrittenPacks:
     """Write the packs of all squads; one file each into a folder, else one PDF.
-
-    Returns:
-        The written files, and a sentence for each squad that is in none.
 
     Raises:
         FileProblem: one cannot be written, or there is nothing to print.
@@ -449,26 +554,19 @@ def write_replies(
         FileProblem: one cannot be written, or exists already.
 
     """
-    players = {player.number: player for player in event.players}
-    replies: list[tuple[str, SquadEntry | None, Player | None]] = [
-        (_reply_name(each, players), each, players.get(each.player or 0)) for each in entries
-    ]
-    told = {each.player for each in entries}
-    replies += [
-        (each.name, None, each) for each in without_squad(entries, event) if each.number not in told
-    ]
+    replies = replies_of(entries, event)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         problem = _("this folder cannot be made because {reason}")
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
-    names = distinct_names([file_name(name, ".txt", "reply") for name, _entry, _player in replies])
+    names = distinct_names([file_name(each.name, ".txt", "reply") for each in replies])
     for name in names:
         refuse_existing(folder / name, force=force)
     problems = []
-    for name, (_name, entry, player) in zip(names, replies, strict=True):
+    for name, reply in zip(names, replies, strict=True):
         try:
-            content = reply_text(entry, player, event).encode()
+            content = reply.text.encode()
             write_in_turn(
                 [(folder / name, content)], lambda path: refuse_existing(path, force=force)
             )
@@ -480,35 +578,40 @@ def write_replies(
         raise problems[0]
 
 
-def _reply_name(entry: SquadEntry, players: dict[int, Player]) -> str:
-    """Return the file name of a reply, with the squad's file if it is ambiguous."""
-    player, file = players.get(entry.player or 0), entry.file.replace("/", " ")
-    if player is None:
-        return file
-    alone = not (entry.further or entry.instead)
-    return player.name if alone else f"{player.name} ({file})"
-
-
 def _progress(done: int, count: int) -> bool:
     if sys.stderr is not None and sys.stderr.isatty():
         print(f"\r{done}/{count}", end="", file=sys.stderr)  # noqa: T201 - goes by itself
     return True
 
 
-ACTIONS = ("new", "check", "pair", "result", "standings", "pack", "report")
+class Action(NamedTuple):
+    """An action: its implementation, its help, its words after the folder, and its options."""
+
+    does: Callable[[Namespace, Parser], Answer]
+    what: str
+    words: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
 
 
 def run(words: Sequence[str]) -> int:
     """Run an action on the event of a folder."""
     try:
-        parser = make_parser()
+        parser = make_parser(_action_in(words))
         given = parser.read(words)
-        code, told, lines = _DOES[given.action](given, parser)
+        action = ACTIONS[given.action]
+        if len(given.words) != len(action.words):
+            wanted = " ".join(map(_, action.words)) or _("nothing")
+            parser.error(
+                _("after the folder, {action} needs {words}").format(
+                    action=given.action, words=wanted
+                )
+            )
+        code, told, lines = action.does(given, parser)
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
-    except (NoPairingError, NoResultError) as error:
-        complain(f"{error}.")
+    except (NoPairingError, NoResultError, NoPlayerError, NoMatchError) as error:
+        complain(f"{str(error).rstrip('.')}.")
         return FAILED
     if given.json:
         with speaking(ENGLISH):
@@ -520,18 +623,37 @@ def run(words: Sequence[str]) -> int:
     return code
 
 
-def make_parser() -> Parser:
-    """Return the parser."""
+def _action_in(words: Sequence[str]) -> str:
+    """Return the action among the arguments, for help of its own; "" without one."""
+    return next((word for word in words if not word.startswith("-") and word in ACTIONS), "")
+
+
+ALWAYS = ("-h", "--json")
+PRIVATE = ("--with-notes", "--with-file")
+PRINTED = ("--sheet", *PRIVATE, "--paper", "--style", "--date", "--force")
+
+
+def make_parser(action: str = "") -> Parser:
+    """Return the parser; its help is about one action if given."""
     what = _("Run an event in a folder. Exit code: 0 done, 1 a squad is not legal or missing.")
+    if action:
+        what = f"{action}: {_(ACTIONS[action].what)}."
     parser = Parser("event", what)
-    parser.add_argument("action", choices=ACTIONS, help=_("action to perform"))
+    kinds = "; ".join([f"{{{name}}} {_(each.what)}" for name, each in ACTIONS.items()])
+    told = _("action to perform: {actions}").format(actions=kinds)
+    parser.add_argument("action", choices=tuple(ACTIONS), help=SUPPRESS if action else told)
     parser.add_argument("folder", metavar=_("FOLDER"), type=Path, help=_("folder of the event"))
-    parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
-    parser.add_argument("--name", metavar=_("NAME"), help=_("name of a new event"))
-    parser.add_argument("--event", metavar=_("FILE"), type=Path, help=_("event file with terms"))
+    positional = ACTIONS[action].words if action else ()
     parser.add_argument(
-        "--players", metavar=_("FILE"), type=Path, help=_("list of players to enter")
+        "words",
+        metavar=" ".join(map(_, positional)) or _("WORD"),
+        nargs="*",
+        help=_("a player is his start number or name, a file is one of the folder of squads")
+        if positional or not action
+        else SUPPRESS,
     )
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
+    _add_player_options(parser)
     parser.add_argument("--vp", metavar=_("N"), type=points, help=_("valor points of every squad"))
     parser.add_argument(
         "--sp", metavar=_("N"), type=points, help=_("specialist points of every squad")
@@ -544,6 +666,9 @@ def make_parser() -> Parser:
     parser.add_argument("--clubs-apart", action="store_true", help=what)
     what = _("start number of a player who drops out")
     parser.add_argument("--drop", metavar=_("N"), type=counted, help=what)
+    what = _("take back a bye or an entry instead of making it")
+    parser.add_argument("--take", action="store_true", help=what)
+    parser.add_argument("--clear", action="store_true", help=_("take the result of a table out"))
     parser.add_argument("--take-back", action="store_true", help=_("take back the last round"))
     parser.add_argument(
         "--round",
@@ -555,6 +680,34 @@ def make_parser() -> Parser:
     what = _("victory points in the order of the pairing")
     parser.add_argument("--score", nargs=2, metavar=("A", "B"), type=points, help=what)
     parser.add_argument("--match", metavar=_("FILE"), type=Path, help=_("match with the result"))
+    _add_output_options(parser)
+    if action:
+        shown = {*ALWAYS, *ACTIONS[action].options}
+        for each in parser.actions:
+            if each.option_strings and not shown & {*each.option_strings}:
+                each.help = SUPPRESS
+    return parser
+
+
+def _add_player_options(parser: Parser) -> None:
+    """Add options of an event's name and its players."""
+    parser.add_argument("--name", metavar=_("NAME"), help=_("name of an event or a player"))
+    parser.add_argument("--event", metavar=_("FILE"), type=Path, help=_("event file with terms"))
+    parser.add_argument(
+        "--players", metavar=_("FILE"), type=Path, help=_("list of players to enter")
+    )
+    what = _("tell what each column of a list is taken for, and enter nobody")
+    parser.add_argument("--preview", action="store_true", help=what)
+    parser.add_argument("--club", metavar=_("NAME"), help=_("club of a player"))
+    parser.add_argument("--email", metavar=_("ADDRESS"), help=_("e-mail address of a player"))
+    parser.add_argument("--nation", metavar=_("NAME"), help=_("nation a player announced"))
+    what = _("language of the replies to a player, such as de")
+    parser.add_argument("--replies-in", metavar=_("CODE"), help=what)
+    parser.add_argument("--paid", choices=("yes", "no"), help=_("whether a player has paid"))
+
+
+def _add_output_options(parser: Parser) -> None:
+    """Add options of what is written and printed."""
     parser.add_argument("--csv", metavar="OUT.csv", type=Path, help=_("write the table as CSV"))
     what = _("write a reply for each player into this folder")
     parser.add_argument("--replies", metavar=_("FOLDER"), type=Path, help=what)
@@ -573,15 +726,24 @@ def make_parser() -> Parser:
     what = _("date on the sheet; today if left out")
     parser.add_argument("--date", metavar="YYYY-MM-DD", type=date_of, help=what)
     parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))
-    return parser
 
 
 def _new(given: Namespace, parser: Parser) -> Answer:
     event = read_event(given.event) if given.event else begin_event()
     if (given.vp is None) != (given.sp is None):
         parser.error(_("--vp and --sp belong together"))
+    event = event.replace(**_terms_given(given, event, parser))
+    event, read = _with_players(event, given)
+    if given.seed is None and not event.seed:
+        event = with_seed(event)
+    opened = new_folder(given.folder, event)
+    return new_answer(opened, read)
+
+
+def _terms_given(given: Namespace, event: Event, parser: Parser) -> dict[str, object]:
+    """Return the terms given as options."""
     changes: dict[str, object] = {}
-    if given.vp is not None:
+    if given.vp is not None and given.sp is not None:
         changes["limits"] = Limits(vp=given.vp, sp=given.sp)
     if given.name is not None:
         changes["name"] = given.name
@@ -589,31 +751,270 @@ def _new(given: Namespace, parser: Parser) -> Answer:
         changes["seed"] = given.seed
     if given.clubs_apart:
         changes["clubs_apart"] = True
-    changes |= changed_terms(given, event, parser)
-    event = _with_players(event.replace(**changes), given)
-    opened = new_folder(given.folder, event)
-    return new_answer(opened)
+    return changes | changed_terms(given, event, parser)
 
 
-def _with_players(event: Event, given: Namespace) -> Event:
-    """Return the event with the players of a list; lines without a player are reported."""
+def _with_players(event: Event, given: Namespace) -> tuple[Event, ReadList | None]:
+    """Return the event with the players of a list, and the list; problems are reported.
+
+    Raises:
+        FileProblem: there is no player in it.
+
+    """
+    read = _read_players(given)
+    if read is None:
+        return event, None
+    new = not_entered(event, read.players)
+    if len(new) < len(read.players):
+        complain(entered_already(len(read.players) - len(new)))
+    changed: Event = add_players(event, new).apply(event) if new else event
+    return changed, read
+
+
+def _read_players(given: Namespace) -> ReadList | None:
     if given.players is None:
-        return event
-    read = players_from_csv(read_bytes(given.players), str(given.players))
+        return None
+    read = read_list(read_bytes(given.players), str(given.players))
     for problem in read.problems:
         complain(problem)
     if not read.players:
         raise FileProblem(given.players, _("there is no player in this list"))
-    new = not_entered(event, read.players)
-    if len(new) < len(read.players):
-        complain(entered_already(len(read.players) - len(new)))
-    changed: Event = add_players(event, new).apply(event)
-    return changed
+    return read
+
+
+def _players(given: Namespace, _parser: Parser) -> Answer:
+    """Tell the players; enter or preview those of a list."""
+    if given.preview:
+        # a list may be looked at before the event exists
+        exists = is_there(given.folder / EVENT_FILE)
+        event = open_folder(given.folder).event if exists else begin_event()
+        read = _read_players(given)
+        new = not_entered(event, read.players) if read is not None else ()
+        return players_answer(event, read, new)
+    opened = open_folder(given.folder)
+    changed, read = _with_players(opened.event, given)
+    if changed is not opened.event:
+        save(opened, changed)
+    return players_answer(changed, read, changed.players[len(opened.event.players) :])
+
+
+def _changed(
+    given: Namespace, make: Callable[[Event], tuple[PathEdit | PathEdits, dict[str, Any]]]
+) -> Answer:
+    """Make a change of the event, save it, and tell it."""
+    opened = open_folder(given.folder)
+    edit, told = make(opened.event)
+    save(opened, edit.apply(opened.event))
+    return done_answer(edit, told)
+
+
+def _data(given: Namespace) -> dict[str, object]:
+    """Return the data of a player given as options."""
+    said = {
+        "name": given.name,
+        "club": given.club,
+        "email": given.email,
+        "nation": given.nation,
+        "language": given.replies_in,
+        "paid": None if given.paid is None else given.paid == "yes",
+    }
+    return {key: value for key, value in said.items() if value is not None}
+
+
+def _add(given: Namespace, parser: Parser) -> Answer:
+    if not (given.name or "").strip():
+        parser.error(_("a player needs --name"))
+
+    def make(event: Event) -> tuple[PathEdits, dict[str, Any]]:
+        edits = add_players(event, [Player(number=0).replace(**_data(given))])
+        return edits, {"player": edits.apply(event).players[-1].number}
+
+    return _changed(given, make)
+
+
+def _edit(given: Namespace, parser: Parser) -> Answer:
+    changes = _data(given)
+    if not changes:
+        parser.error(_("edit needs what to change, such as --club"))
+    return _of_player(
+        given, lambda event, player: set_player(_place(event, player), player.replace(**changes))
+    )
+
+
+def _of_player(given: Namespace, make: Callable[[Event, Player], PathEdit | PathEdits]) -> Answer:
+    """Make a change of the player who is the last word."""
+
+    def change(event: Event) -> tuple[PathEdit | PathEdits, dict[str, Any]]:
+        player = player_named(event, given.words[-1])
+        return make(event, player), {"player": player.number}
+
+    return _changed(given, change)
+
+
+def _place(event: Event, player: Player) -> int:
+    place = place_of(event, player)
+    return 0 if place is None else place
+
+
+def _remove(given: Namespace, _parser: Parser) -> Answer:
+    def make(event: Event, player: Player) -> PathEdit:
+        if was_paired(event, player):
+            problem = _("{player} is in a round, so that he can only drop out")
+            raise NoPairingError(problem.format(player=visible_line(player.name)))
+        return remove_player(_place(event, player), player)
+
+    return _of_player(given, make)
+
+
+def _drop(given: Namespace, _parser: Parser) -> Answer:
+    return _of_player(given, lambda event, player: drop_out(event, player.number))
+
+
+def _reinstate(given: Namespace, _parser: Parser) -> Answer:
+    return _of_player(given, lambda event, player: stay(_place(event, player), player))
+
+
+def _here(given: Namespace, _parser: Parser) -> Answer:
+    return _of_player(
+        given, lambda event, player: check_in(_place(event, player), player, here=not given.take)
+    )
+
+
+def _assign(given: Namespace, _parser: Parser) -> Answer:
+    file = _received_file(given)
+
+    def make(event: Event, player: Player) -> PathEdit | PathEdits:
+        return assign_squad(event, player, file)
+
+    return _of_player(given, make)
+
+
+def _received_file(given: Namespace) -> str:
+    """Return the name of a file within the folder of squads.
+
+    Raises:
+        FileProblem: it is not there.
+
+    """
+    word = given.words[0]
+    squads = given.folder / SQUADS
+    there = [path.relative_to(squads).as_posix() for path in received_files(given.folder)]
+    plain = Path(word).as_posix().removeprefix("./")
+    found = [each for each in there if plain in {each, (squads / each).as_posix()}]
+    found = found or [each for each in there if fold(each) == fold(plain)]
+    if len(found) != 1:
+        raise FileProblem(squads / word, _("there is no such file among the squads"))
+    return found[0]
+
+
+def _counts(given: Namespace, _parser: Parser) -> Answer:
+    opened = open_folder(given.folder)
+    file = _received_file(given)
+    entry = next((each for each in _entries(opened) if each.file == file), None)
+    players = {each.number: each for each in opened.event.players}
+    player = players.get(entry.player or 0) if entry is not None else None
+    if player is None:
+        problem = _("this file belongs to no player yet; event assign gives it to one")
+        raise FileProblem(file, problem)
+    edit = assign_squad(opened.event, player, file)
+    save(opened, edit.apply(opened.event))
+    return done_answer(edit, {"player": player.number, "file": file})
+
+
+def _replies(given: Namespace, parser: Parser) -> Answer:
+    opened = open_folder(given.folder)
+    entries = _entries(opened)
+    if given.replies is not None:
+        write_replies(given.replies, entries, opened.event, force=given.force)
+    elif not given.json:
+        parser.error(_("replies need --replies or --json"))
+    replies = replies_of(entries, opened.event)
+    rows = [
+        {
+            "player": each.player.number if each.player else None,
+            "email": each.player.email if each.player else "",
+            "subject": each.subject,
+            "text": each.text,
+            "mailto": each.mailto,
+        }
+        for each in replies
+    ]
+    count = ngettext("{count} reply", "{count} replies", len(rows)).format(count=len(rows))
+    return Answer(0, lambda: {"replies": rows}, lambda: [count])
+
+
+def _match(given: Namespace, parser: Parser) -> Answer:
+    """Begin the match of a table in the folder of matches."""
+    if given.table is None:
+        parser.error(_("a match needs --table"))
+    opened = open_folder(given.folder)
+    number = given.round or len(opened.event.rounds)
+    pairing = pairing_at(opened.event, number, given.table)
+    match = match_of_table(opened.event, number, pairing, _entries(opened))
+    kind = kind_for(match)
+    path = given.folder / MATCHES / kind.file_name(match)
+    refuse_existing(path, force=given.force)
+    make_folder(path.parent)
+    kind.write(path, match)
+    told = {"round": number, "table": given.table, "written": str(path)}
+    return Answer(0, lambda: told, lambda: [written_line(path)])
+
+
+def _terms(given: Namespace, parser: Parser) -> Answer:
+    """Change the terms, else tell them."""
+    opened = open_folder(given.folder)
+    if (given.vp is None) != (given.sp is None):
+        parser.error(_("--vp and --sp belong together"))
+    changes = _terms_given(given, opened.event, parser)
+    event = opened.event.replace(**changes)
+    if changes:
+        save(opened, event)
+    rows = terms_lines(event)
+    return Answer(
+        0,
+        lambda: {"changed": sorted(changes)},
+        lambda: [visible_line(f"{label}: {value}") for label, value in rows.items()],
+    )
+
+
+def _swap(given: Namespace, _parser: Parser) -> Answer:
+    return _by_hand(
+        given, lambda event, number, a, b: swap_players(event, number, a.number, b.number)
+    )
+
+
+def _by_hand(given: Namespace, make: Callable[..., PathEdit]) -> Answer:
+    """Change the pairings of a round by hand, and tell what could not be avoided."""
+    opened = open_folder(given.folder)
+    event = opened.event
+    number = given.round or len(event.rounds)
+    players = [player_named(event, word) for word in given.words]
+    edit = make(event, number, *players)
+    saved = save(opened, edit.apply(event))
+    paired = as_round(saved.event, number, saved.event.rounds[number - 1].pairings)
+    return pair_answer(saved.event, paired, number, by_hand=True)
+
+
+def _bye(given: Namespace, _parser: Parser) -> Answer:
+    def make(event: Event, number: int, player: Player) -> PathEdit:
+        do = take_bye if given.take else give_bye
+        return do(event, number, player.number)
+
+    return _by_hand(given, make)
+
+
+def _table(given: Namespace, parser: Parser) -> Answer:
+    if given.table is None:
+        parser.error(_("table needs --table"))
+    return _by_hand(
+        given,
+        lambda event, number, player: set_table(event, number, player.number, given.table),
+    )
 
 
 def _check(given: Namespace, _parser: Parser) -> Answer:
     opened = open_folder(given.folder)
-    event = _with_players(opened.event, given)
+    event, read = _with_players(opened.event, given)
     entries = _entries(opened._replace(event=event))
     checked = checked_now(entries, event)
     lists = made(
@@ -627,7 +1028,7 @@ def _check(given: Namespace, _parser: Parser) -> Answer:
     lists.write()
     if given.replies is not None:
         write_replies(given.replies, entries, event, force=given.force)
-    return check_answer(entries, event)
+    return check_answer(entries, event, unread_files(opened.folder), read)
 
 
 def _entries(opened: EventFolder) -> tuple[SquadEntry, ...]:
@@ -641,7 +1042,7 @@ def _entries(opened: EventFolder) -> tuple[SquadEntry, ...]:
 
 def _pair(given: Namespace, _parser: Parser) -> Answer:
     opened = open_folder(given.folder)
-    event = _with_players(opened.event, given)
+    event, _read = _with_players(opened.event, given)
     if given.drop is not None:
         event = drop_out(event, given.drop).apply(event)
     if given.take_back:
@@ -664,7 +1065,7 @@ def _pair(given: Namespace, _parser: Parser) -> Answer:
     )
     save(opened, event)
     lists.write()
-    return pair_answer(event, paired)
+    return pair_answer(event, paired, number)
 
 
 def _results_missing(number: int, count: int) -> str:
@@ -686,6 +1087,9 @@ def _result(given: Namespace, parser: Parser) -> Answer:
         require_sound_tally(match)
         table, scores = result_from_match(opened.event, number, match)
         edits = set_result(opened.event, number, table, scores, given.match.name)
+    elif given.table is not None and given.clear:
+        table = given.table
+        edits = set_result(opened.event, number, table, None)
     elif given.table is not None and given.score is not None:
         table, scores = given.table, (given.score[0], given.score[1])
         edits = set_result(opened.event, number, table, scores)
@@ -715,9 +1119,9 @@ def _pack(given: Namespace, parser: Parser) -> Answer:
     if given.csv is not None:
         refuse_existing(given.csv, force=given.force)  # before packs are written
     entries = _entries(opened)
-    written, left_out = write_packs(given, entries, opened.event)
+    packs = write_packs(given, entries, opened.event)
     _write_csv(given, lambda: reports.check_in_csv(opened.event, entries))
-    return pack_answer(written, left_out)
+    return pack_answer(packs.files, packs.left_out, packs.undecided)
 
 
 def _report(given: Namespace, parser: Parser) -> Answer:
@@ -748,12 +1152,65 @@ def _write_csv(given: Namespace, made: Making) -> None:
     write_in_turn([(given.csv, content)], lambda path: refuse_existing(path, force=given.force))
 
 
-_DOES = {
-    "new": _new,
-    "check": _check,
-    "pair": _pair,
-    "result": _result,
-    "standings": _standings,
-    "pack": _pack,
-    "report": _report,
+LISTED = ("--players",)
+PLAYER = (N_("PLAYER"),)
+DATA = ("--name", "--club", "--email", "--nation", "--replies-in", "--paid")
+TERMS = (
+    *("--name", "--vp", "--sp", "--seed", "--exact", "--scenarios", "--vehicle-phase"),
+    *("--anti-tank", "--scoring", "--tie-breaks", "--clubs-apart"),
+)
+ACTIONS = {
+    "new": Action(_new, N_("make the folder"), (), ("--event", *LISTED, *TERMS)),
+    "players": Action(
+        _players, N_("list the players; enter those of a list"), (), (*LISTED, "--preview")
+    ),
+    "add": Action(_add, N_("enter one player"), (), DATA),
+    "edit": Action(_edit, N_("change the data of a player"), PLAYER, DATA),
+    "remove": Action(_remove, N_("remove a player who was never paired"), PLAYER),
+    "drop": Action(_drop, N_("let a player drop out from the next round on"), PLAYER),
+    "reinstate": Action(_reinstate, N_("take back that a player dropped out"), PLAYER),
+    "here": Action(_here, N_("check a player in"), PLAYER, ("--take",)),
+    "check": Action(
+        _check,
+        N_("judge all squads, and keep what they are now"),
+        (),
+        (*LISTED, "--csv", "--replies", *PRINTED),
+    ),
+    "assign": Action(_assign, N_("give a file to a player"), (N_("FILE"), N_("PLAYER"))),
+    "counts": Action(
+        _counts, N_("select the one of several files of a player that counts"), (N_("FILE"),)
+    ),
+    "replies": Action(_replies, N_("write a reply for each player"), (), ("--replies", "--force")),
+    "terms": Action(_terms, N_("show or change the terms"), (), TERMS),
+    "pair": Action(
+        _pair,
+        N_("pair the next round, or take the last one back"),
+        (),
+        (*LISTED, "--drop", "--take-back", "--csv", *PRINTED),
+    ),
+    "swap": Action(
+        _swap, N_("swap two players of a round"), (N_("PLAYER"), N_("PLAYER")), ("--round",)
+    ),
+    "bye": Action(_bye, N_("give a player a bye, or take it back"), PLAYER, ("--round", "--take")),
+    "table": Action(
+        _table, N_("let a player and his opponent play at a table"), PLAYER, ("--round", "--table")
+    ),
+    "match": Action(
+        _match, N_("begin the match of a table"), (), ("--round", "--table", "--force")
+    ),
+    "result": Action(
+        _result,
+        N_("enter, correct or clear a result"),
+        (),
+        ("--round", "--table", "--score", "--match", "--clear"),
+    ),
+    "standings": Action(_standings, N_("show the standings"), (), ("--round", "--csv", *PRINTED)),
+    "pack": Action(
+        _pack,
+        N_("print the packs of all squads"),
+        (),
+        ("--pdf", "--sheets", "--csv", *PRIVATE, "--paper", "--style", "--date", "--force"),
+    ),
+    "report": Action(_report, N_("print the report"), (), ("--csv", *PRINTED)),
 }
+"""All actions, in the order of a day."""

@@ -5,24 +5,29 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-from posixpath import basename, splitext
+import os
+import re
+from itertools import chain, islice
+from operator import attrgetter
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
 
 from nco_builder.documents.carried import CARRIERS
 from nco_builder.documents.squads import squad_from_bytes
 from nco_builder.event.model import Player, terms_of, under
+from nco_builder.event.owners import OwnerMatch, Owners
 from nco_builder.files import SUFFIX, FileProblem, is_pdf, read_bytes, visible_line
 from nco_builder.files.cells import unguarded
 from nco_builder.files.names import files_ending, is_folder
 from nco_builder.language import _, current, known, ngettext, speaking
-from nco_builder.language.words import fold
+from nco_builder.language.words import enumerated, fold, unbroken
 from nco_builder.legality import check_by_own_ruleset, finding_sentence
 from nco_builder.match.taking import squad_sum
 from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from pathlib import Path
 
     from nco_builder.event.model import Event
     from nco_builder.legality import Report
@@ -34,6 +39,7 @@ SQUADS = "squads"
 MATCHES = "matches"
 RECEIVED = (SUFFIX, ".pdf", *CARRIERS)
 """Suffixes of files with squads."""
+OF_SYSTEMS = ("thumbs.db", "desktop.ini")
 FIRST, NO_TEXT = 512, (b"\0", b"\x1a", b"\xff\xd8")
 """First bytes of pictures, archives and the like, which no text contains."""
 
@@ -50,6 +56,7 @@ class SquadEntry(Frozen):
         report: its verdict under the terms of the event.
         problem: a sentence about why there is no squad.
         player: start number of its owner; None if unknown.
+        match: how the owner was found; None if unknown.
         made_of: its checksum without player and name; "" without a squad.
         same_as: names of other files with the same squad, even under another name.
         other: another player named by the squad or its file, or "".
@@ -67,6 +74,7 @@ class SquadEntry(Frozen):
     report: Report | None = None
     problem: str = ""
     player: int | None = None
+    match: OwnerMatch | None = None
     made_of: str = ""
     same_as: tuple[str, ...] = ()
     other: str = ""
@@ -93,6 +101,23 @@ def received_files(folder: Path) -> tuple[Path, ...]:
     if found.problems:
         raise found.problems[0]
     return found.files
+
+
+def unread_files(folder: Path) -> tuple[str, ...]:
+    """Return names of what lies in the folder of squads and is not read, sorted.
+
+    These are files of other kinds, and links. Files that systems put there themselves are no news.
+    """
+    squads = folder / SQUADS
+    names = []
+    for here, folders, files in os.walk(squads):
+        links = [each for each in folders if os.path.islink(os.path.join(here, each))]  # noqa: PTH118, PTH114 - as walk
+        for name in (*files, *links):
+            path = Path(here, name)
+            read = name.lower().endswith(RECEIVED) and not path.is_symlink()
+            if not read and not name.startswith((".", "~$")) and name.lower() not in OF_SYSTEMS:
+                names.append(path.relative_to(squads).as_posix())
+    return tuple(sorted(names))
 
 
 def read_entries(
@@ -127,7 +152,13 @@ def read_entries(
             yield read
         elif old and old.digest == hashlib.sha256(read).hexdigest():
             yield old.replace(
-                player=None, same_as=(), other="", further=(), instead="", changed=False
+                player=None,
+                match=None,
+                same_as=(),
+                other="",
+                further=(),
+                instead="",
+                changed=False,
             )
         else:
             yield _entry(path, name, read, terms)
@@ -137,8 +168,11 @@ def read_entries(
 
 def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...]:
     """Return the entries with their owners, duplicates, and changes since the check."""
-    owners = _Owners(event.players)
-    found = [(entry, *owners.of(entry)) for entry in entries]
+    owners = Owners(event.players)
+    found: list[tuple[SquadEntry, int | None, str]] = []
+    for entry in entries:
+        match, other = owners.of(entry.file, entry.squad.player if entry.squad else "")
+        found.append((entry.replace(match=match), match.player if match else None, other))
     checked = {player.number: player.checked for player in event.players}
     chosen = {player.number: player.squad for player in event.players}
     there = {(player, entry.sum) for entry, player, _other in found}
@@ -197,38 +231,6 @@ def checked_now(entries: Iterable[SquadEntry], event: Event) -> Event:
     return event.replace(players=tuple(players))
 
 
-class _Owners:
-    """The owners of files: an assigned one, else the player named by squad or file."""
-
-    def __init__(self, players: Iterable[Player]) -> None:
-        self._by_file: dict[str, int] = {}
-        self._by_name: dict[str, list[int]] = {}
-        self._names: dict[int, str] = {}
-        for player in players:
-            self._names[player.number] = player.name
-            if player.squad:
-                self._by_file.setdefault(player.squad, player.number)
-            if name := fold(player.name.strip()):
-                self._by_name.setdefault(name, []).append(player.number)
-
-    def of(self, entry: SquadEntry) -> tuple[int | None, str]:
-        """Return the owner's start number, and any other player named by squad or file.
-
-        None for an unknown owner, "" for no other player.
-        """
-        named = [*self._named(entry)]
-        owner = self._by_file.get(entry.file, named[0] if named else None)
-        return owner, next((self._names[each] for each in named if each != owner), "")
-
-    def _named(self, entry: SquadEntry) -> Iterator[int]:
-        """Return start numbers of the players whom the squad and its file name unambiguously."""
-        named = [entry.squad.player] if entry.squad else []
-        for name in (*named, splitext(basename(entry.file))[0]):
-            found = self._by_name.get(fold(name.strip()), [])
-            if len(found) == 1:
-                yield found[0]
-
-
 def _content(path: Path, name: str) -> bytes | SquadEntry:
     try:
         return read_bytes(path)
@@ -262,13 +264,47 @@ def _sentence(problem: FileProblem) -> str:
 
 
 HEADINGS = {
-    "number": ("number", "no", "no.", "start number", "nummer", "nr", "nr.", "startnummer"),
-    "name": ("name", "player", "player name", "spieler", "spielername", "teilnehmer"),
-    "club": ("club", "team", "verein", "klub"),
+    "number": (
+        *("number", "no", "#", "start", "start number", "start no", "player number", "player no"),
+        *("nummer", "nr", "startnummer", "start nr", "spielernummer", "teilnehmernummer", "lfd nr"),
+    ),
+    "name": (
+        *("name", "names", "player", "players", "player name", "full name", "participant"),
+        *("participants", "competitor", "name first name", "first name last name"),
+        *("spieler", "spielerin", "spielername", "namen", "voller name", "vollständiger name"),
+        *("teilnehmer", "teilnehmerin", "teilnehmername", "vor und nachname"),
+        *("name vorname", "nachname vorname", "vorname name", "vorname nachname"),
+    ),
+    "first": ("first name", "given name", "forename", "first", "vorname", "rufname"),
+    "last": (
+        *("last name", "surname", "family name", "last"),
+        *("nachname", "familienname", "zuname"),
+    ),
+    "nickname": ("nickname", "nick", "alias", "handle", "spitzname"),
+    "club": ("club", "club name", "gaming club", "verein", "vereinsname", "klub"),
+    "team": ("team", "team name", "mannschaft", "teamname"),
+    "email": (
+        *("e mail", "mail", "e mail address", "mail address", "email address"),
+        *("e mail adresse", "mailadresse", "email adresse"),
+    ),
+    "nation": (
+        *("nation", "army", "faction", "squad nation", "armee", "fraktion", "nation des trupps"),
+    ),
     "language": ("language", "lang", "sprache"),
     "squad": ("squad", "squad file", "file", "trupp", "truppdatei", "datei"),
+    "dropped": (
+        *("dropped", "drop", "dropped out", "withdrawn", "cancelled", "canceled"),
+        *("abgemeldet", "abgesagt", "ausgestiegen", "ausgeschieden", "zurückgezogen"),
+    ),
+    "paid": (
+        *("paid", "payment", "fee", "entry fee", "fee paid"),
+        *("bezahlt", "gezahlt", "zahlung", "startgeld", "startgebühr", "gebühr"),
+    ),
 }
-"""Column headings by field; case and accents are ignored."""
+"""Column headings by field; case, accents and punctuation are ignored."""
+PARTS = ("first", "last", "nickname", "team")
+"""Headings of what is a field only together with another one, or in place of it."""
+NAMES = ("name", "first", "last", "nickname")
 SEPARATORS = ";,\t|"
 MOST_PLAYERS = 2000
 MOST_LINES = 5000
@@ -279,7 +315,37 @@ MOST_PROBLEMS = 50
 MOST_LETTERS = 100
 """The most letters of a cell in a sentence."""
 MOST_DIGITS = 9
+MOST_NAME = 200
+"""The most letters of a name; longer ones are text that slipped into a list."""
+MOST_ABOVE = 10
+"""The most lines above the headings, such as the title of a sheet."""
 LANGUAGES = {"english": "en", "englisch": "en", "german": "de", "deutsch": "de"}
+YES = frozenset(
+    (
+        *("x", "y", "yes", "true", "1", "ok", "✓", "✔", "j", "ja", "wahr", "paid", "bezahlt"),
+        *("gezahlt", "dropped", "withdrawn", "abgemeldet", "ausgestiegen", "abgesagt"),
+    )
+)
+NO = frozenset(
+    [
+        "✗",
+        "n",
+        "no",
+        "false",
+        "0",
+        "-",
+        "–",
+        "nein",
+        "falsch",
+        "open",
+        "unpaid",
+        "offen",
+        "unbezahlt",
+    ]
+)
+_AMOUNT = re.compile(
+    r"[^\w]*(?:eur|usd|gbp|chf)?[^\w]*(\d+(?:[.,]\d+)?)[^\w]*(?:eur|usd|gbp|chf)?[^\w]*"
+)
 
 
 DOCUMENTS = (b"{", b"%PDF-")
@@ -293,7 +359,63 @@ class PlayerList(NamedTuple):
     problems: tuple[str, ...]
 
 
+class ReadList(NamedTuple):
+    """A list of players as read.
+
+    Attributes:
+        players: its players, exact doubles once.
+        problems: a sentence for each line without a player, and for each other remark.
+        columns: each heading with the field it is taken for, "" if for none; in a list without
+            headings, the headings are empty.
+
+    """
+
+    players: tuple[Player, ...]
+    problems: tuple[str, ...]
+    columns: tuple[tuple[str, str], ...]
+
+
+def field_names() -> dict[str, str]:
+    """Return the labels of the fields that columns are taken for."""
+    return {
+        "number": _("start number"),
+        "name": _("name"),
+        "first": _("first name"),
+        "last": _("last name"),
+        "club": _("club"),
+        "email": _("e-mail"),
+        "nation": _("nation"),
+        "language": _("language"),
+        "squad": _("squad file"),
+        "dropped": _("dropped out"),
+        "paid": _("paid"),
+    }
+
+
+def column_lines(read: ReadList) -> list[str]:
+    """Return what each column is taken for, and the columns that are not used."""
+    names = field_names()
+    said = []
+    for at, (heading, key) in enumerate(read.columns, 1):
+        column = f"“{_cut(heading)}”" if heading else _("column {number}").format(number=at)
+        if key:
+            said.append(_("{column}: {field}").format(column=column, field=names[key]))
+    return [*said, *unused_columns(read)]
+
+
+def unused_columns(read: ReadList) -> list[str]:
+    """Return a line with the columns that are not used; empty if there are none."""
+    unused = [f"“{_cut(heading)}”" for heading, key in read.columns if heading and not key]
+    return [_("not used: {columns}").format(columns=enumerated(unused))] if unused else []
+
+
 def players_from_csv(raw: bytes, origin: str) -> PlayerList:
+    """Read the players of a list; see `read_list`."""
+    read = read_list(raw, origin)
+    return PlayerList(read.players, read.problems)
+
+
+def read_list(raw: bytes, origin: str) -> ReadList:
     """Read players from CSV with any separator and encoding, with or without headings.
 
     Args:
@@ -309,13 +431,19 @@ def players_from_csv(raw: bytes, origin: str) -> PlayerList:
     text = _decoded(raw)
     if "\0" in text:
         raise FileProblem(origin, _("this is no list of players"))
+    declared, text, above = _declared(text)
     try:
-        return _read(csv.reader(io.StringIO(text, newline=""), _dialect(text)), origin)
+        separator = declared or _separator(text)
+        opened = _unclosed(text, separator)
+        if opened:
+            problem = _("a quotation mark in line {line} is not closed")
+            raise FileProblem(origin, problem.format(line=opened + above))
+        return _read(csv.reader(io.StringIO(text, newline=""), _dialect(separator)), origin, above)
     except csv.Error as error:
         raise FileProblem(origin, _("this is no list of players")) from error
 
 
-def _read(lines: Iterable[list[str]], origin: str) -> PlayerList:
+def _read(lines: Iterator[list[str]], origin: str, above: int) -> ReadList:
     """Return the players of lines, which are read lazily and only as far as needed.
 
     Raises:
@@ -323,26 +451,100 @@ def _read(lines: Iterable[list[str]], origin: str) -> PlayerList:
 
     """
     columns: dict[str, int] | None = None
+    heading: list[str] = []
     players: list[Player] = []
     problems: list[str] = []
-    for at, line in enumerate(lines, 1):
-        row = [unguarded(cell) for cell in line[:MOST_COLUMNS]]
-        if at > MOST_LINES:
-            raise FileProblem(origin, _("more than {max} lines").format(max=MOST_LINES))
-        if not any(cell.strip() for cell in row):
-            continue
-        if columns is None and (columns := _columns(row)):
-            continue
-        if len(players) == MOST_PLAYERS:
+    waiting = _rows(lines, origin, above)
+    first = list(islice(waiting, MOST_ABOVE))
+    best = max(range(len(first)), key=lambda place: len(_columns(first[place][1])), default=0)
+    if first and (found := _columns(first[best][1])):
+        columns, heading = found, first[best][1]
+        text = _("{file}, line {line}: above the headings, not read.")
+        problems = [text.format(file=origin, line=line) for line, _row in first[:best]]
+        first = first[best + 1 :]
+    elif first and _is_heading(first[0][1]):
+        line, row = first[0]
+        cells = enumerated([f"“{_cut(cell)}”" for cell in row if cell])
+        problem = _("line {line} has headings, but none of a name: {headings}")
+        raise FileProblem(origin, problem.format(line=line, headings=cells))
+    columns = columns or _guessed([row for _line, row in first])
+    seen: set[Player] = set()
+    read = 0
+    for at, row in chain(first, waiting):
+        if heading and [fold(cell) for cell in row] == [fold(cell) for cell in heading]:
+            continue  # repeated on each page
+        read += 1
+        if read > MOST_PLAYERS:
             raise FileProblem(origin, _("more than {max} players").format(max=MOST_PLAYERS))
+        told = _("{file}, line {line}: {problem}.")
         try:
-            players.append(_player(row, columns or {"name": 0, "club": 1, "squad": 2}))
+            player = _player(row, columns)
         except ValueError as error:
-            told = _("{file}, line {line}: {problem}.")
             problems.append(told.format(file=origin, line=at, problem=error))
-    if columns is None:
+            continue
+        problems += [told.format(file=origin, line=at, problem=each) for each in player.unclear]
+        if player.player in seen:
+            problem = _("{player} stands there once more and is entered once")
+            name = _cut(player.player.name)
+            problems.append(told.format(file=origin, line=at, problem=problem.format(player=name)))
+            continue
+        seen.add(player.player)
+        players.append(player.player)
+    if not heading and not players and not problems:
         raise FileProblem(origin, _("there is no player in this list"))
-    return PlayerList(tuple(players), _first([*problems, *_twice(players)]))
+    return ReadList(
+        tuple(players), _first([*problems, *_twice(players)]), _taken(heading, columns, players)
+    )
+
+
+def _rows(lines: Iterator[list[str]], origin: str, above: int) -> Iterator[tuple[int, list[str]]]:
+    """Return the lines with text, with their numbers.
+
+    Raises:
+        FileProblem: there are too many.
+
+    """
+    for count, line in enumerate(lines, 1):
+        if count > MOST_LINES:
+            raise FileProblem(origin, _("more than {max} lines").format(max=MOST_LINES))
+        row = [visible_line(unbroken(unguarded(cell.strip()))) for cell in line[:MOST_COLUMNS]]
+        if any(row):
+            yield getattr(lines, "line_num", count) + above, row
+
+
+def _guessed(rows: list[list[str]]) -> dict[str, int]:
+    """Return the columns of a list without headings: numbers and addresses tell themselves."""
+    wide = max([len(row) for row in rows], default=1)
+    cells = [[row[at] for row in rows if at < len(row) and row[at]] for at in range(wide)]
+    found: dict[str, int] = {}
+    if wide > 1 and cells[0] and all(each.removeprefix("#").isdecimal() for each in cells[0]):
+        found["number"] = 0
+    mails = [at for at in range(wide) if cells[at] and all("@" in each for each in cells[at])]
+    if mails and wide > 1:
+        found["email"] = mails[0]
+    free = [at for at in (*range(wide), wide, wide + 1, wide + 2) if at not in found.values()]
+    return found | dict(zip(("name", "club", "squad"), free, strict=False))
+
+
+def _taken(
+    heading: list[str], columns: dict[str, int], players: list[Player]
+) -> tuple[tuple[str, str], ...]:
+    """Return what each column is taken for."""
+    if not heading:
+        last = max(
+            [0, *[columns[key] for key in ("club", "squad") if any(map(attrgetter(key), players))]]
+        )
+        heading = [""] * (
+            1 + max(columns["name"], last, *[columns.get(key, 0) for key in ("number", "email")])
+        )
+    fields = {place: key for key, place in columns.items()}
+    return tuple(
+        [
+            (cell, fields.get(place, ""))
+            for place, cell in enumerate(heading)
+            if cell or place in fields
+        ]
+    )
 
 
 def _first(problems: list[str]) -> tuple[str, ...]:
@@ -364,47 +566,149 @@ def _decoded(raw: bytes) -> str:
     return raw.decode("cp1252", "replace")  # still written by spreadsheets of Western Europe
 
 
-def _dialect(text: str) -> type[csv.Dialect]:
-    lines = io.StringIO(text, newline=None)
-    first = next((line for line in lines if line.strip()), "")
-    # the last separator is the least likely to occur in a name
-    separator = max(SEPARATORS, key=first.count)
+def _declared(text: str) -> tuple[str, str, int]:
+    """Return the separator that a first line `sep=;` declares, the rest, and the lines above it."""
+    first, end, rest = text.partition("\n")
+    line = first.strip().strip('"').strip()
+    if line.lower().startswith("sep=") and len(line) <= len("sep=") + 1:
+        return line[len("sep=") :] or "\t", rest if end else "", 1
+    return "", text, 0
 
+
+def _separator(text: str) -> str:
+    """Return the separator that gives the most headings, else the one the first line has most."""
+    lines = [line for line in islice(io.StringIO(text, newline=None), MOST_LINES) if line.strip()]
+
+    def headings(separator: str) -> int:
+        rows = csv.reader(lines[:MOST_ABOVE], _dialect(separator))
+        return max([len(_columns([cell.strip() for cell in row])) for row in rows], default=0)
+
+    first = lines[0] if lines else ""
+    # the last separator is the least likely to occur in a name
+    return max(SEPARATORS, key=lambda each: (headings(each), first.count(each)))
+
+
+def _dialect(separator: str) -> type[csv.Dialect]:
     class Found(csv.excel):
         delimiter = separator
 
     return Found
 
 
-def _columns(first: list[str]) -> dict[str, int]:
-    """Return the column of each field, from the headings; empty if the first line has none."""
-    names = {fold(name): key for key, known in HEADINGS.items() for name in known}
+def _unclosed(text: str, separator: str) -> int:
+    """Return the line of a quotation mark that is not closed, 0 if there is none.
+
+    One that is closed in the middle of a cell some lines below began in the wrong place.
+    """
+    line, opened, at_start, quoted = 1, 0, True, False
+    place, end = 0, len(text)
+    while place < end:
+        letter = text[place]
+        line += letter == "\n"
+        if quoted:
+            if letter == '"' and text[place + 1 : place + 2] == '"':
+                place += 1
+            elif letter == '"':
+                quoted = False
+                after = text[place + 1 : place + 2]
+                if opened != line and after not in {"", separator, "\r", "\n"}:
+                    return opened
+        elif letter == '"' and at_start:
+            quoted, opened = True, line
+        at_start = not quoted and letter in {separator, "\r", "\n"}
+        place += 1
+    return opened if quoted else 0
+
+
+def _key(cell: str) -> str:
+    """Return a heading without case, accents, punctuation and remarks in brackets."""
+    bare = re.sub(r"[(\[].*?[)\]]", " ", cell)
+    return re.sub(r"[\W_]+", "", fold(bare)) or bare.strip()
+
+
+_FIELDS = {
+    re.sub(r"[\W_]+", "", fold(name)) or name: key
+    for key, all_ in HEADINGS.items()
+    for name in all_
+}
+
+
+def _columns(row: list[str]) -> dict[str, int]:
+    """Return the column of each field, from the headings; empty if a line is none."""
     found: dict[str, int] = {}
-    for place, cell in enumerate(first):
-        key = names.get(fold(cell.strip()))
+    for place, cell in enumerate(row):
+        key = _FIELDS.get(_key(cell))
         if key:
             found.setdefault(key, place)
-    return found if "name" in found else {}
+    if "first" in found and "last" not in found and "name" in found:
+        found["last"] = found.pop("name")  # the usual heading of the last name in German lists
+    if "name" in found or "last" in found or "first" in found:
+        found.pop("nickname", None)
+    if "nickname" in found:
+        found["name"] = found.pop("nickname")
+    if "team" in found:
+        team = found.pop("team")
+        found.setdefault("club", team)
+    if "name" in found and "first" in found and "last" in found:
+        del found["first"], found["last"]
+    named = {"name", "first", "last"} & found.keys()
+    return found if named and _is_heading(row) else {}
 
 
-def _player(row: list[str], columns: dict[str, int]) -> Player:
-    """Return the player of a line.
+def _is_heading(row: list[str]) -> bool:
+    """Return whether at least half of the cells are headings."""
+    cells = [cell for cell in row if cell.strip()]
+    known = sum(_key(cell) in _FIELDS for cell in cells)
+    return known > 0 and (known * 2 >= len(cells) or known > 2)  # noqa: PLR2004 - no accident
+
+
+class _Line(NamedTuple):
+    player: Player
+    unclear: list[str]
+
+
+def _player(row: list[str], columns: dict[str, int]) -> _Line:
+    """Return the player of a line, and what is unclear in it.
 
     Raises:
         ValueError: the line has no player; the message says why.
 
     """
-    said = {key: visible_line(row[at].strip()) for key, at in columns.items() if at < len(row)}
-    if not said.get("name"):
+    said: dict[str, object] = {key: row[at] for key, at in columns.items() if at < len(row)}
+    parts = [str(said.pop(key, "")) for key in ("first", "last")]
+    name = str(said.pop("name", "")) or " ".join([each for each in parts if each])
+    if not name:
         raise ValueError(_("the player has no name"))
-    number = said.pop("number", "")
+    if len(name) > MOST_NAME:
+        raise ValueError(_("a name has at most {max} letters").format(max=MOST_NAME))
+    number = str(said.pop("number", "")).removeprefix("#").strip()
     if number and not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
         problem = _("“{text}” is no start number")
         raise ValueError(problem.format(text=_cut(number)))
-    language = said.get("language", "").casefold()
+    language = str(said.get("language", "")).casefold()
     said["language"] = LANGUAGES.get(language, language)
-    said = {key: text for key, text in said.items() if text}
-    return Player(number=int(number or 0)).replace(**said)
+    unclear = []
+    for key in ("dropped", "paid"):
+        text = str(said.pop(key, ""))
+        answer = _yes(text)
+        if text and answer is None:
+            problem = _("“{text}” under “{field}” is neither yes nor no")
+            unclear.append(problem.format(text=_cut(text), field=field_names()[key]))
+        elif answer is not None:
+            said[key] = (1 if answer else None) if key == "dropped" else answer
+    given = {key: value for key, value in said.items() if value not in {"", None}}
+    return _Line(Player(number=int(number or 0), name=name).replace(**given), unclear)
+
+
+def _yes(text: str) -> bool | None:
+    """Return what a cell answers; None if neither yes nor no."""
+    said = fold(text)
+    if said in NO:
+        return False
+    if said in YES:
+        return True
+    amount = _AMOUNT.fullmatch(said)
+    return any(digit in "123456789" for digit in amount.group(1)) if amount else None
 
 
 def _cut(text: str) -> str:
@@ -418,6 +722,60 @@ def _twice(players: list[Player]) -> Iterator[str]:
         if name in seen:
             yield _("{player} is in the list twice.").format(player=_cut(player.name))
         seen.add(name)
+
+
+class Reply(NamedTuple):
+    """A reply to a player, or about a file without an owner.
+
+    Attributes:
+        name: start number and name, for a file.
+        player: who gets it; None if unknown.
+        subject: the subject of a mail.
+        text: the reply.
+
+    """
+
+    name: str
+    player: Player | None
+    subject: str
+    text: str
+
+    @property
+    def mailto(self) -> str:
+        """The reply as a link that begins a mail, "" without an address."""
+        address = self.player.email.strip() if self.player else ""
+        if "@" not in address:
+            return ""
+        # RFC 6068: percent-encoded, lines end in CRLF
+        body = quote(self.text.replace("\n", "\r\n"), safe="")
+        return (
+            f"mailto:{quote(address, safe='@')}?subject={quote(self.subject, safe='')}&body={body}"
+        )
+
+
+def replies_of(entries: Iterable[SquadEntry], event: Event) -> list[Reply]:
+    """Return a reply for each file, and one for each player who has sent none."""
+    entries = tuple(entries)
+    players = {player.number: player for player in event.players}
+    told = {each.player for each in entries}
+    replies = [reply_of(each, players.get(each.player or 0), event) for each in entries]
+    waiting = [each for each in without_squad(entries, event) if each.number not in told]
+    return [*replies, *[reply_of(None, each, event) for each in waiting]]
+
+
+def reply_of(entry: SquadEntry | None, player: Player | None, event: Event) -> Reply:
+    """Return the reply to a player, or about a file."""
+    file = entry.file.replace("/", " ") if entry else ""
+    if player is None:
+        name = file
+    else:
+        several = entry is not None and (entry.further or entry.instead)
+        name = f"{player.number} {player.name}" + (f" ({file})" if several else "")
+    his = known([player.language]) if player and player.language else None
+    with speaking(his or current()):
+        called = visible_line(event.name) or _("the event")
+        subject = _("Your squad for {event}").format(event=called)
+    return Reply(name, player, subject, reply_text(entry, player, event))
 
 
 def reply_text(entry: SquadEntry | None, player: Player | None, event: Event) -> str:

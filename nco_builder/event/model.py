@@ -51,6 +51,10 @@ class Player(Value):
         checked: the checksum of his squad when it was last checked (`match.taking.squad_sum`).
         joined: the first round he plays.
         dropped: the first round he no longer plays; None while he stays.
+        email: his address.
+        nation: the nation he announced.
+        paid: whether he has paid; None if unknown.
+        here: whether he has checked in.
 
     """
 
@@ -64,6 +68,10 @@ class Player(Value):
     checked: str = ""
     joined: WholeNumber = 1
     dropped: WholeNumber | None = None
+    email: str = ""
+    nation: str = ""
+    paid: bool | None = None
+    here: bool = False
 
 
 class Pairing(Value):
@@ -169,8 +177,9 @@ def with_rounds(document: JsonObject) -> JsonObject:
 
 
 def without_notes(event: Event) -> Event:
-    """Return the event without its organizer's private notes."""
-    return event.replace(notes="", tags=())
+    """Return the event without its organizer's private notes, addresses and payments."""
+    players = tuple([each.replace(email="", paid=None) for each in event.players])
+    return event.replace(notes="", tags=(), players=players)
 
 
 class _Named:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nco_builder.event.entries import SquadEntry
-    from nco_builder.event.model import Event
+    from nco_builder.event.model import Event, Player
 
 FEW = 4
 """The most files named in a remark."""
@@ -35,26 +35,39 @@ def as_csv(rows: Iterable[Iterable[object]]) -> str:
 
 
 def entries_csv(entries: Iterable[SquadEntry], event: Event) -> str:
-    """Return the received files: owner, points, verdict."""
-    names = names_of(event)
+    """Return the received files with owner, points and verdict, then the players without one."""
+    players = {player.number: player for player in event.players}
+    entries = tuple(entries)
+    told = {each.player for each in entries}
     head = (
         *(_("File"), _("Player"), _("Squad"), _("Nation"), _("Valor points")),
-        *(_("Specialist points"), _("Verdict"), _("Remark")),
+        *(_("Specialist points"), _("Verdict"), _("Remark"), _("Number"), _("Club")),
     )
-    return as_csv([head, *[_entry(each, names) for each in entries]])
+    missing = [each for each in event.players if each.number not in told]
+    return as_csv(
+        [
+            head,
+            *[_entry(each, players.get(each.player or 0)) for each in entries],
+            *[
+                ("", each.name, "", "", "", "", verdict_of(None), "", each.number, each.club)
+                for each in missing
+            ],
+        ]
+    )
 
 
 def standings_csv(event: Event, rounds: int | None = None) -> str:
-    """Return the standings, the leader first."""
+    """Return the standings with all tie-breaks, the leader first."""
     head = (
         *(_("Place"), _("Number"), _("Player"), _("Club"), _("Points"), _("Played"), _("Won")),
-        *(_("Drawn"), _("Lost"), _("Byes"), _("Scored"), _("Conceded"), _("Difference")),
+        *(_("Drawn"), _("Lost"), _("Byes"), _("Scored"), _("Conceded")),
+        *(_("Points of the opponents"), _("Difference")),
     )
     rows = [
         (
             *(each.place, each.player.number, each.player.name, each.player.club, each.points),
             *(each.played, each.wins, each.draws, each.losses, each.byes),
-            *(each.scored, each.conceded, each.difference),
+            *(each.scored, each.conceded, each.opponents, each.difference),
         )
         for each in standings(event, rounds)
     ]
@@ -80,7 +93,7 @@ def check_in_csv(event: Event, entries: Iterable[SquadEntry] = ()) -> str:
     head = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"))
     players = sorted(event.players, key=lambda player: by_name(player.name))
     rows = [
-        (each.number, each.name, each.club, verdict_of(of_player.get(each.number)), "")
+        (each.number, each.name, each.club, state_of(of_player.get(each.number)), "")
         for each in players
     ]
     return as_csv([head, *rows])
@@ -93,6 +106,30 @@ def verdict_of(entry: SquadEntry | None) -> str:
     if entry.report is None:
         return _("unreadable")
     return _("legal") if entry.report.legal else _("NOT LEGAL")
+
+
+def state_of(entry: SquadEntry | None) -> str:
+    """The verdict on what a player plays with; several files wait for a decision."""
+    return _("undecided") if entry is not None and entry.further else verdict_of(entry)
+
+
+def match_of_entry(entry: SquadEntry) -> str:
+    """Return why a file belongs to its player, in a sentence; "" if to nobody."""
+    match = entry.match
+    if match is None:
+        return ""
+    texts = {
+        ("assigned", "exact"): _("Assigned by hand."),
+        ("inside", "exact"): _("Matched by the name inside: “{text}”."),
+        ("inside", "spelling"): _("Matched by the name inside, spelled differently: “{text}”."),
+        ("inside", "number"): _("Matched by name and start number or club inside: “{text}”."),
+        ("inside", "part"): _("Matched by a part of the name inside: “{text}”."),
+        ("file", "exact"): _("Matched by the file name: “{text}”."),
+        ("file", "spelling"): _("Matched by the file name, spelled differently: “{text}”."),
+        ("file", "number"): _("Matched by start number or club in the file name: “{text}”."),
+        ("file", "part"): _("Matched by a part of the file name: “{text}”."),
+    }
+    return visible_line(texts[match.source, match.how].format(text=match.text))
 
 
 def remarks_of(entry: SquadEntry) -> tuple[str, ...]:
@@ -132,15 +169,16 @@ def _two(cells: Sequence[object], missing: object) -> tuple[object, object]:
     return first, second
 
 
-def _entry(entry: SquadEntry, names: dict[int, str]) -> tuple[object, ...]:
-    player = names.get(entry.player or 0, "")
+def _entry(entry: SquadEntry, player: Player | None) -> tuple[object, ...]:
+    whose = (player.number, player.club) if player else ("", "")
+    name = player.name if player else ""
+    words = " ".join(filter(None, [match_of_entry(entry), *remarks_of(entry)]))
     report = entry.report
     if report is None:
-        return (entry.file, player, "", "", "", "", verdict_of(entry), " ".join(remarks_of(entry)))
+        return (entry.file, name, "", "", "", "", verdict_of(entry), words, *whose)
     nation = next((n.name for n in report.rules.nations if n.id == report.squad.nation), "")
     points = (report.vp, report.sp)
-    words = " ".join(remarks_of(entry))
-    return (entry.file, player, report.squad.name, nation, *points, verdict_of(entry), words)
+    return (entry.file, name, report.squad.name, nation, *points, verdict_of(entry), words, *whose)
 
 
 def _cell(value: object) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from secrets import randbelow
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.event.entries import counting
-from nco_builder.event.model import Player, Round, names_of
+from nco_builder.event.model import PAIR, Pairing, Player, Round, names_of
+from nco_builder.event.owners import Owners
 from nco_builder.event.standings import has_result
 from nco_builder.files import visible_line
 from nco_builder.language import _, ngettext
-from nco_builder.language.words import fold
+from nco_builder.language.words import enumerated, fold
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.settling import settle
 from nco_builder.match.taking import match_of, side_of
@@ -19,9 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nco_builder.event.entries import SquadEntry
-    from nco_builder.event.model import Event, Pairing
+    from nco_builder.event.model import Event
     from nco_builder.event.pairing import Pairings
     from nco_builder.match.model import SquadMatch
+
+
+MOST_DIGITS = 9
+MOST_SEED = 999_999
+"""The largest seed that is drawn: people read it out."""
 
 
 class NoPairingError(LookupError):
@@ -36,9 +44,21 @@ def next_number(event: Event) -> int:
 
 
 def not_entered(event: Event, players: Iterable[Player]) -> tuple[Player, ...]:
-    """Return the players of a list who are not in the event yet, since lists may be read again."""
-    there = {_who(each) for each in event.players}
-    return tuple([each for each in players if _who(each) not in there])
+    """Return the players of a list who are not in the event yet, since lists may be read again.
+
+    Of several with the same name and club, as many are entered already as the event has.
+    """
+    there = Counter([_who(each) for each in event.players])
+    numbers = {(each.number, _who(each)) for each in event.players}
+    new = []
+    # those whose number is known first, so that the others are left
+    order = sorted(enumerate(players), key=lambda one: (one[1].number, _who(one[1])) not in numbers)
+    for place, each in order:
+        if there[_who(each)]:
+            there[_who(each)] -= 1
+        else:
+            new.append((place, each))
+    return tuple([each for _place, each in sorted(new, key=lambda one: one[0])])
 
 
 def _who(player: Player) -> tuple[str, str]:
@@ -57,10 +77,13 @@ def entered_already(count: int) -> str:
 
 def add_players(event: Event, players: Iterable[Player]) -> PathEdits:
     """Enter players; those without a number get the next one, and join in the next round."""
-    number, joins = next_number(event), len(event.rounds) + 1
+    players, joins = tuple(players), len(event.rounds) + 1
+    number = max([next_number(event), *[player.number + 1 for player in players]])
     entered = list(event.players)
     for player in players:
         changes: dict[str, object] = {"joined": joins} if event.rounds else {}
+        if player.dropped is not None:
+            changes["dropped"] = joins
         if not player.number:
             changes["number"] = number
             number += 1
@@ -68,6 +91,97 @@ def add_players(event: Event, players: Iterable[Player]) -> PathEdits:
     count = len(entered) - len(event.players)
     text = ngettext("Enter {count} player", "Enter {count} players", count).format(count=count)
     return PathEdits((PathEdit("set", ("players",), tuple(entered)),), text)
+
+
+def place_of(event: Event, player: Player) -> int | None:
+    """Return where a player is in the event's list; None if he is gone."""
+    numbers = [each.number for each in event.players]
+    return numbers.index(player.number) if player.number in numbers else None
+
+
+def set_player(place: int, player: Player) -> PathEdit:
+    """Put a player in the place of what he was."""
+    text = _("Change {player}").format(player=player.name or player.number)
+    return PathEdit("set", ("players", place), player, text)
+
+
+def assign_squad(event: Event, player: Player, file: str) -> PathEdits:
+    """Give a file to a player, and take it from everybody else who has it."""
+    edits = [
+        PathEdit("set", ("players", place, "squad"), "")
+        for place, each in enumerate(event.players)
+        if each.squad == file and each.number != player.number
+    ]
+    edits += [
+        give_squad(place, player, file)
+        for place, each in enumerate(event.players)
+        if each.number == player.number
+    ]
+    return PathEdits(tuple(edits), edits[-1].text if edits else "")
+
+
+def check_in(place: int, player: Player, *, here: bool = True) -> PathEdit:
+    """Note that a player has checked in."""
+    text = _("Check {player} in") if here else _("Take back that {player} is here")
+    said = text.format(player=player.name or player.number)
+    return PathEdit("set", ("players", place, "here"), here, said)
+
+
+def with_seed(event: Event) -> Event:
+    """Return the event with a seed that is drawn."""
+    return event.replace(seed=1 + randbelow(MOST_SEED))
+
+
+def give_squad(place: int, player: Player, file: str) -> PathEdit:
+    """Name a file as a player's squad."""
+    text = _("Give “{file}” to {player}").format(file=file, player=player.name or player.number)
+    return PathEdit("set", ("players", place, "squad"), file, text)
+
+
+def stay(place: int, player: Player) -> PathEdit:
+    """Take back that a player dropped out."""
+    text = _("Let {player} stay").format(player=player.name or player.number)
+    return PathEdit("set", ("players", place, "dropped"), None, text)
+
+
+def remove_player(place: int, player: Player) -> PathEdit:
+    """Take a player out who was never paired."""
+    text = _("Remove {player}").format(player=player.name or player.number)
+    return PathEdit("remove", ("players", place), text=text)
+
+
+def was_paired(event: Event, player: Player) -> bool:
+    """Return whether a player is in any round."""
+    pairings = (pairing for each in event.rounds for pairing in each.pairings)
+    return any(player.number in pairing.players for pairing in pairings)
+
+
+class NoPlayerError(LookupError):
+    """A word names no player, or several; `str()` is a sentence that says so."""
+
+
+def player_named(event: Event, word: str) -> Player:
+    """Return the player with a start number or a name, in any spelling.
+
+    Raises:
+        NoPlayerError: there is none, or several have this name.
+
+    """
+    by_number = {each.number: each for each in event.players}
+    bare = word.strip().removeprefix("#")
+    if bare.isascii() and bare.isdigit():
+        number = int(bare[:MOST_DIGITS])
+        if number not in by_number:
+            raise NoPlayerError(_("there is no player number {number}").format(number=bare))
+        return by_number[number]
+    found = Owners(event.players).named(word)
+    if len(found) == 1:
+        return by_number[found[0]]
+    if not found:
+        raise NoPlayerError(_("there is no player “{name}”").format(name=visible_line(word)))
+    numbers = enumerated([str(each) for each in found])
+    problem = _("several players are called “{name}”; say the start number: {numbers}")
+    raise NoPlayerError(problem.format(name=visible_line(word), numbers=numbers))
 
 
 def drop_out(event: Event, number: int) -> PathEdit:
@@ -116,16 +230,167 @@ def without_result(event: Event, number: int) -> tuple[Pairing, ...]:
     return tuple([each for each in pairings if each.table is not None and not has_result(each)])
 
 
-def unavoidable(event: Event, pairings: Pairings) -> list[str]:
-    """Return the unavoidable problems of a round, a sentence each."""
+def _pairings_of(event: Event, number: int) -> list[Pairing]:
+    """Return the pairings of a round.
+
+    Raises:
+        NoPairingError: there is no such round.
+
+    """
+    if not 1 <= number <= len(event.rounds):
+        raise NoPairingError(_("there is no round {number}").format(number=number))
+    return [*event.rounds[number - 1].pairings]
+
+
+def pairing_at(event: Event, number: int, table: int) -> Pairing:
+    """Return the pairing at a table.
+
+    Raises:
+        NoPairingError: there is no such round or table.
+
+    """
+    for each in _pairings_of(event, number):
+        if each.table == table and len(each.players) == PAIR:
+            return each
+    problem = _("round {number} has no table {table}")
+    raise NoPairingError(problem.format(number=number, table=table))
+
+
+def _seat(event: Event, number: int, player: int, pairings: list[Pairing]) -> tuple[int, int]:
+    """Return the place of a player's pairing, and his place in it, before its result.
+
+    Raises:
+        NoPairingError: he is in no pairing of the round, or it has a result.
+
+    """
+    name = names_of(event).get(player, str(player))
+    for at, each in enumerate(pairings):
+        if player in each.players:
+            if each.scores is not None:
+                problem = _("{player} has a result in round {number}; clear it first")
+                raise NoPairingError(problem.format(player=name, number=number))
+            return at, each.players.index(player)
+    problem = _("{player} is not in round {number}")
+    raise NoPairingError(problem.format(player=name, number=number))
+
+
+def _with_pairings(number: int, pairings: Iterable[Pairing], text: str) -> PathEdit:
+    """Return the change of a round to other pairings: by table, byes last."""
+    tables = sorted(pairings, key=lambda each: (each.table is None, each.table or 0, each.players))
+    return PathEdit("set", ("rounds", number - 1, "pairings"), tuple(tables), text)
+
+
+def swap_players(event: Event, number: int, a: int, b: int) -> PathEdit:
+    """Let two players of a round swap their seats; one of them may have a bye.
+
+    Raises:
+        NoPairingError: there is no such round, one is not in it or has a result, or they meet
+            each other.
+
+    """
+    pairings = _pairings_of(event, number)
+    first, second = (_seat(event, number, each, pairings) for each in (a, b))
+    names = names_of(event)
+    if first[0] == second[0]:
+        problem = _("{a} and {b} meet each other already")
+        raise NoPairingError(problem.format(a=names.get(a, a), b=names.get(b, b)))
+    for (at, place), player in ((first, b), (second, a)):
+        seats = [*pairings[at].players]
+        seats[place] = player
+        pairings[at] = pairings[at].replace(players=tuple(seats))
+    text = _("Swap {a} and {b}").format(a=names.get(a, a), b=names.get(b, b))
+    return _with_pairings(number, pairings, text)
+
+
+def give_bye(event: Event, number: int, player: int) -> PathEdit:
+    """Give a player a bye; who had one meets his opponent, or that one gets a bye, too.
+
+    Raises:
+        NoPairingError: there is no such round, or he is not in it, has a result or a bye.
+
+    """
+    pairings = _pairings_of(event, number)
+    at, place = _seat(event, number, player, pairings)
+    name = names_of(event).get(player, str(player))
+    if len(pairings[at].players) < PAIR:
+        raise NoPairingError(_("{player} has a bye already").format(player=name))
+    opponent = pairings[at].players[1 - place]
+    text = _("Give {player} a bye").format(player=name)
+    sitting = next((n for n, each in enumerate(pairings) if len(each.players) == 1), None)
+    if sitting is None:
+        pairings[at] = Pairing(players=(player,))
+        return _with_pairings(number, [*pairings, Pairing(players=(opponent,))], text)
+    seats = [opponent, opponent]
+    seats[place] = pairings[sitting].players[0]
+    pairings[at] = pairings[at].replace(players=tuple(seats))
+    pairings[sitting] = Pairing(players=(player,))
+    return _with_pairings(number, pairings, text)
+
+
+def take_bye(event: Event, number: int, player: int) -> PathEdit:
+    """Let a player who has a bye meet another one who has, at the first free table.
+
+    Raises:
+        NoPairingError: there is no such round, he has no bye in it, or nobody else has.
+
+    """
+    pairings = _pairings_of(event, number)
+    at, _place = _seat(event, number, player, pairings)
+    name = names_of(event).get(player, str(player))
+    if len(pairings[at].players) == PAIR:
+        raise NoPairingError(_("{player} has no bye").format(player=name))
+    waiting = [each for each in pairings if len(each.players) == 1 and player not in each.players]
+    if not waiting:
+        problem = _("nobody else has a bye, so that {player} has no opponent")
+        raise NoPairingError(problem.format(player=name))
+    other = waiting[0]
+    taken = {each.table for each in pairings}
+    table = next(each for each in range(1, len(pairings) + PAIR) if each not in taken)
+    pair = Pairing(table=table, players=(player, other.players[0]))
+    left = [each for each in pairings if each is not other and each is not pairings[at]]
+    return _with_pairings(number, [*left, pair], _("Take the bye of {player}").format(player=name))
+
+
+def set_table(event: Event, number: int, player: int, table: int) -> PathEdit:
+    """Let a player and his opponent play at a table; who is there gets theirs.
+
+    Raises:
+        NoPairingError: there is no such round, or he is not in it, has a result or a bye.
+
+    """
+    pairings = _pairings_of(event, number)
+    at, _place = _seat(event, number, player, pairings)
+    names = names_of(event)
+    if len(pairings[at].players) < PAIR:
+        problem = _("{player} has a bye, which has no table")
+        raise NoPairingError(problem.format(player=names.get(player, player)))
+    for other, each in enumerate(pairings):
+        if each.table == table and other != at:
+            pairings[other] = each.replace(table=pairings[at].table)
+    pairings[at] = pairings[at].replace(table=table)
+    text = _("{player} plays at table {table}")
+    said = text.format(player=names.get(player, player), table=table)
+    return _with_pairings(number, pairings, said)
+
+
+def unavoidable(event: Event, pairings: Pairings, *, by_hand: bool = False) -> list[str]:
+    """Return the problems of a round, a sentence each.
+
+    Args:
+        event: The event.
+        pairings: The round's.
+        by_hand: Whether they were chosen, so that others may have been possible.
+
+    """
     names = names_of(event)
     said = []
     if pairings.all_met:
         said.append(_("Everybody has met everybody; this round has the fewest rematches."))
-    for texts, pairs in (
-        (_("{a} and {b} meet again: no way around it was left."), pairings.rematches),
-        (_("{a} and {b} are of one club: no way around it was left."), pairings.same_club),
-    ):
+    again = _("{a} and {b} meet again: no way around it was left.")
+    one_club = _("{a} and {b} are of one club: no way around it was left.")
+    if by_hand:
+        again, one_club = _("{a} and {b} meet again."), _("{a} and {b} are of one club.")
+    for texts, pairs in ((again, pairings.rematches), (one_club, pairings.same_club)):
         said += [texts.format(a=names.get(a, a), b=names.get(b, b)) for a, b in pairs]
     return said
 

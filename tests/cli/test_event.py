@@ -85,9 +85,9 @@ def test_an_event_of_32_squads_is_checked(call: Call, tmp_path: Path) -> None:
     assert [each["player"] for each in found["entries"] if each["legal"] is False] == [27, 28, 29]
     assert [each["player"] for each in found["entries"] if each["error"]] == [30, 31]
     assert found["missing"] == [30, 31, 32]
-    assert "Please change:" in (replies / "Player 27.txt").read_text("utf-8")
-    assert "no squad of yours" in (replies / "Player 32.txt").read_text("utf-8")
-    assert table.read_text("utf-8-sig").count("\n") == 32
+    assert "Please change:" in (replies / "27 Player 27.txt").read_text("utf-8")
+    assert "no squad of yours" in (replies / "32 Player 32.txt").read_text("utf-8")
+    assert table.read_text("utf-8-sig").count("\n") == 33  # heads, files, and who sent none
     code, out, _ = call("check", folder)
     assert code == 1
     assert "26 legal, 3 not legal, 2 unreadable, 3 missing" in out
@@ -155,10 +155,10 @@ def test_the_check_names_the_player_of_each_file_and_a_reply_is_his(
     assert "It belongs to no player yet" in out
     assert out.endswith(f"{table}: written\n{replies}: written\n")
     assert sorted(path.name for path in replies.iterdir()) == [
-        "Player 1 (Player 1 again.nco).txt",
-        "Player 1 (Player 1.nco).txt",
-        "Player 2.txt",
-        "Player 3.txt",
+        "1 Player 1 (Player 1 again.nco).txt",
+        "1 Player 1 (Player 1.nco).txt",
+        "2 Player 2.txt",
+        "3 Player 3.txt",
         "whose.nco.txt",
     ]
 

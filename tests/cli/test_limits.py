@@ -270,11 +270,14 @@ def test_a_reply_that_cannot_be_written_hinders_no_other(tmp_path: Path) -> None
     folder, replies = tmp_path / "cup", tmp_path / "replies"
     (tmp_path / "list.csv").write_text("Ann\nBen\nCid\n", "utf-8")
     bounded("event", "new", folder, "--players", tmp_path / "list.csv")
-    (replies / "Ann.txt").mkdir(parents=True)
+    (replies / "1 Ann.txt").mkdir(parents=True)
     cost = bounded("event", "check", folder, "--replies", replies, "--force")
     assert cost.code == 2
     assert "Ann.txt" in cost.err
-    assert {path.name for path in replies.iterdir() if path.is_file()} == {"Ben.txt", "Cid.txt"}
+    assert {path.name for path in replies.iterdir() if path.is_file()} == {
+        "2 Ben.txt",
+        "3 Cid.txt",
+    }
 
 
 def test_a_name_no_disk_has_room_for_is_one_sentence(tmp_path: Path) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nco_builder.event.entries import players_from_csv
-from nco_builder.event.model import Player
+from nco_builder.event.entries import column_lines, players_from_csv, read_list
+from nco_builder.event.model import Event, Player
+from nco_builder.event.rounds import add_players, not_entered
 from nco_builder.files import FileProblem
 
 WANTED = (
@@ -57,3 +58,85 @@ def test_a_line_that_is_no_player_is_one_sentence() -> None:
 def test_what_is_no_list_is_refused(raw: bytes) -> None:
     with pytest.raises(FileProblem):
         players_from_csv(raw, "list.csv")
+
+
+def said(text: str) -> tuple[list[tuple[str, str]], list[str], list[str]]:
+    """What a list is read as: names with clubs, remarks, columns."""
+    read = read_list(text.encode(), "list.csv")
+    return [(each.name, each.club) for each in read.players], [*read.problems], column_lines(read)
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("Vorname;Nachname;Verein\nAda;Brandt;Hex\n", [("Ada Brandt", "Hex")]),
+        ("Vorname;Name;Verein\nAda;Brandt;Hex\n", [("Ada Brandt", "Hex")]),
+        ("Last name,First name,Team\nBrandt,Ada,Hex\n", [("Ada Brandt", "Hex")]),
+        ("sep=|\nName|Club\nAda;|Hex\n", [("Ada;", "Hex")]),
+        ('"sep=;"\r\nName;Club\r\nAda;Hex\r\n', [("Ada", "Hex")]),
+        ("Autumn Cup, Berlin, 2026\n\nNr;Spieler/in;Verein\n1;Ada;Hex\n", [("Ada", "Hex")]),
+        ("Teilnehmer;;\nNr;Name;Verein\n1;Ada;Hex\n", [("Ada", "Hex")]),
+        ("Name;Club\nAda;Hex\nName;Club\nBen;\n", [("Ada", "Hex"), ("Ben", "")]),
+        ("Name (full)*;Club\nAda;Hex\n", [("Ada", "Hex")]),
+        ("Nickname\nfoo\n", [("foo", "")]),
+        ("1;Ada;Hex\n2;Ben;\n", [("Ada", "Hex"), ("Ben", "")]),
+        ("Ada;ada@x.org\nBen;ben@x.org\n", [("Ada", ""), ("Ben", "")]),
+        ('Name;Address\n"Ada";"Street 1\n12345 Town"\nBen;\n', [("Ada", ""), ("Ben", "")]),
+        ('Name;Club\n"Ada ""Tank"" Brandt";"A;B"\n', [('Ada "Tank" Brandt', "A;B")]),
+        ("Name;Club\n\"'=Ada\";'-Hex\n", [("=Ada", "-Hex")]),
+        ('Name;Club\n"Ada\nBrandt";Hex\n', [("Ada Brandt", "Hex")]),
+    ],
+)
+def test_lists_as_clubs_write_them_are_read(text: str, players: list[tuple[str, str]]) -> None:
+    assert said(text)[0] == players
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('Name;Club\n"Ada;X\nBen;Y\nCarl;Z\n', "a quotation mark in line 2 is not closed"),
+        ('Name;Club\n"Ada;X\n"Ben";Y\n', "a quotation mark in line 2 is not closed"),
+        ('sep=;\nName;Club\nAda;"X\n', "a quotation mark in line 3 is not closed"),
+        ("Verein;E-Mail\nHex;a@b.c\n", "line 1 has headings, but none of a name"),
+    ],
+)
+def test_a_list_that_would_be_misread_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(FileProblem, match=problem):
+        read_list(text.encode(), "list.csv")
+
+
+def test_exact_doubles_are_entered_once_and_others_of_one_name_are_told() -> None:
+    players, remarks, _columns = said("Name;Club\nAda;X\nAda;X\nAda;Y\n")
+    assert players == [("Ada", "X"), ("Ada", "Y")]
+    assert remarks == [
+        "list.csv, line 3: Ada stands there once more and is entered once.",
+        "Ada is in the list twice.",
+    ]
+
+
+def test_all_that_an_event_keeps_is_read_and_other_columns_are_named() -> None:
+    text = (
+        "#;Name;E-mail;Nation;Dropped out;Paid;T-shirt\n"
+        "3;Ada;a@b.c;USA;;20 €;L\n4;Ben;;;x;open;\n5;Cid;;;;maybe;\n"
+    )
+    read = read_list(text.encode(), "list.csv")
+    ada, ben, cid = read.players
+    assert (ada.number, ada.email, ada.nation, ada.paid) == (3, "a@b.c", "USA", True)
+    assert (ben.dropped, ben.paid) == (1, False)
+    assert cid.paid is None
+    assert read.problems == ("list.csv, line 4: “maybe” under “paid” is neither yes nor no.",)
+    assert column_lines(read)[-1] == "not used: “T-shirt”"
+
+
+def test_a_list_that_numbers_some_gives_no_number_twice() -> None:
+    read = read_list(b"#;Name\n3;Ada\n;Ben\n", "list.csv")
+    entered = add_players(Event(), read.players).apply(Event()).players
+    assert [(each.number, each.name) for each in entered] == [(3, "Ada"), (4, "Ben")]
+
+
+def test_two_of_one_name_are_entered_and_a_third_is_new() -> None:
+    both = read_list(b"#;Name\n1;Hans\n2;Hans\n", "list.csv").players
+    event = add_players(Event(), both).apply(Event())
+    assert not_entered(event, both) == ()
+    more = read_list(b"#;Name\n1;Hans\n2;Hans\n3;Hans\n", "list.csv").players
+    assert [each.number for each in not_entered(event, more)] == [3]

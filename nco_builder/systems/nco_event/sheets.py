@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.event.entries import counting
 from nco_builder.event.model import names_of, rulebook_of
-from nco_builder.event.reports import remarks_of, verdict_of
+from nco_builder.event.reports import remarks_of, state_of, verdict_of
 from nco_builder.event.rounds import without_result
 from nco_builder.event.standings import standings
 from nco_builder.language import _, current, ngettext
@@ -370,7 +370,7 @@ def check_in_list(
 def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
     squad: Paragraph = (Blank(22.0),)
     if squads is not None:
-        squad = (Text(verdict_of(squads.get(player.number))),)
+        squad = (Text(state_of(squads.get(player.number))),)
     name = single_line(player.name)
     return (
         (Text(str(player.number), "number"),),
@@ -398,6 +398,12 @@ def event_report(
 
 def _terms(event: Event) -> Panel:
     """Return the terms of squads, the rules of play, and those of standings."""
+    rows = [Fact(label, (Text(said),)) for label, said in terms_lines(event).items()]
+    return Panel(_("Terms"), "", (Facts(tuple(rows)),))
+
+
+def terms_lines(event: Event) -> dict[str, str]:
+    """Return the terms that are set, by their labels."""
     book = rulebook_of(event)
     known = {each.number: each.name for each in book.scenarios}
     players, rounds = len(event.players), len(event.rounds)
@@ -413,8 +419,7 @@ def _terms(event: Event) -> Panel:
         _("Seed of the draw"): str(event.seed),
         _("Notes"): event.notes.strip(),
     }
-    rows = [Fact(label, (Text(said),)) for label, said in facts.items() if said]
-    return Panel(_("Terms"), "", (Facts(tuple(rows)),))
+    return {label: said for label, said in facts.items() if said}
 
 
 def _limits(event: Event) -> str:

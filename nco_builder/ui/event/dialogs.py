@@ -37,7 +37,7 @@ LETTERS = 18
 
 
 class PlayerDialog(QDialog):
-    """Asks for name, club and language of a player.
+    """Asks for name, club, address, nation and language of a player.
 
     Cancel discards the input; Esc and closing ask first.
 
@@ -55,8 +55,11 @@ class PlayerDialog(QDialog):
         self.setWindowTitle(title)
         self._player = player
         self._name, self._club = self._field("player_name"), self._field("player_club")
+        self._email, self._nation = self._field("player_email"), self._field("player_nation")
         self._name.show_text(player.name)
         self._club.show_text(player.club)
+        self._email.show_text(player.email)
+        self._nation.show_text(player.nation)
         self._language = ElidedBox("player_language", _("Language"), LETTERS, self)
         self._language.addItem(_("As yours"), "")
         for code in language.available():
@@ -67,6 +70,8 @@ class PlayerDialog(QDialog):
         form = QFormLayout()
         form.addRow(_("Name"), self._name)
         form.addRow(_("Club"), self._club)
+        form.addRow(_("E-mail"), self._email)
+        form.addRow(_("Nation"), self._nation)
         form.addRow(_("Replies in"), self._language)
         whole = QVBoxLayout(self)
         whole.addLayout(form)
@@ -111,6 +116,8 @@ class PlayerDialog(QDialog):
         return self._player.replace(
             name=self._name.text().strip(),
             club=self._club.text().strip(),
+            email=self._email.text().strip(),
+            nation=self._nation.text().strip(),
             language=self._language.currentData(),
         )
 
@@ -164,9 +171,11 @@ def choose_one(
 
 
 class LinesDialog(QDialog):
-    """Shows sentences that can be copied, one per line."""
+    """Shows sentences that can be copied, one per line; may ask whether to go on."""
 
-    def __init__(self, title: str, heading: str, lines: Sequence[str], parent: QWidget) -> None:
+    def __init__(
+        self, title: str, heading: str, lines: Sequence[str], parent: QWidget, accept: str = ""
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("lines_dialog")
         self.setWindowTitle(title)
@@ -177,10 +186,13 @@ class LinesDialog(QDialog):
         text.setAccessibleName(heading)
         text.setReadOnly(True)
         text.show_text("\n".join(lines))
-        buttons = QDialogButtonBox(self)
-        close = buttons.addButton(_("Close"), QDialogButtonBox.ButtonRole.RejectRole)
-        close.setDefault(True)
-        buttons.rejected.connect(self.reject)
+        if accept:
+            buttons = dialog_buttons(self, accept)
+        else:
+            buttons = QDialogButtonBox(self)
+            close = buttons.addButton(_("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+            close.setDefault(True)
+            buttons.rejected.connect(self.reject)
         whole = QVBoxLayout(self)
         whole.addWidget(label)
         whole.addWidget(text, 1)

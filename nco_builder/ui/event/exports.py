@@ -212,7 +212,9 @@ def _show_written(written: WrittenPacks, page: QWidget) -> None:
     else:
         told = ngettext("{count} pack is in {path}.", "{count} packs are in {path}.", count)
         toast(page, told.format(count=count, path=first.parent), show_folder(first))
-    if written.left_out:
-        dialog = LinesDialog(_("Packs"), _("Not printed:"), written.left_out, page)
+    said = [*written.left_out, *written.undecided]
+    if said:
+        heading = _("Not printed:") if written.left_out else _("To be decided:")
+        dialog = LinesDialog(_("Packs"), heading, said, page)
         dialog.exec()
         dialog.deleteLater()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
-from nco_builder.event.entries import SQUADS, SquadEntry, marked, read_entries
+from nco_builder.event.entries import SQUADS, SquadEntry, marked, read_entries, unread_files
 from nco_builder.event.pairing import PairingStopped, pair_next
 from nco_builder.match.model import decided
 from nco_builder.ui.parts.worker import Reporter, Worker, paced
@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from nco_builder.ui.event.document import EventDocument
 
 
+class Unread(NamedTuple):
+    """The names of files in the folder of squads that are not read."""
+
+    files: tuple[str, ...]
+
+
 class Counted(NamedTuple):
     """The number of files read, and the total."""
 
@@ -28,7 +34,7 @@ class Counted(NamedTuple):
 
 
 class SquadsReader(Worker):
-    """Reports each `SquadEntry` as it was read and judged, and `Counted`."""
+    """Reports `Unread`, each `SquadEntry` as it was read and judged, and `Counted`."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent, "squads")
@@ -40,6 +46,7 @@ class SquadsReader(Worker):
 
 def _read(folder: Path, event: Event, known: tuple[SquadEntry, ...], report: Reporter) -> None:
     rest = paced()
+    report(Unread(unread_files(folder)))
     reading = read_entries(
         folder, event, known, progress=lambda done, total: report(Counted(done, total))
     )
@@ -84,6 +91,7 @@ class ReceivedSquads(QObject):
     Attributes:
         entries: what is known, each with whose it is.
         problem: why the folder cannot be read, in a sentence.
+        unread: names of files in the folder of squads that are not read.
         done: how many files were read, of `total`.
 
     Signals:
@@ -98,6 +106,7 @@ class ReceivedSquads(QObject):
         self._document = document
         self.entries: tuple[SquadEntry, ...] = ()
         self.problem = ""
+        self.unread: tuple[str, ...] = ()
         self.done = self.total = 0
         self._read: dict[str, SquadEntry] = {}
         self._coming: dict[str, SquadEntry] = {}
@@ -169,13 +178,15 @@ class ReceivedSquads(QObject):
         if set(self._watcher.directories()) - there:
             self._again.start()
 
-    def _take(self, reported: list[SquadEntry | Counted]) -> None:
+    def _take(self, reported: list[SquadEntry | Counted | Unread]) -> None:
         entries = {each.file: each for each in reported if isinstance(each, SquadEntry)}
         self._coming |= entries
         self._read |= entries
         for each in reported:
             if isinstance(each, Counted):
                 self.done, self.total = each
+            if isinstance(each, Unread):
+                self.unread = each.files
         if not self._soon.isActive():
             self._soon.start()
 

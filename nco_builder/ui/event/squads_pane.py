@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtCore import QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -19,11 +19,31 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.event.entries import players_from_csv, reply_text
+from nco_builder.event.entries import column_lines, read_list, replies_of, reply_of, unused_columns
 from nco_builder.event.folder import Received, receive
 from nco_builder.event.model import Player, names_of
-from nco_builder.event.rounds import add_players, drop_out, entered_already, not_entered
-from nco_builder.files import FileProblem, read_bytes, visible_line
+from nco_builder.event.reports import match_of_entry
+from nco_builder.event.rounds import (
+    add_players,
+    assign_squad,
+    check_in,
+    drop_out,
+    entered_already,
+    not_entered,
+    place_of,
+    remove_player,
+    set_player,
+    stay,
+    was_paired,
+)
+from nco_builder.files import (
+    FileProblem,
+    file_name,
+    read_bytes,
+    visible_line,
+    write_atomically,
+)
+from nco_builder.files.names import distinct_names
 from nco_builder.language import N_, _, ngettext
 from nco_builder.ui.document.pending_opens import PendingOpens, awaited_file
 from nco_builder.ui.event.dialogs import LinesDialog, PlayerDialog, choose_one
@@ -33,14 +53,8 @@ from nco_builder.ui.event.entrants import (
     counts,
     entrants,
     found,
-    give_squad,
     lines_of,
     mark_checked,
-    place_of,
-    remove_player,
-    set_player,
-    stay,
-    was_paired,
 )
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
@@ -56,7 +70,7 @@ from nco_builder.ui.parts.toast import show_folder, toast
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.entries import ReadList, Reply, SquadEntry
     from nco_builder.event.model import Event
     from nco_builder.ui.event.document import EventDocument
     from nco_builder.ui.event.received import ReceivedSquads
@@ -91,6 +105,10 @@ class SquadDetails(QFrame):
         self._copy = QPushButton(_("Copy reply"), self)
         self._copy.setObjectName("event_copy_reply")
         self._copy.clicked.connect(self.copy_reply)
+        self._mail = QPushButton(_("Begin a mail"), self)
+        self._mail.setObjectName("event_mail_reply")
+        self._mail.clicked.connect(self.begin_mail)
+        self._said: Reply | None = None
         self._lay_out()
         self.show_row(None, None)
 
@@ -118,6 +136,7 @@ class SquadDetails(QFrame):
         column.addWidget(self._reply, 4)
         second = QHBoxLayout()
         second.addWidget(self._copy)
+        second.addWidget(self._mail)
         second.addStretch(1)
         column.addLayout(second)
 
@@ -136,17 +155,23 @@ class SquadDetails(QFrame):
         self._name.setText(row.name if row else _("No row chosen"))
         self._file.setText(_file_line(row))
         self._findings.show_text("\n".join(_findings(row)))
-        reply = ""
+        self._said = None
         if row is not None and event is not None and not row.awaited:
-            reply = reply_text(row.entry, row.player, event)
-        self._reply.show_text(reply)
-        self._copy.setEnabled(bool(reply))
+            self._said = reply_of(row.entry, row.player, event)
+        self._reply.show_text(self._said.text if self._said else "")
+        self._copy.setEnabled(self._said is not None)
+        self._mail.setEnabled(self._said is not None and bool(self._said.mailto))
         self._open.setEnabled(bool(row and row.entry and row.entry.squad))
 
     def copy_reply(self) -> None:
         """Put the reply on the clipboard."""
         QGuiApplication.clipboard().setText(self._reply.text())
         toast(self, _("Reply copied. Paste it into a message."))
+
+    def begin_mail(self) -> None:
+        """Begin a mail with the reply in the user's mail program."""
+        if self._said is not None:
+            QDesktopServices.openUrl(QUrl(self._said.mailto))
 
 
 def _file_line(row: Entrant | None) -> str:
@@ -162,6 +187,7 @@ def _findings(row: Entrant | None) -> list[str]:
     if row is None or row.entry is None:
         return []
     remarks = [row.remarks] if row.remarks and row.entry.report is not None else []
+    remarks += filter(None, [match_of_entry(row.entry)])
     return [*(lines_of(row) or [_("✓ Legal")]), *remarks]
 
 
@@ -232,15 +258,41 @@ class RowActionPane(QWidget):
         folder = str(self._document.folder or Path.home())
         chosen = QFileDialog.getOpenFileName(self, _("Import players"), folder, _(LIST_FILTER))[0]
         if chosen:
-            self.import_players(Path(chosen))
+            self.preview_list(Path(chosen))
+
+    def preview_list(self, path: Path) -> None:
+        """Show what a list says, line by line, and enter its players if that is wanted."""
+        read = self._read_list(path)
+        if read is not None:
+            new = not_entered(self._document.event_now, read.players)
+            if self._confirmed(path, read, new):
+                self._enter_list(read)
 
     def import_players(self, path: Path) -> None:
-        """Enter the players of a list; what is no player is said, line by line."""
+        """Enter the players of a list; what is no player or not used is said."""
+        read = self._read_list(path)
+        if read is None:
+            return
+        self._enter_list(read)
+        said = [*read.problems, *unused_columns(read)]
+        if said:
+            heading = ngettext(
+                "{count} line of the list needs a look:",
+                "{count} lines of the list need a look:",
+                len(said),
+            )
+            dialog = LinesDialog(_("Import players"), heading.format(count=len(said)), said, self)
+            dialog.exec()
+            dialog.deleteLater()
+
+    def _read_list(self, path: Path) -> ReadList | None:
         try:
-            read = players_from_csv(read_bytes(path), path.name)
+            return read_list(read_bytes(path), path.name)
         except FileProblem as problem:
             questions.say(self, str(problem))
-            return
+            return None
+
+    def _enter_list(self, read: ReadList) -> None:
         event = self._document.event_now
         new = not_entered(event, read.players)
         if new:
@@ -249,17 +301,25 @@ class RowActionPane(QWidget):
         told = ngettext("{count} player entered.", "{count} players entered.", count)
         said = [told.format(count=count), *([entered_already(known)] if known else [])]
         toast(self, " ".join(said))
-        if read.problems:
-            heading = ngettext(
-                "{count} line of the list needs a look:",
-                "{count} lines of the list need a look:",
-                len(read.problems),
-            )
-            dialog = LinesDialog(
-                _("Import players"), heading.format(count=len(read.problems)), read.problems, self
-            )
-            dialog.exec()
-            dialog.deleteLater()
+
+    def _confirmed(self, path: Path, read: ReadList, new: Sequence[Player]) -> bool:
+        """Show what each column is taken for and who is new; whether they should be entered."""
+        known = len(read.players) - len(new)
+        lines = [
+            *column_lines(read),
+            *([entered_already(known)] if known else []),
+            *read.problems,
+            "",
+            *[_told_of(each) for each in new],
+        ]
+        heading = ngettext(
+            "“{file}” has {count} new player.", "“{file}” has {count} new players.", len(new)
+        ).format(file=visible_line(path.name), count=len(new))
+        enter = _("&Enter them") if new else ""
+        dialog = LinesDialog(_("Import players"), heading, lines, self, enter)
+        accepted = dialog.exec() == dialog.DialogCode.Accepted
+        dialog.deleteLater()
+        return accepted
 
     def ask_squads(self) -> None:
         """Ask for files with squads, and take them into the folder of the event."""
@@ -307,18 +367,17 @@ class RowActionPane(QWidget):
         else:
             file = row.entry.file if row.entry else None
             player = self._ask_player(file or "")
-        place = place_of(self._document.event_now, player) if player else None
-        if file and player is not None and place is not None:
-            self._document.do(give_squad(place, player, file))
+        if file and player is not None:
+            self._document.do(assign_squad(self._document.event_now, player, file))
             self.table.choose((player.number, file))
 
     def let_count(self) -> None:
         """Say that of several files of the chosen player the chosen one counts."""
         row = self.table.chosen()
-        player, place = self._player()
-        if row is not None and row.entry is not None and player is not None and place is not None:
+        player, _place = self._player()
+        if row is not None and row.entry is not None and player is not None:
             file = row.entry.file
-            self._document.do(give_squad(place, player, file))
+            self._document.do(assign_squad(self._document.event_now, player, file))
             self.table.choose((player.number, file))
 
     def _ask_file(self, player: Player) -> str | None:
@@ -364,16 +423,56 @@ class RowActionPane(QWidget):
         if player is not None and place is not None:
             self._document.do(stay(place, player))
 
+    def check_in(self) -> None:
+        """Note that the chosen player is here, or take that back."""
+        player, place = self._player()
+        if player is not None and place is not None:
+            self._document.do(check_in(place, player, here=not player.here))
+
     def remove_player(self) -> None:
         """Take the chosen player out."""
         player, place = self._player()
         if player is not None and place is not None:
             self._document.do(remove_player(place, player))
 
+    def ask_replies(self) -> None:
+        """Ask for a folder, and write the replies to all players into it."""
+        from PySide6.QtWidgets import QFileDialog  # few starts need it
+
+        begin = str(self._document.folder or Path.home())
+        chosen = QFileDialog.getExistingDirectory(self, _("Folder of the replies"), begin)
+        if chosen:
+            self.write_replies(Path(chosen))
+
+    def write_replies(self, folder: Path) -> None:
+        """Write the replies to all players into a folder; older ones there are replaced."""
+        replies = replies_of(self._received.entries, self._document.event_now)
+        names = distinct_names([file_name(each.name, ".txt", "reply") for each in replies])
+        try:
+            for name, reply in zip(names, replies, strict=True):
+                write_atomically(folder / name, reply.text.encode())
+        except FileProblem as problem:
+            questions.say(self, str(problem))
+            return
+        told = ngettext("{count} reply written.", "{count} replies written.", len(names))
+        place = show_folder(folder / names[0]) if names else ()
+        toast(self, told.format(count=len(names)), *place)
+
     def mark_checked(self) -> None:
         """Note what every squad is now, so that later changes stand out."""
         self._document.do(mark_checked(self._document.event_now, self._received.entries))
         toast(self, _("All squads are marked as checked; later changes stand out."))
+
+
+def _told_of(player: Player) -> str:
+    """Return what a list says of a player, in one line."""
+    number = f"{player.number}  " if player.number else ""
+    said = [player.name, player.club, player.email, player.nation, player.squad]
+    if player.dropped is not None:
+        said.append(_("dropped out"))
+    if player.paid is not None:
+        said.append(_("paid") if player.paid else _("not paid"))
+    return visible_line(number + " · ".join(filter(None, said)))
 
 
 def _called(entry: SquadEntry, names: dict[int, str]) -> str:
@@ -386,6 +485,7 @@ OF_PLAYER = {
     "event_edit_player": N_("&Edit the player…"),
     "event_give_squad": N_("&Give a squad file…"),
     "event_let_count": N_("This file &counts"),
+    "event_here": N_("&Here"),
     "event_drop_out": N_("&Drop out"),
     "event_stay": N_("&Take back the drop-out"),
     "event_remove_player": N_("&Remove the player"),
@@ -393,6 +493,7 @@ OF_PLAYER = {
 GIVE_FILE = N_("&Give this file to a player…")
 """What giving is called where a file is chosen."""
 OF_ALL = {
+    "event_replies": N_("&Write all replies into a folder…"),
     "event_mark_checked": N_("&Mark all squads as checked"),
     "event_packs": N_("Print &packs as one PDF…"),
     "event_packs_each": N_("Print a pack for &each player…"),
@@ -403,6 +504,7 @@ OF_ALL = {
     "event_read_again": N_("&Read the folder again"),
 }
 WIDTHS = (600, 260)
+MOST_UNREAD = 3
 
 
 class SquadsPane(RowActionPane):
@@ -443,9 +545,11 @@ class SquadsPane(RowActionPane):
             "event_edit_player": self.edit_player,
             "event_give_squad": self.give_squad,
             "event_let_count": self.let_count,
+            "event_here": self.check_in,
             "event_drop_out": self.drop_out,
             "event_stay": self.stay,
             "event_remove_player": self.remove_player,
+            "event_replies": self.ask_replies,
             "event_mark_checked": self.mark_checked,
             "event_packs": lambda: self.packs_wanted.emit(False),
             "event_packs_each": lambda: self.packs_wanted.emit(True),
@@ -457,6 +561,7 @@ class SquadsPane(RowActionPane):
         }
         for name, do in does.items():
             self._action(name).triggered.connect(do)
+        self._action("event_here").setCheckable(True)
 
     def _menu(self, texts: dict[str, str]) -> QMenu:
         menu = QMenu(self)
@@ -569,7 +674,18 @@ class SquadsPane(RowActionPane):
             return _("The event has no folder yet, so no squads can be received.")
         if not self._rows:
             return _("No players yet. Add them by hand or import a list; drop their squads here.")
-        return counts(self._rows)
+        return " ".join([counts(self._rows), *self._unread()])
+
+    def _unread(self) -> list[str]:
+        """Name what lies in the folder of squads and is not read."""
+        files = self._received.unread
+        if not files:
+            return []
+        told = _("Not looked at: {files}.")
+        more = _("{files} and {count} more")
+        shown = ", ".join(visible_line(each) for each in files[:MOST_UNREAD])
+        left = len(files) - MOST_UNREAD
+        return [told.format(files=more.format(files=shown, count=left) if left > 0 else shown)]
 
     def _show(self) -> None:
         self.table.show_rows(found(self._rows, self.search.text()))
@@ -588,12 +704,14 @@ class SquadsPane(RowActionPane):
             "event_edit_player": player is not None,
             "event_give_squad": row is not None and bool(event.players),
             "event_let_count": player is not None and _of_several(row),
+            "event_here": player is not None,
             "event_drop_out": player is not None and not dropped,
             "event_stay": dropped,
             "event_remove_player": player is not None and not was_paired(event, player),
         }
         for name, on in offered.items():
             self._action(name).setEnabled(on)
+        self._action("event_here").setChecked(player is not None and player.here)
         of_file = row is not None and row.entry is not None
         give = GIVE_FILE if of_file else OF_PLAYER["event_give_squad"]
         self._action("event_give_squad").setText(_(give))
