@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from nco_builder.documents.rows import duplicating, is_place, list_of, moving, removing
-from nco_builder.language import N_, _, ngettext
-from nco_builder.ui.builder.carrying import inserted_parts
-from nco_builder.ui.parts.page_actions import PASTE, PageAction, PageActions
-from nco_builder.ui.parts.pasted import clipboard_data
+from nco_builder.language import N_, ngettext
+from nco_builder.ui.parts.page_actions import PASTE, PageAction
 from nco_builder.ui.parts.texts import letter_of, lettered
+from nco_builder.ui.table.actions import TableActions
 
 if TYPE_CHECKING:
     from nco_builder.documents.path_edits import DocPath
@@ -50,16 +49,14 @@ WINDOW_WIDE = ("add", "begin", "duplicate", "fix_first", "fix_all")
 """Work anywhere in the window."""
 
 
-class RowActions(PageActions):
+class RowActions(TableActions):
     """The actions by name; they act on the selected rows of the table."""
 
     def __init__(
         self, document: BuilderDocument, model: TableModel, view: TableView, page: Page
     ) -> None:
-        super().__init__(DEEDS, "rows", view, page, page.come_forward)
+        super().__init__(DEEDS, "rows", model, view, page)
         self._document = document
-        self._model = model
-        self._view = view
         self.refresh()
 
     def refresh(self) -> None:
@@ -86,23 +83,6 @@ class RowActions(PageActions):
         menus = [each for each in action.associatedObjects() if isinstance(each, QMenu)]
         found = [*self.by_name.values(), *[each for menu in menus for each in menu.actions()]]
         return [each for each in found if each is not action and each.isVisible()]
-
-    def copy(self) -> None:
-        """Put the rows on the clipboard, as parts and as text."""
-        lines = [self._model.row(row) for row in self._view.chosen()]
-        if lines:
-            QGuiApplication.clipboard().setMimeData(self._model.source.mime_of(lines))
-
-    def paste(self) -> None:
-        """Put rows of the clipboard behind the chosen ones, else at the end."""
-        data = clipboard_data()
-        paths = self._view.chosen_paths()
-        behind = (*list_of(paths[-1]), int(paths[-1][-1]) + 1) if paths else None
-        change = inserted_parts(data, self._document, behind) if data is not None else None
-        if data is None or change is None:
-            self.refuse(data, self._document.kind)
-            return
-        self._document.do(change, lambda _page: _("Paste"))
 
     def duplicate(self) -> None:
         """Put a copy behind each chosen row."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.path_edits import format_path
+from nco_builder.documents.rows import list_of
 from nco_builder.language import _
-from nco_builder.ui.builder.carrying import dropped, dropped_offer
+from nco_builder.ui.builder.carrying import dropped, dropped_offer, inserted_parts
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.transfer import OFFERED, PARTS, PARTS_ROWS
 from nco_builder.ui.table.carrying import may_take, mime_of_rows, rows_of
@@ -90,6 +91,16 @@ class DocumentRows(TableSource):
     def has_own(self, data: QMimeData) -> bool:
         """Whether they are its own rows."""
         return bool(rows_of(data, self.document))
+
+    def put_behind(self, data: QMimeData, line: TableLine | None) -> bool:
+        """Put copies of parts into the list of a row, or at the end of theirs."""
+        path = line.row.path if line else ()
+        before = (*list_of(path), int(path[-1]) + 1) if path else None
+        change = inserted_parts(data, self.document, before)
+        if change is None:
+            return False
+        self.document.do(change, lambda _page: _("Paste"))
+        return True
 
     def drop(self, data: QMimeData, lines: Sequence[TableLine], row: int) -> bool:
         """Move its own rows, or put others in."""

@@ -16,9 +16,10 @@ from nco_builder.ui.parts.table_menu import TableMenu
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtCore import QPoint
+    from PySide6.QtCore import QMimeData, QPoint
     from PySide6.QtGui import QAction, QKeyEvent
 
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.parts.page_actions import PageActions
     from nco_builder.ui.table.table import TableView
@@ -86,6 +87,16 @@ class TablePage(FindingsPage):
 
         """
         return self._deeds.by_name[name]
+
+    def put(self, data: QMimeData) -> None:
+        """Put copies of carried rows at the end, and the keyboard on the table."""
+        self.table.source.put_behind(data, None)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def go_to_row(self, path: DocPath) -> None:
+        """Choose the row of a part of the document, and put the keyboard on it."""
+        self.table.choose_path(path)
+        self.table.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape, where nothing else has a use for it, goes back to the row in the table."""

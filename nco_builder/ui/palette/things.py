@@ -147,7 +147,7 @@ def _names_of_topic(topic: Topic) -> tuple[str, ...]:
 
 
 def of_squad(
-    document: SquadDocument, rows: tuple[int, ...], go_to: Callable[[int], object]
+    document: SquadDocument, rows: tuple[int, ...], go_to: Callable[[DocPath], object]
 ) -> Iterator[Thing]:
     """Yield what can be done with the squad and the chosen men, and going to any of its men."""
     fields = equipment(document, rows)
@@ -294,7 +294,7 @@ def _names_of(option: Chip, document: SquadDocument) -> tuple[str, ...]:
     return (option.text, str(option.value))
 
 
-def men(document: SquadDocument, go_to: Callable[[int], object]) -> Iterator[Thing]:
+def men(document: SquadDocument, go_to: Callable[[DocPath], object]) -> Iterator[Thing]:
     """Yield a thing for each man: going to him."""
     names = Names(document.squad, document.rulebook)
     for row, member in enumerate(document.squad.members):
@@ -302,7 +302,7 @@ def men(document: SquadDocument, go_to: Callable[[int], object]) -> Iterator[Thi
             key=f"man:{member.id or row}",
             text=_("Go to {man}").format(man=names.man(row)),
             where=names.unit(member.unit),
-            do=partial(go_to, row),
+            do=partial(go_to, ("members", row)),
             names=(names.man(row),),
         )
 

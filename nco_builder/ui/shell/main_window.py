@@ -34,6 +34,7 @@ from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.page import Page, PageHead
 from nco_builder.ui.document.session import open_again, save_session
 from nco_builder.ui.document.unsaved import keep_all, offer_leftovers, settle_unsaved
+from nco_builder.ui.findings.table_page import TablePage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import menu_entry, push_button, wrapped_label
 from nco_builder.ui.parts.fields import commit_typed
@@ -60,8 +61,18 @@ from nco_builder.ui.shell.navigation import (
     show_first_problem,
     things,
 )
-from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageStack, Rail, suits
-from nco_builder.ui.shell.tabs import DocumentTabs, put_men, put_parts
+from nco_builder.ui.shell.pages import (
+    BUILT,
+    BY_NAME,
+    EVENTS,
+    PAGES,
+    SQUADS,
+    WORK,
+    PageStack,
+    Rail,
+    suits,
+)
+from nco_builder.ui.shell.tabs import DocumentTabs
 from nco_builder.ui.squad.spend_menu import SpendMenu
 
 if TYPE_CHECKING:
@@ -488,15 +499,9 @@ class MainWindow(QMainWindow):
     def _put(self, document: OpenDocument, data: QMimeData) -> None:
         """Add copies of rows dropped on a document's tab, and show them."""
         self.documents.show(document)
-        if suits(SQUADS, document):
-            self.show_squad_page()
-            put_men(data, self.squad_document)
-            self.page.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.turn_to("builder")
-            put_parts(data, self.pages.view("builder"))
-            page = cast("BuildingPage", self.pages.currentWidget())
-            page.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        page = self.pages.turn_to_first(WORK)
+        if isinstance(page, TablePage):
+            page.put(data)
 
     def _offer_documents(self) -> None:
         """Enable actions on several documents if several are open."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from nco_builder.ui.document.page import Page
+from nco_builder.ui.findings.table_page import TablePage
 from nco_builder.ui.parts.focus import focus_within, next_in_chain
 from nco_builder.ui.shell.pages import BUILT, COMPARING, SQUADS, WORK, suits
 
@@ -90,34 +91,26 @@ def things(window: MainWindow) -> Iterator[Thing]:
     from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.palette.things import of_menus, of_page, of_rows, of_squad, topics
 
+    go_to = partial(_go_to_row, window)
+
     window.catch_up()
     yield from of_menus(window.menuBar())
     if page := window.pages.currentWidget():
         yield from of_page(page)
     if suits(SQUADS, window.document):
         men = window.page.table.chosen()
-        yield from of_squad(window.squad_document, men, partial(_go_to_man, window))
+        yield from of_squad(window.squad_document, men, go_to)
     elif suits(BUILT, window.document):
         builder = window.pages.made_of(BuildingPage)
-        yield from of_rows(builder.document, partial(_go_to_row, window), builder)
+        yield from of_rows(builder.document, go_to, builder)
     yield from topics(window.rules)
-
-
-def _go_to_man(window: MainWindow, row: int) -> None:
-    """Turn to the Squad page and choose a man."""
-    window.show_squad_page()
-    window.page.table.choose((row,))
-    window.page.table.setFocus()
 
 
 def _go_to_row(window: MainWindow, path: DocPath) -> None:
     """Turn to the page of the document and choose a row."""
-    from nco_builder.ui.builder.page import BuildingPage
-
-    window.turn_to("builder")
-    table = window.pages.made_of(BuildingPage).table
-    table.choose_path(path)
-    table.setFocus()
+    page = window.pages.turn_to_first(WORK)
+    if isinstance(page, TablePage):
+        page.go_to_row(path)
 
 
 def walk_panes(window: MainWindow, step: int) -> None:

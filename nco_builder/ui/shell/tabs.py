@@ -23,7 +23,6 @@ from nco_builder.ui.parts.transfer import (
     drop_refusal,
     has_rows,
 )
-from nco_builder.ui.squad.carrying import added_men
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
         QMouseEvent,
     )
 
-    from nco_builder.ui.document.document_view import DocumentView, SquadDocument
     from nco_builder.ui.document.file_actions import FileActions
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.open_documents import OpenDocuments
@@ -52,24 +50,6 @@ def fits(data: QMimeData, document: OpenDocument) -> bool:
         return False
     parts = json_of(data, PARTS)
     return isinstance(parts, dict) and parts.get("format") == document.kind.format
-
-
-def put_men(data: QMimeData, document: SquadDocument) -> None:
-    """Add copies of the men that are carried at the end of a squad."""
-    change = added_men(data, document, None)
-    if change is not None:
-        document.do(change)
-
-
-def put_parts(data: QMimeData, document: DocumentView) -> None:
-    """Add copies of the parts that are carried at the end of their list."""
-    from nco_builder.ui.builder.carrying import inserted_parts
-    from nco_builder.ui.builder.document import BuilderDocument
-
-    if isinstance(document, BuilderDocument):
-        change = inserted_parts(data, document, None)
-        if change is not None:
-            document.do(change, lambda _page: _("Paste"))
 
 
 SPRING_MS = 500

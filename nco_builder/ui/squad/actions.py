@@ -5,18 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction
 
 from nco_builder.language import N_, _
 from nco_builder.legality import DOWN, UP, RankStep, rank_step
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.options import step_text
 from nco_builder.ui.document.men_namer import MenNamer
-from nco_builder.ui.parts.page_actions import PASTE, PageAction, PageActions
-from nco_builder.ui.parts.pasted import clipboard_data
+from nco_builder.ui.parts.page_actions import PASTE, PageAction
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.worker import LatestWorker
-from nco_builder.ui.squad.carrying import added_men
+from nco_builder.ui.table.actions import TableActions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,7 +68,7 @@ def _rank_steps(report: Report, rows: tuple[int, ...]) -> dict[str, RankStep]:
     return {name: rank_step(report, rows, step) for name, (step, _command) in STEPS.items()}
 
 
-class SquadActions(PageActions):
+class SquadActions(TableActions):
     """The actions by name; they act on the men selected in the table.
 
     Attributes:
@@ -80,10 +79,8 @@ class SquadActions(PageActions):
     def __init__(
         self, document: SquadDocument, model: SquadModel, view: SquadView, page: Page
     ) -> None:
-        super().__init__(DEEDS, "men", view, page, page.come_forward)
+        super().__init__(DEEDS, "men", model, view, page)
         self._document = document
-        self._model = model
-        self._view = view
         self.namer = MenNamer(document)
         self._newest = LatestWorker(self, "rank steps")
         self.refresh()
@@ -121,23 +118,6 @@ class SquadActions(PageActions):
             text = _("{command}: {what}").format(command=text, what=told.replace("&", "&&"))
         action.setText(text)
 
-    def copy(self) -> None:
-        """Put the men on the clipboard, as members and as text."""
-        lines = [self._model.row(row) for row in self._view.chosen()]
-        if lines:
-            QGuiApplication.clipboard().setMimeData(self._model.source.mime_of(lines))
-
-    def paste(self) -> None:
-        """Add the men of the clipboard behind the chosen ones."""
-        data = clipboard_data()
-        rows = self._view.chosen()
-        behind = rows[-1] + 1 if rows else None
-        change = added_men(data, self._document, behind) if data is not None else None
-        if change is not None:
-            self._document.do(change)
-        else:
-            self.refuse(data, self._document.opened.kind)
-
     def duplicate(self) -> None:
         """Put copies behind the chosen men."""
         self._document.do(edit("duplicate_members", members=self._view.chosen()))
@@ -148,7 +128,7 @@ class SquadActions(PageActions):
 
     def rename(self) -> None:
         """Edit the current cell in the table, or the man's name."""
-        self._view.rename()
+        self._view.edit_current()
 
     def move_up(self) -> None:
         """Move the chosen men one place up, as a block."""

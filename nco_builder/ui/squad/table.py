@@ -127,6 +127,14 @@ class MenRows(TableSource):
         """Whether they are its own."""
         return bool(places_of(data, self._squad))
 
+    def put_behind(self, data: QMimeData, line: TableLine | None) -> bool:
+        """Add copies of men."""
+        change = added_men(data, self._squad, int(line.row.path[-1]) + 1 if line else None)
+        if change is None:
+            return False
+        self._squad.do(change)
+        return True
+
     def drop(self, data: QMimeData, lines: Sequence[TableLine], row: int) -> bool:  # noqa: ARG002 - men stand in one list
         """Move its own men, or add others."""
         rows = places_of(data, self._squad)

@@ -127,5 +127,9 @@ class TableSource(ABC):
         """Whether rows of this very document are carried."""
 
     @abstractmethod
+    def put_behind(self, data: QMimeData, line: TableLine | None) -> bool:
+        """Put copies of what is carried behind a row, None for the end; whether it could be."""
+
+    @abstractmethod
     def drop(self, data: QMimeData, lines: Sequence[TableLine], row: int) -> bool:
         """Put what is carried in front of a row, its own rows too; whether it could be."""

@@ -94,6 +94,7 @@ class TableView(ArrangedView):
     """The choice follows the rows through every edit.
 
     Attributes:
+        source: the document's rows, and what is done with them.
         way: the button that begins a table without rows; None before it is first needed.
         groups: the rows as they are arranged.
         headings: what is above the groups.
@@ -115,7 +116,7 @@ class TableView(ArrangedView):
         super().__init__(parent)
         make_viewport(self)
         self.setObjectName(name)
-        self._source = source
+        self.source = source
         self._lines = model
         self._drop: tuple[int, bool] | None = None
         self._may_take: bool | None = None
@@ -516,7 +517,7 @@ class TableView(ArrangedView):
         """Choose rows that came; where the chosen ones went, those of before or the next row."""
         new = tuple(sorted(index.row() for index in self._new if index.isValid()))
         following = tuple([index.row() for index in self._next if index.isValid()][:1])
-        known = self._before.arrive(self._source.document.value, self._lines.rowCount())
+        known = self._before.arrive(self.source.document.value, self._lines.rowCount())
         self._new, self._next = [], []
         if len(new) > 1:  # those that cannot be moved were not added one by one
             new = tuple([row for row in new if self._lines.row(row).is_placed])
@@ -527,12 +528,12 @@ class TableView(ArrangedView):
             self._fit_columns()
         elif self._misfit:
             self._keep_columns()
-        if new and not self._source.held:
+        if new and not self.source.held:
             self.choose(new)
         elif not self.chosen() and (known or following):
             self.choose(known or following)
-        elif not self.chosen() and self._source.chosen:  # other columns: all rows came anew
-            self.choose_path(self._source.chosen)
+        elif not self.chosen() and self.source.chosen:  # other columns: all rows came anew
+            self.choose_path(self.source.chosen)
         self.chosen_changed.emit()
 
     def _begin(self) -> None:
@@ -583,8 +584,8 @@ class TableView(ArrangedView):
         if not index.isValid():
             return False
         line, column = self._lines.row(index.row()), index.column()
-        may = self._source.may_edit(line, column)
-        return may and self._source.field_of(line, column) is not None
+        may = self.source.may_edit(line, column)
+        return may and self.source.field_of(line, column) is not None
 
     def edit_current(self, text: str = "") -> bool:
         """Edit the cell the keyboard is on, else the first of its row that can be.
@@ -732,11 +733,11 @@ class TableView(ArrangedView):
 
     def _has_no_place(self, event: QDropEvent) -> bool:
         """Whether the document's own rows are carried, which are sorted."""
-        return self.order.column is not None and self._source.has_own(event.mimeData())
+        return self.order.column is not None and self.source.has_own(event.mimeData())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take rows and offers; of those of another kind it is said why they cannot be taken."""
-        self._may_take = self._source.takes(event.mimeData())
+        self._may_take = self.source.takes(event.mimeData())
         if has_rows(event.mimeData()):
             event.acceptProposedAction()
         else:
@@ -749,7 +750,7 @@ class TableView(ArrangedView):
             event.ignore()
             return
         if self._may_take is None:
-            self._may_take = self._source.takes(event.mimeData())
+            self._may_take = self.source.takes(event.mimeData())
         if not self._may_take:
             accept_refusal(event)
             return
@@ -779,8 +780,8 @@ class TableView(ArrangedView):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         event.ignore()
-        if not self._source.has_own(event.mimeData()):  # its own rows stay where they are
-            toast(self, drop_refusal(event.mimeData(), self._source.kind))
+        if not self.source.has_own(event.mimeData()):  # its own rows stay where they are
+            toast(self, drop_refusal(event.mimeData(), self.source.kind))
 
     def _stop_showing_drop(self) -> None:
         self._drop = self._may_take = None

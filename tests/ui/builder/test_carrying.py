@@ -17,7 +17,6 @@ from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.transfer import PARTS
-from nco_builder.ui.shell.tabs import put_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -82,7 +81,7 @@ def dropped(page: BuildingPage, data: QMimeData) -> None:
 
 def put_on_the_tab(page: BuildingPage, data: QMimeData) -> None:
     """Drop it on the document's tab."""
-    put_parts(data, page._document)
+    page.put(data)
 
 
 WAYS = (pasted, dropped, put_on_the_tab)

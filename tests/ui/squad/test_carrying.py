@@ -9,7 +9,6 @@ from PySide6.QtCore import QMimeData, QModelIndex, Qt
 
 from nco_builder.squad import Member, NationWeapon, Squad
 from nco_builder.squad.model import Definitions
-from nco_builder.ui.shell.tabs import put_men
 from nco_builder.ui.squad.table import SquadModel
 from tests.ui.documents import squad_document
 
@@ -54,7 +53,12 @@ def dropped(document: SquadDocument, data: QMimeData) -> None:
     model.dropMimeData(data, Qt.DropAction.CopyAction, -1, -1, QModelIndex())
 
 
-WAYS = (dropped, lambda document, data: put_men(data, document))
+def put_on_the_tab(document: SquadDocument, data: QMimeData) -> None:
+    """Drop men on the document's tab."""
+    SquadModel(document).source.put_behind(data, None)
+
+
+WAYS = (dropped, put_on_the_tab)
 
 
 @pytest.mark.parametrize("way", WAYS)
