@@ -131,7 +131,10 @@ def as_plain_line(text: str) -> str:
 
     Control and direction characters, which would change how it reads, appear as code points.
     """
-    runs = groupby(text.replace("\n", " "), _is_plain)
+    text = text.replace("\n", " ")
+    if text.isprintable():  # nearly always, and no letter need be looked up
+        return text
+    runs = groupby(text, _is_plain)
     return "".join(["".join(run) if told else code_points(run) for told, run in runs])
 
 

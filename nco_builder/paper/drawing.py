@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from weakref import WeakKeyDictionary
 
 from nco_builder.paper.glyphs import font
 from nco_builder.paper.inks import (
@@ -230,6 +231,10 @@ class _Letters(NamedTuple):
     mode: Literal[0, 1] = FILLED
 
 
+_DRAWN: WeakKeyDictionary[Any, dict[tuple[str, str], list[tuple[int, bytes]]]] = WeakKeyDictionary()
+"""The letters of each text in a font, as codes of the parts of it that a document holds."""
+
+
 class _Strings:
     """The strings of a page; state is written only when it changes."""
 
@@ -344,7 +349,11 @@ class _Strings:
         """Show letters of the current font: like reportlab, in a third of its time."""
         face, size = font(self._at.font), self._at.size
         document = self._canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - no other way
-        for subset, codes in face.splitString(run, document):
+        drawn = _DRAWN.setdefault(document, {})
+        key = self._at.font, run
+        if key not in drawn:
+            drawn[key] = face.splitString(run, document)
+        for subset, codes in drawn[key]:
             if subset != self._text._curSubset:  # type: ignore[attr-defined]  # noqa: SLF001 - as it keeps it
                 named = face.getSubsetInternalName(subset, document)
                 self._say(f"{named} {size:g} Tf")

@@ -22,6 +22,9 @@ WORST = (
     ("men, plain", ("compare", "glance")),
     ("definitions", ("squad",)),
     ("deck, plain", ("builder",)),
+    ("platoon, plain", ("builder",)),
+    ("force, plain", ("builder",)),
+    ("event, plain", ("event",)),
     ("match, plain", ("compare_documents",)),
 )
 """Documents and pages whose longest steps were worst."""

@@ -444,7 +444,7 @@ class RoundsPane(QWidget):
 
     def _fill(self, shown: int) -> None:
         event = self._document.event_now
-        ensure_glyphs("".join({letter for each in event.players for letter in each.name}))
+        ensure_glyphs("".join(set().union(*[each.name for each in event.players])))
         self.rounds.clear()
         for number in range(1, len(event.rounds) + 1):
             self.rounds.addItem(_("Round {number}").format(number=number), number)

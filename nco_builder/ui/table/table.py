@@ -346,14 +346,19 @@ class TableView(ArrangedView):
         """A row, the column that a text begins in, over how many columns it goes."""
         shown, pictured = self._shown(), self._cells.pictured
         named = {at: self._columns[at].placeholder for at in shown}
+        room = {at: self.columnWidth(at) - pictured.get(at, 0) for at in shown}
         for row, line in enumerate(self._lines.rows()):
-            blank = [_is_empty(line.cell(at)) and not named[at] for at in shown]
+            cells = [line.cell(at) for at in shown]
+            blank = [
+                _is_empty(cell) and not named[at] for at, cell in zip(shown, cells, strict=True)
+            ]
             if not any(blank):
                 continue
-            for place, at in enumerate(shown):
-                over = 0 if blank[place] else len(list(takewhile(bool, blank[place + 1 :])))
-                wide = self.columnWidth(at) - pictured.get(at, 0)
-                if over and cell_width(self._columns[at], line.cell(at)) > wide:
+            for place, at in enumerate(shown[:-1]):
+                if blank[place] or not blank[place + 1]:
+                    continue
+                over = len(list(takewhile(bool, blank[place + 1 :])))
+                if cell_width(self._columns[at], cells[place]) > room[at]:
                     yield row, at, shown[place + over] - at + 1
 
     # order and groups
@@ -524,7 +529,9 @@ class TableView(ArrangedView):
         self.setAccessibleName(self._lines.shown.name)
         self._arrange()
         self._offer_way()
-        if self._refit or not self._fitted_to:
+        if not self._fitted_to:
+            pass  # the first size will
+        elif self._refit:
             self._fit_columns()
         elif self._misfit:
             self._keep_columns()
