@@ -15,6 +15,7 @@ from nco_builder.cli.output import (
     MOST_FINDINGS,
     Parser,
     UsageError,
+    add_separator,
     as_json,
     as_lines,
     complain,
@@ -89,6 +90,7 @@ from nco_builder.event.rounds import (
 from nco_builder.event.standings import standings
 from nco_builder.files import FileProblem, file_name, read_bytes, visible_line
 from nco_builder.files.atomic import make_folder
+from nco_builder.files.cells import separated
 from nco_builder.files.locks import write_in_turn
 from nco_builder.files.names import distinct_names, is_there
 from nco_builder.files.problems import words_of
@@ -458,7 +460,7 @@ def made(
     files = []
     if given.csv is not None:
         _may_write(given, given.csv)
-        files.append((given.csv, table().encode()))
+        files.append((given.csv, separated(table(), given.separator).encode()))
     if given.sheet is not None:
         if given.csv is not None and is_same(given.sheet, given.csv):
             problem = _("{option} would overwrite what {other} writes; give it another name")
@@ -709,6 +711,7 @@ def _add_player_options(parser: Parser) -> None:
 def _add_output_options(parser: Parser) -> None:
     """Add options of what is written and printed."""
     parser.add_argument("--csv", metavar="OUT.csv", type=Path, help=_("write the table as CSV"))
+    add_separator(parser)
     what = _("write a reply for each player into this folder")
     parser.add_argument("--replies", metavar=_("FOLDER"), type=Path, help=what)
     what = _("write the list to print: check-in, pairings, standings for the wall, or report")
@@ -1148,7 +1151,7 @@ def _write_csv(given: Namespace, made: Making) -> None:
     if given.csv is None:
         return
     refuse_existing(given.csv, force=given.force)
-    content = made().encode()
+    content = separated(made(), given.separator).encode()
     write_in_turn([(given.csv, content)], lambda path: refuse_existing(path, force=given.force))
 
 

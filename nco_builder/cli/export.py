@@ -16,15 +16,19 @@ from nco_builder.cli.output import (
     STANDARD_OUTPUT,
     Parser,
     UsageError,
+    add_separator,
     complain,
     out,
+    refuse_existing,
     refuse_foreign,
     write_all,
 )
 from nco_builder.documents.kinds import document_given, judge_document
 from nco_builder.files import FileProblem, is_documents_name
-from nco_builder.language import _
+from nco_builder.files.cells import separated
+from nco_builder.language import N_, _
 from nco_builder.language.words import either, enumerated
+from nco_builder.legality import Report
 from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options
 from nco_builder.sheets import ASKED_FOR, NoSheetError, sheet_word
 from nco_builder.systems import system_of
@@ -36,12 +40,21 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Document, Judgement
     from nco_builder.paper import Style
     from nco_builder.printing import Job
+    from nco_builder.systems.message import Form
 
 ASKED_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
     {sheet: (f"--{sheet_word(sheet)}", what) for sheet, what in ASKED_FOR.items()}
 )
 """The option of each sheet, and what it gives."""
 PACK = "--pack"
+OTHER_FORMS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "--text": ("OUT.txt", N_("the document as text for a mail, with its share code")),
+        "--markdown": ("OUT.md", N_("the same for a chat; messages of at most 2,000 letters")),
+        "--csv": ("OUT.csv", N_("the men of a squad as a table for spreadsheets")),
+    }
+)
+"""The options of what is not a PDF, the kind of file, and what each gives."""
 GENERIC_BACKS = "--generic-backs"
 """Refused: backs are a part of the cards since these have a fixed grid."""
 MOST_SHEETS, MOST_COPIES, MOST_LETTERS = 20, 50, 100
@@ -69,8 +82,9 @@ def run(words: Sequence[str]) -> int:
         )
         wanted = _wanted(given, sheets, options, document)
         made = [(path, _made(job, judgement, given.file)) for path, job in wanted]
+        made += [*_other_forms(given, judgement)]
         options_of = {path: option for option, path in _outputs(given)}
-        write_all(made, lambda path: refuse_foreign(path, options_of[path], force=given.force))
+        write_all(made, lambda path: _require_replaceable(path, options_of[path], given))
         if all(path != STANDARD_OUTPUT for path, _pdf in made):
             for path, _pdf in made:
                 out(_("{file}: written").format(file=path))
@@ -100,27 +114,85 @@ def _refuse(given: Namespace, parser: Parser) -> None:
     paths = _outputs(given)
     if not paths:
         problem = _("there is nothing to write; name a file with {options}")
-        parser.error(problem.format(options=either([f"{option} OUT.pdf" for option in OPTIONS])))
+        parser.error(problem.format(options=either([*map(_with_file, OPTIONS)])))
     taken: dict[str, str] = {}
     for option, path in paths:
         if path == STANDARD_OUTPUT:
             if STANDARD_OUTPUT.name in taken:
                 parser.error(_("only one PDF can go to standard output"))
-            refuse_terminal(parser)
+            if option not in OTHER_FORMS:
+                refuse_terminal(parser)
             taken[STANDARD_OUTPUT.name] = option
             continue
         if is_same(path, given.file):
             problem = _("{option} would overwrite “{file}” itself; give it another name")
             parser.error(problem.format(option=option, file=given.file))
         if is_documents_name(path) and not given.force:
-            problem = _("“{file}” is a document's file name; give {option} one that ends in .pdf")
-            parser.error(problem.format(file=path, option=option))
-        refuse_foreign(path, option, force=given.force)
+            problem = _("“{file}” is a document's file name; give {option} one that ends in {end}")
+            end = Path(_with_file(option)).suffix
+            parser.error(problem.format(file=path, option=option, end=end))
+        _require_replaceable(path, option, given)
         real = os.path.realpath(path)
         if real in taken:
             problem = _("{option} would overwrite what {other} writes; give it another name")
             parser.error(problem.format(option=option, other=taken[real]))
         taken[real] = option
+
+
+def _with_file(option: str) -> str:
+    """Return an option with the name of a file."""
+    return f"{option} {OTHER_FORMS.get(option, ('OUT.pdf', ''))[0]}"
+
+
+def _require_replaceable(path: Path, option: str, given: Namespace) -> None:
+    """Refuse to overwrite what this program did not make without `--force`.
+
+    Raises:
+        FileProblem: such a file exists.
+
+    """
+    if option in OTHER_FORMS:
+        refuse_existing(path, force=given.force)
+    else:
+        refuse_foreign(path, option, force=given.force)
+
+
+def _other_forms(given: Namespace, judgement: Judgement) -> Iterator[tuple[Path, bytes]]:
+    """Yield each file that is not a PDF.
+
+    Raises:
+        FileProblem: the document has no such form.
+
+    """
+    file = str(given.file)
+    if given.without_notes:
+        kind = system_of(judgement.document).kind
+        judgement = judge_document(kind.without_notes(judgement.document), file)
+    forms: dict[str, Form] = {"--text": "text", "--markdown": "markdown"}
+    for option, form in forms.items():
+        if path := _path(given, option):
+            yield path, _messages(judgement, form, file)
+    if given.csv:
+        if not isinstance(judgement, Report):
+            raise FileProblem(file, _("only squads can be written as a table for spreadsheets"))
+        from nco_builder.systems.nco_squad.spreadsheet import squad_csv
+
+        yield given.csv, separated(squad_csv(judgement), given.separator).encode()
+
+
+def _messages(judgement: Judgement, form: Form, file: str) -> bytes:
+    """Return a document as text.
+
+    Raises:
+        FileProblem: it is too large.
+
+    """
+    from nco_builder.systems.message import messages
+
+    told = messages(judgement, form)
+    if not told:
+        raise FileProblem(file, _("this is too large for a share code"))
+    return ("\n\n".join(told) + "\n").encode("utf-8", "replace")
 
 
 def refuse_terminal(parser: Parser) -> None:
@@ -136,7 +208,7 @@ def refuse_terminal(parser: Parser) -> None:
 
 def _outputs(given: Namespace) -> list[tuple[str, Path]]:
     """Return each option for a PDF with its file."""
-    return [(option, path) for option in OPTIONS if (path := _path(given, option))]
+    return [(option, path) for option in (*OPTIONS, *OTHER_FORMS) if (path := _path(given, option))]
 
 
 def _path(given: Namespace, option: str) -> Path | None:
@@ -226,11 +298,15 @@ def _made(job: Job, judgement: Judgement, file: Path) -> bytes:
 def make_parser() -> Parser:
     """Return the parser."""
     parser = Parser(
-        "export", _("Write sheets of a document as PDF. OUT.pdf may be - (standard output).")
+        "export",
+        _("Write a document as sheets (PDF), text or table. A file may be - (standard output)."),
     )
     parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("document to print"))
     for option, what in ASKED_BY.values():
         parser.add_argument(option, metavar="OUT.pdf", type=Path, help=_(what))
+    for option, (file, what) in OTHER_FORMS.items():
+        parser.add_argument(option, metavar=file, type=Path, help=_(what))
+    add_separator(parser)
     parser.add_argument(
         "--card-size",
         choices=CARD_SIZES,

@@ -14,6 +14,7 @@ from textwrap import fill, wrap
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from nco_builder.files.cells import SEPARATORS
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import cut_amid
 
@@ -422,6 +423,16 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
     close = get_close_matches(word, known, n=1)
     return close[0] if close else None
+
+
+def add_separator(parser: Parser) -> None:
+    """Add the option of what separates the columns of CSV."""
+    parser.add_argument(
+        "--separator",
+        choices=tuple(SEPARATORS),
+        default="comma",
+        help=_("between columns of CSV; “language” is what the reader's language expects"),
+    )
 
 
 def points(text: str) -> int:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING
 
 from nco_builder.event.entries import counting
 from nco_builder.event.model import names_of
 from nco_builder.event.standings import standings
 from nco_builder.files import visible_line
-from nco_builder.files.cells import guarded
+from nco_builder.files.cells import as_csv
 from nco_builder.language import _
 from nco_builder.language.words import by_name
 
@@ -22,16 +20,6 @@ if TYPE_CHECKING:
 
 FEW = 4
 """The most files named in a remark."""
-BYTE_ORDER_MARK = "\ufeff"
-"""Without it, spreadsheets read names in an old code page."""
-
-
-def as_csv(rows: Iterable[Iterable[object]]) -> str:
-    """Return rows as CSV that a spreadsheet opens without executing anything."""
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerows([[_cell(each) for each in row] for row in rows])
-    return BYTE_ORDER_MARK + text.getvalue()
 
 
 def entries_csv(entries: Iterable[SquadEntry], event: Event) -> str:
@@ -179,10 +167,3 @@ def _entry(entry: SquadEntry, player: Player | None) -> tuple[object, ...]:
     nation = next((n.name for n in report.rules.nations if n.id == report.squad.nation), "")
     points = (report.vp, report.sp)
     return (entry.file, name, report.squad.name, nation, *points, verdict_of(entry), words, *whose)
-
-
-def _cell(value: object) -> str:
-    """Return a cell; no part of a text is a formula, numbers stay numbers."""
-    if isinstance(value, int):
-        return str(value)
-    return visible_line(guarded(str(value)))

@@ -38,7 +38,7 @@ from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.pasted import pasted_text
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.texts import plain_tip, shortened
-from nco_builder.ui.parts.toast import show_folder, toast
+from nco_builder.ui.parts.toast import ToastAction, show_folder, toast
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -315,6 +315,32 @@ class FileActions(QObject):
             return
         QGuiApplication.clipboard().setText(code)
         toast(self._window, _(CODE_COPIED))
+
+    def copy_text(self) -> None:
+        """Put the document on the clipboard as text for a chat, message by message."""
+        from nco_builder.systems.message import messages  # few starts need it
+
+        told = messages(self.document.judgement)
+        if not told:
+            questions.say(self._window, _(TOO_LARGE))
+            return
+        self._copy_message(told, 0)
+
+    def _copy_message(self, told: tuple[str, ...], place: int) -> None:
+        """Put one of the messages on the clipboard, and offer the next one."""
+        from PySide6.QtGui import QGuiApplication
+
+        QGuiApplication.clipboard().setText(told[place])
+        if len(told) == 1:
+            toast(self._window, _("Copied as text, with its share code. Paste it into a chat."))
+            return
+        done = _("Message {number} of {count} copied.").format(number=place + 1, count=len(told))
+        if place + 1 == len(told):
+            toast(self._window, done)
+            return
+        copy_next = partial(self._copy_message, told, place + 1)
+        name = _("Copy message {number}").format(number=place + 2)
+        toast(self._window, done, ToastAction(name, copy_next))
 
     def open_code(self) -> None:
         """Open the document of a share code that the player pastes."""

@@ -169,6 +169,13 @@ MENUS = (
                 icon="copy",
             ),
             Command(
+                "copy_text",
+                N_("Copy as te&xt"),
+                lambda window: window.files.copy_text(),
+                ("Ctrl+Shift+C",),
+                "copy",
+            ),
+            Command(
                 "open_code",
                 N_("Open a s&hare code…"),
                 lambda window: window.files.open_code(),

@@ -503,6 +503,28 @@ def test_a_share_code_goes_to_the_clipboard_and_comes_back(
     assert player.asked == []
 
 
+def test_a_squad_as_text_goes_to_the_clipboard_and_comes_back(
+    files: FileActions, document: SquadDocument, player: Player
+) -> None:
+    document.do(edit("set_nation", nation="greek"))
+    files.copy_text()
+    told = QGuiApplication.clipboard().text()
+    assert share_code(document.squad) in told
+    assert open_code_text(files, f"> {told}\n-- \nBen")
+    assert files.document.value.nation == "greek"
+    assert player.told == []
+
+
+def test_of_two_squads_in_a_text_both_are_opened(
+    files: FileActions, document: SquadDocument, player: Player
+) -> None:
+    codes = [share_code(document.squad.replace(name=name)) for name in ("Able", "Baker")]
+    assert open_code_text(files, "mine: {}, yours: {}!".format(*codes))
+    names = [each.value.name for each in files._documents.all]
+    assert names[-2:] == ["Able", "Baker"]
+    assert player.told == []
+
+
 def test_a_squad_too_large_for_a_share_code_leaves_the_clipboard_alone(
     files: FileActions, document: SquadDocument, player: Player
 ) -> None:
