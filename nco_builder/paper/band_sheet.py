@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import ASCENT, SMALLEST_LOOK, STENCIL, look
+from nco_builder.paper.fonts import ASCENT, SMALLEST_BASE_SIZE, STENCIL, type_styles
 from nco_builder.paper.head import stamp_slab
 from nco_builder.paper.options import PAPERS, Layout
 from nco_builder.paper.paging import LEAST_WRITING, MANY_PAGES, SheetPaging
@@ -22,7 +22,7 @@ from nco_builder.sheets.bounds import is_long
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.fonts import TypeStyles
     from nco_builder.paper.options import Options
     from nco_builder.paper.shapes import Size
     from nco_builder.sheets.blocks import Inline, Paragraph
@@ -54,15 +54,15 @@ def set_vehicle(block: VehicleBlock, width: float, scale: Scale) -> SetPart:
 
 def _head(block: VehicleBlock, width: float, scale: Scale) -> Slab:
     """Return name, type and boxes: on one line if they fit, else the name above the others."""
-    at, large = look(scale.size + 0.5), look(scale.size + NAME_MORE)
+    styles, large = type_styles(scale.size + 0.5), type_styles(scale.size + NAME_MORE)
     boxes, kind = _boxes(block), Text(block.kind, "small")
-    right = natural_width(boxes, at) + 1
+    right = natural_width(boxes, styles) + 1
     name: Paragraph = (Text(block.name, "name"), Text("  "), kind)
     left = width - right - scale.size
     if natural_width(name, large) <= left:
-        return _beside(set_cell((name,), left, large, "left", 1).slab, boxes, width, at)
+        return _beside(set_cell((name,), left, large, "left", 1).slab, boxes, width, styles)
     above = set_cell((name[:1],), width, large, "left", NAME_LINES)
-    below = _beside(set_cell(((kind,),), left, large, "left", 2).slab, boxes, width, at)
+    below = _beside(set_cell(((kind,),), left, large, "left", 2).slab, boxes, width, styles)
     slab = Slab(above.slab.height)
     slab.put(above.slab, 0, 0)
     slab.put(below, 0, slab.height)
@@ -70,10 +70,10 @@ def _head(block: VehicleBlock, width: float, scale: Scale) -> Slab:
     return slab
 
 
-def _beside(left: Slab, boxes: Paragraph, width: float, at: Look) -> Slab:
+def _beside(left: Slab, boxes: Paragraph, width: float, styles: TypeStyles) -> Slab:
     """Return words on the left and boxes on the right of one line."""
-    right = natural_width(boxes, at) + 1
-    ticks = set_cell((boxes,), right, at, "left", 1).slab
+    right = natural_width(boxes, styles) + 1
+    ticks = set_cell((boxes,), right, styles, "left", 1).slab
     drop = max(0.0, first_baseline(left) - first_baseline(ticks))
     slab = Slab(max(left.height, drop + ticks.height))
     slab.put(left, 0, max(0.0, first_baseline(ticks) - first_baseline(left)))
@@ -254,11 +254,13 @@ def chart_head(banner: Banner, terms: Paragraph, width: float, scale: Scale) -> 
     headline.strings.append(String(0, base, STENCIL, HEADLINE_SIZE, banner.headline))
     slab.put(headline, 0, 0)
     slab.put(stamp, edge, 1)
-    when = set_cell(banner.beside, width - edge, look(SMALLEST_LOOK), "right", BESIDE_LINES).slab
+    when = set_cell(
+        banner.beside, width - edge, type_styles(SMALLEST_BASE_SIZE), "right", BESIDE_LINES
+    ).slab
     slab.put(when, edge, stamp.height + 2)
     middle = edge - HEAD_GAP - left
-    whose = set_cell((banner.line,), middle, look(LINE_SIZE), "left", LINES).slab
-    told = set_cell((terms,), middle, scale.look, "left", TERMS_LINES).slab
+    whose = set_cell((banner.line,), middle, type_styles(LINE_SIZE), "left", LINES).slab
+    told = set_cell((terms,), middle, scale.styles, "left", TERMS_LINES).slab
     slab.put(whose, left, 0)
     slab.put(told, left, whose.height + 1)
     right = stamp.height + when.height + 2

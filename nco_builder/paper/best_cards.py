@@ -24,10 +24,10 @@ MOST_FITTED = 4
 MOST_LED = 2  # the room on further cards cannot be predicted
 
 
-def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
+def set_deck(deck: Deck, card_format: CardFormat) -> list[list[Slab]]:
     """Return the cards of a deck, each with its continuations, numbered."""
     words = Words(deck.continued, deck.in_full)
-    cards = [set_card(card, words, size.of(card, deck)) for card in deck.cards]
+    cards = [set_card(card, words, card_format.of(card, deck)) for card in deck.cards]
     count = sum(map(len, cards))
     number = 0
     done = []
@@ -35,30 +35,30 @@ def set_deck(deck: Deck, size: CardFormat) -> list[list[Slab]]:
         own = []
         for slab in each:
             number += 1
-            own.append(footed(slab, deck, size.of(card, deck), deck.count(number, count)))
+            own.append(footed(slab, deck, card_format.of(card, deck), deck.count(number, count)))
         done.append(own)
     return done
 
 
-def set_card(card: Card, words: Words, size: CardFormat) -> tuple[Slab, ...]:
+def set_card(card: Card, words: Words, card_format: CardFormat) -> tuple[Slab, ...]:
     """Return a card and its continuations, as few as possible, with the largest text."""
-    return tuple(best_cards(card, words, size).cards)
+    return tuple(best_cards(card, words, card_format).cards)
 
 
 @lru_cache(maxsize=KEPT_CARDS)
-def best_cards(card: Card, words: Words, size: CardFormat) -> Filled:
+def best_cards(card: Card, words: Words, card_format: CardFormat) -> Filled:
     """Return a card and its continuations, with their scale."""
-    tightest = filled_at(card, words, size, SCALES[-1])
+    tightest = filled_at(card, words, card_format, SCALES[-1])
     if len(tightest.cards) > 1 and any(isinstance(part, SideBySide) for part in card.parts):
         parted = parted_card(card)
-        tried = filled_at(parted, words, size, SCALES[-1])
+        tried = filled_at(parted, words, card_format, SCALES[-1])
         if len(tried.cards) < len(tightest.cards):
             card, tightest = parted, tried
     if len(tightest.cards) > MOST_FITTED:
         return tightest
 
     def filled(scale: Scale) -> Filled:
-        return tightest if scale is SCALES[-1] else filled_at(card, words, size, scale)
+        return tightest if scale is SCALES[-1] else filled_at(card, words, card_format, scale)
 
     def is_as_few(tried: Filled) -> bool:
         return len(tried.cards) == len(tightest.cards)

@@ -10,7 +10,7 @@ from nco_builder.paper.card_sides import side_slab
 from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_moved
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import column_slab, fitting, height_of
-from nco_builder.paper.fonts import NAME_MORE, SMALLEST_TEXT, look
+from nco_builder.paper.fonts import NAME_MORE, SMALLEST_TEXT, type_styles
 from nco_builder.paper.grids import leading_size
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import Scale, first_baseline
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.cells import SetCell
     from nco_builder.paper.flow import Strip
-    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.fonts import TypeStyles
     from nco_builder.paper.shapes import Ink
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.contents import Card
@@ -60,7 +60,7 @@ def named(card: Card) -> Card:
 
 
 @lru_cache(maxsize=KEPT_HEADS)
-def card_head(card: Card, size: CardFormat, in_full: str) -> CardHead:
+def card_head(card: Card, card_format: CardFormat, in_full: str) -> CardHead:
     """What the card is, its name, boxes to tick; beside both, at the right, what it costs.
 
     A name that has no room there stands `in_full` on the card.
@@ -68,43 +68,45 @@ def card_head(card: Card, size: CardFormat, in_full: str) -> CardHead:
     slab = Slab()
     if card.headless:
         return CardHead(slab, is_moved=False)
-    beside = _beside(card, size)
-    aside = _aside(card, beside, size)
-    inner = size.inner - (beside + ASIDE_GAP if card.aside else 0.0)
-    is_moved = _put_label(slab, card, inner, size, in_full)
+    beside = _beside(card, card_format)
+    aside = _aside(card, beside, card_format)
+    inner = card_format.inner - (beside + ASIDE_GAP if card.aside else 0.0)
+    is_moved = _put_label(slab, card, inner, card_format, in_full)
     words = ((Text(card.name, "name") if card.name else Blank(),),)
-    at = _name_look(words[0], inner, size)
-    name = set_or_moved(words, CellPlace(inner, at, "left", NAME_LINES), in_full, MOST_NAME_LINES)
+    styles = _name_styles(words[0], inner, card_format)
+    name = set_or_moved(
+        words, CellPlace(inner, styles, "left", NAME_LINES), in_full, MOST_NAME_LINES
+    )
     _put_cell(slab, name.slab, HEADING)
     if card.aside:
-        slab.put(aside.slab, size.inner - beside, 0)
+        slab.put(aside.slab, card_format.inner - beside, 0)
         slab.height = max(slab.height, aside.slab.height)
     if card.silhouette:
-        _put_silhouette(slab, card, at, size)
-    _put_rule(slab, card, size)
+        _put_silhouette(slab, card, styles, card_format)
+    _put_rule(slab, card, card_format)
     if card.marks:
         slab.height += 2
-        at = look(size.label_size + MARK_MORE)
-        _put_cell(slab, set_cell((card.marks,), size.inner, at, "left", MARK_LINES).slab)
+        styles = type_styles(card_format.label_size + MARK_MORE)
+        _put_cell(slab, set_cell((card.marks,), card_format.inner, styles, "left", MARK_LINES).slab)
     return CardHead(slab, is_moved or bool(name.moved))
 
 
-def _aside(card: Card, width: float, size: CardFormat) -> SetCell:
+def _aside(card: Card, width: float, card_format: CardFormat) -> SetCell:
     """What is next to the name, in more lines where few do not hold it."""
-    at = look(size.label_size)
-    few = set_cell(card.aside, width, at, "right", ASIDE_LINES)
-    return few if few.fits else set_cell(card.aside, width, at, "right", MORE_ASIDE_LINES)
+    styles = type_styles(card_format.label_size)
+    few = set_cell(card.aside, width, styles, "right", ASIDE_LINES)
+    return few if few.fits else set_cell(card.aside, width, styles, "right", MORE_ASIDE_LINES)
 
 
-def _put_silhouette(slab: Slab, card: Card, at: Look, size: CardFormat) -> None:
+def _put_silhouette(slab: Slab, card: Card, styles: TypeStyles, card_format: CardFormat) -> None:
     """Draw it between the words at the left and those at the right, as large as it finds room."""
     if not card.name or card.corner:
         return
-    small = look(size.label_size)
+    small = type_styles(card_format.label_size)
     label, name = (Text(card.label),), (Text(card.name, "name"),)
-    left = max(natural_width(label, small), natural_width(name, at)) + SILHOUETTE_GAP
+    left = max(natural_width(label, small), natural_width(name, styles)) + SILHOUETTE_GAP
     right = max([natural_width(line, small) for line in card.aside], default=0.0)
-    end = size.inner - right - SILHOUETTE_GAP
+    end = card_format.inner - right - SILHOUETTE_GAP
     height = min(
         MOST_SILHOUETTE, SILHOUETTE * slab.height, (end - left) / width_of(card.silhouette, 1)
     )
@@ -113,72 +115,76 @@ def _put_silhouette(slab: Slab, card: Card, at: Look, size: CardFormat) -> None:
         slab.outlines = (*slab.outlines, figure(card.silhouette, start, top, height))
 
 
-def _beside(card: Card, size: CardFormat) -> float:
+def _beside(card: Card, card_format: CardFormat) -> float:
     """The width next to the name: all that a short one leaves, if need be."""
-    wanted = [natural_width(line, look(size.label_size)) + 1 for line in card.aside]
+    wanted = [natural_width(line, type_styles(card_format.label_size)) + 1 for line in card.aside]
     left = 0.0
     if card.name:
-        name = natural_width((Text(card.name, "name"),), look(size.name_size - NAME_MORE))
-        left = size.inner - name - ASIDE_GAP - 1
-    most = max(WIDEST_ASIDE * size.inner, left)
-    return max(ASIDE * size.inner, min(max(wanted, default=0.0), most))
+        name = natural_width(
+            (Text(card.name, "name"),), type_styles(card_format.name_size - NAME_MORE)
+        )
+        left = card_format.inner - name - ASIDE_GAP - 1
+    most = max(WIDEST_ASIDE * card_format.inner, left)
+    return max(ASIDE * card_format.inner, min(max(wanted, default=0.0), most))
 
 
-def _put_label(slab: Slab, card: Card, width: float, size: CardFormat, in_full: str) -> bool:
+def _put_label(slab: Slab, card: Card, width: float, card_format: CardFormat, in_full: str) -> bool:
     """Put what a card is, and which of how many at the right; say whether it has no room."""
-    at = look(size.label_size)
-    corner = natural_width(card.corner, at) + 1 if card.corner else 0.0
+    styles = type_styles(card_format.label_size)
+    corner = natural_width(card.corner, styles) + 1 if card.corner else 0.0
     done = SetOrMoved(Slab(), ())
     if card.label:
         said = ((Text(card.label),),)
         room = width - (corner + ASIDE_GAP if corner else 0.0)
         done = set_or_moved(
-            said, CellPlace(room, at, "left", LABEL_LINES), in_full, MOST_NAME_LINES
+            said, CellPlace(room, styles, "left", LABEL_LINES), in_full, MOST_NAME_LINES
         )
         _put_cell(slab, done.slab)
     if corner:
-        beside = set_cell((card.corner,), corner, at, "right", 1).slab
+        beside = set_cell((card.corner,), corner, styles, "right", 1).slab
         down = max(0.0, first_baseline(done.slab) - first_baseline(beside)) if card.label else 0.0
         slab.put(beside, width - corner, down)
         slab.height = max(slab.height, down + beside.height)
     return bool(done.moved)
 
 
-def _name_look(name: Paragraph, width: float, size: CardFormat) -> Look:
+def _name_styles(name: Paragraph, width: float, card_format: CardFormat) -> TypeStyles:
     """The look of a name: larger than usual where it may be and stays on one line."""
-    sizes = [size.most_name - step * NAME_STEP for step in range(NAME_STEPS)]
-    larger = [each for each in sizes if each > size.name_size]
+    sizes = [card_format.most_name - step * NAME_STEP for step in range(NAME_STEPS)]
+    larger = [each for each in sizes if each > card_format.name_size]
 
     def is_one_line(each: float) -> bool:
-        return natural_width(name, look(each - NAME_MORE)) <= width
+        return natural_width(name, type_styles(each - NAME_MORE)) <= width
 
-    best = largest([*larger, size.name_size], float, is_one_line)
-    return look(best - NAME_MORE)
+    best = largest([*larger, card_format.name_size], float, is_one_line)
+    return type_styles(best - NAME_MORE)
 
 
 @lru_cache(maxsize=KEPT_HEADS)
-def further_head(card: Card, continued: str, size: CardFormat) -> Slab:
+def further_head(card: Card, continued: str, card_format: CardFormat) -> Slab:
     """The head of a card that continues another."""
     slab = Slab(tag=ARTIFACT)
     said = ((Text(continued, "strong"),),)
-    right = natural_width(said[0], look(size.label_size)) + 1
-    at = look(size.label_size)
-    left = whole_or_nothing(Text(card.label), size.inner - right - 4, at, LABEL_LINES)
+    right = natural_width(said[0], type_styles(card_format.label_size)) + 1
+    styles = type_styles(card_format.label_size)
+    left = whole_or_nothing(Text(card.label), card_format.inner - right - 4, styles, LABEL_LINES)
     slab.put(left, 0, 0)
-    beside = set_cell(said, right, look(size.label_size), "right", 1).slab
-    slab.put(beside, size.inner - right, 0)
+    beside = set_cell(said, right, type_styles(card_format.label_size), "right", 1).slab
+    slab.put(beside, card_format.inner - right, 0)
     slab.height = max(left.height, beside.height)
     called = Text(card.name, "name") if card.name else Blank()
-    name = whole_or_nothing(called, size.inner, look(size.name_size - NAME_MORE), NAME_LINES)
+    name = whole_or_nothing(
+        called, card_format.inner, type_styles(card_format.name_size - NAME_MORE), NAME_LINES
+    )
     slab.put(name, 0, slab.height)
     slab.height += name.height
-    _put_rule(slab, card, size)
+    _put_rule(slab, card, card_format)
     return slab
 
 
-def whole_or_nothing(name: Text | Blank, width: float, at: Look, lines: int) -> Slab:
+def whole_or_nothing(name: Text | Blank, width: float, styles: TypeStyles, lines: int) -> Slab:
     """A name that is said again, where so many lines hold it."""
-    done = set_cell(((name,),), width, at, "left", lines)
+    done = set_cell(((name,),), width, styles, "left", lines)
     return done.slab if done.fits else Slab()
 
 
@@ -187,13 +193,13 @@ def _put_cell(slab: Slab, part: Slab, tag: str = TEXT) -> None:
     slab.height += part.height
 
 
-def _put_rule(slab: Slab, card: Card, size: CardFormat) -> None:
+def _put_rule(slab: Slab, card: Card, card_format: CardFormat) -> None:
     """Close a name with a heavy rule, or two."""
     for _ in range(1 + card.double_rule):
         slab.height += DOUBLE if card.double_rule else RULE
         weight = 0.9 if card.double_rule else RULE
         ink: Ink = "specialist" if card.double_rule else "soldier"
-        slab.rules.append(RuleLine(0, slab.height, size.inner, slab.height, weight, ink=ink))
+        slab.rules.append(RuleLine(0, slab.height, card_format.inner, slab.height, weight, ink=ink))
     slab.height += 1
 
 
@@ -215,10 +221,10 @@ class Words(NamedTuple):
 
 
 def filled_at(
-    card: Card, words: Words, size: CardFormat, scale: Scale, more: Sequence[Strip] = ()
+    card: Card, words: Words, card_format: CardFormat, scale: Scale, more: Sequence[Strip] = ()
 ) -> Filled:
     """A card and those it goes on on, at one scale; with more that was set before."""
-    return Filling(card, words, size, scale, more).filled()._replace(scale=scale)
+    return Filling(card, words, card_format, scale, more).filled()._replace(scale=scale)
 
 
 class Filling:
@@ -228,23 +234,23 @@ class Filling:
         self,
         card: Card,
         words: Words,
-        size: CardFormat,
+        card_format: CardFormat,
         scale: Scale,
         more: Sequence[Strip] = (),
     ) -> None:
-        scale = led(card, size, scale)
-        self._card, self._words, self._size, self._scale = card, words, size, scale
+        scale = led(card, card_format, scale)
+        self._card, self._words, self._size, self._scale = card, words, card_format, scale
         self._named = named(card)
-        self._head = card_head(self._named, size, words.in_full)
-        bottom = _bottom(card, size, scale)
-        is_low = bottom.height <= LOW_BOTTOM * size.height
+        self._head = card_head(self._named, card_format, words.in_full)
+        bottom = _bottom(card, card_format, scale)
+        is_low = bottom.height <= LOW_BOTTOM * card_format.height
         self._bottom = bottom if is_low else Slab()
-        self._strips = list(strips_of(card.parts, size.inner, scale))
+        self._strips = list(strips_of(card.parts, card_format.inner, scale))
         if not is_low:
-            self._strips += strips_of(card.bottom, size.inner, scale)
+            self._strips += strips_of(card.bottom, card_format.inner, scale)
         if self._head.is_moved:
             whole = (Text(f"{words.in_full}: ", "strong"), Text(f"{card.label}: {card.name}"))
-            self._strips += strips_of((Points((whole,)),), size.inner, scale)
+            self._strips += strips_of((Points((whole,)),), card_format.inner, scale)
         self._strips += more
         self._start = 0
         self._gap = 0.0
@@ -339,23 +345,25 @@ class Filling:
         return _put_picture(slab, picture, y, limit, self._size) if picture else y
 
 
-def led(card: Card, size: CardFormat, scale: Scale) -> Scale:
+def led(card: Card, card_format: CardFormat, scale: Scale) -> Scale:
     """The scale of what stands below a grid that leads: smaller than that."""
     leading = [part for part in card.parts if isinstance(part, Grid) and part.leads]
-    most = min([leading_size(grid, size.inner, scale) for grid in leading], default=scale.size + 1)
+    most = min(
+        [leading_size(grid, card_format.inner, scale) for grid in leading], default=scale.size + 1
+    )
     return scale._replace(size=max(SMALLEST_TEXT, min(scale.size, most - 1)))
 
 
-def _bare(card: Card, size: CardFormat) -> Slab:
+def _bare(card: Card, card_format: CardFormat) -> Slab:
     """A card that has its band alone."""
-    slab = Slab(size.height)
+    slab = Slab(card_format.height)
     if card.side:
-        band = side_slab(card.side, size.height - 2 * size.padding)
-        slab.put(band, size.padding, size.padding)
+        band = side_slab(card.side, card_format.height - 2 * card_format.padding)
+        slab.put(band, card_format.padding, card_format.padding)
     return slab
 
 
-def _bottom(card: Card, size: CardFormat, scale: Scale) -> Slab:
+def _bottom(card: Card, card_format: CardFormat, scale: Scale) -> Slab:
     """What stands at the lower edge, under a light rule where it has no frame of its own."""
     if not card.bottom:
         return Slab()
@@ -363,28 +371,32 @@ def _bottom(card: Card, size: CardFormat, scale: Scale) -> Slab:
     blocks = card.bottom if is_apart else (Divider(), *card.bottom)
     lines = [line for block in blocks if isinstance(block, Points) for line in block.paragraphs]
 
-    def is_in_line(at: Scale) -> bool:
-        return all(natural_width(line, at.look) <= size.inner for line in lines)
+    def is_in_line(tried_scale: Scale) -> bool:
+        return all(natural_width(line, tried_scale.styles) <= card_format.inner for line in lines)
 
     sizes = [scale.size - step / 2 for step in range(SMALLER_STEPS)]
     tried = [scale._replace(size=each) for each in sizes if each >= SMALLEST_TEXT]
-    at = next(filter(is_in_line, tried), scale)
-    return column_slab(list(strips_of(blocks, size.inner, at)))
+    fitting = next(filter(is_in_line, tried), scale)
+    return column_slab(list(strips_of(blocks, card_format.inner, fitting)))
 
 
-def _put_picture(slab: Slab, picture: Drawing, y: float, limit: float, size: CardFormat) -> float:
+def _put_picture(
+    slab: Slab, picture: Drawing, y: float, limit: float, card_format: CardFormat
+) -> float:
     """Put a drawing where there is room for it; say where what stands on the card ends."""
-    factor = min(MOST_DRAWN, size.inner / (picture.width * MM))
+    factor = min(MOST_DRAWN, card_format.inner / (picture.width * MM))
     top = y + PICTURE_GAP
     bottom = top + picture.height * factor * MM
     if bottom > limit - PICTURE_GAP:
         return y
-    left = size.left + (size.inner - picture.width * factor * MM) / 2
+    left = card_format.left + (card_format.inner - picture.width * factor * MM) / 2
     slab.put(sketch(picture, factor), left, top)
     return bottom
 
 
-def _put_writing_lines(slab: Slab, y: float, limit: float, size: CardFormat) -> None:
+def _put_writing_lines(slab: Slab, y: float, limit: float, card_format: CardFormat) -> None:
     """Offer what room is left as lines to write on."""
     while (y := y + LINE_PITCH) <= limit - LINE_PITCH / 3:
-        slab.rules.append(RuleLine(size.left, y, size.left + size.inner, y, 0.3, light=True))
+        slab.rules.append(
+            RuleLine(card_format.left, y, card_format.left + card_format.inner, y, 0.3, light=True)
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.fonts import SMALLEST_LOOK, SMALLEST_TEXT, look
+from nco_builder.paper.fonts import SMALLEST_BASE_SIZE, SMALLEST_TEXT, type_styles
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.sheets.blocks import Blank, Text
@@ -21,7 +21,7 @@ OWNER_SHARE, OWNER_LINES = 0.97, 3
 """How much of the room beside the count an owner takes; lines of a name above it."""
 WIDEST_COUNT = 999
 """No number of cards is printed wider than this one."""
-AT = look(SMALLEST_LOOK)
+FOOT_STYLES = type_styles(SMALLEST_BASE_SIZE)
 
 
 def owner_slab(deck: Deck, width: float) -> Slab:
@@ -29,31 +29,41 @@ def owner_slab(deck: Deck, width: float) -> Slab:
 
     Nothing where there is, and where even three lines do not hold a name.
     """
-    counted = natural_width(_foot_text(deck, deck.count(WIDEST_COUNT, WIDEST_COUNT)), AT) + 1
+    counted = (
+        natural_width(_foot_text(deck, deck.count(WIDEST_COUNT, WIDEST_COUNT)), FOOT_STYLES) + 1
+    )
     if not deck.owner or _owner_fits(deck, (width - counted) * OWNER_SHARE):
         return Slab()
-    done = set_cell((_owner(deck),), width, AT, "left", OWNER_LINES)
+    done = set_cell((_owner(deck),), width, FOOT_STYLES, "left", OWNER_LINES)
     return done.slab if done.fits else Slab()
 
 
-def footed(bare: Slab, deck: Deck, size: CardFormat, counted: str) -> Slab:
+def footed(bare: Slab, deck: Deck, card_format: CardFormat, counted: str) -> Slab:
     """A card with whose it is, and which of how many."""
-    if not size.footed:
+    if not card_format.footed:
         return bare
     slab = Slab(bare.height)
     slab.rules += bare.rules
     slab.parts += bare.parts
-    y = size.height - size.padding - FOOT - size.owner_room + 2
-    slab.rules.append(RuleLine(size.left, y, size.left + size.inner, y, 0.4, light=True))
+    y = card_format.height - card_format.padding - FOOT - card_format.owner_room + 2
+    slab.rules.append(
+        RuleLine(card_format.left, y, card_format.left + card_format.inner, y, 0.4, light=True)
+    )
     told = _foot_text(deck, counted)
-    right = natural_width(told, AT) + 1
-    left = (size.inner - right) * OWNER_SHARE
-    if size.owner_room:
-        slab.put(owner_slab(deck, size.inner), size.left, y + 1)
+    right = natural_width(told, FOOT_STYLES) + 1
+    left = (card_format.inner - right) * OWNER_SHARE
+    if card_format.owner_room:
+        slab.put(owner_slab(deck, card_format.inner), card_format.left, y + 1)
     elif _owner_fits(deck, left):
-        slab.put(set_cell((_owner(deck),), left, AT, "left", 1).slab, size.left, y + 1)
-    below = y + 1 + size.owner_room
-    slab.put(set_cell((told,), right, AT, "right", 1).slab, size.left + size.inner - right, below)
+        slab.put(
+            set_cell((_owner(deck),), left, FOOT_STYLES, "left", 1).slab, card_format.left, y + 1
+        )
+    below = y + 1 + card_format.owner_room
+    slab.put(
+        set_cell((told,), right, FOOT_STYLES, "right", 1).slab,
+        card_format.left + card_format.inner - right,
+        below,
+    )
     return slab
 
 
@@ -62,7 +72,7 @@ def _owner(deck: Deck) -> Paragraph:
 
 
 def _owner_fits(deck: Deck, width: float) -> bool:
-    return set_cell((_owner(deck),), width, AT, "left", 1).fits
+    return set_cell((_owner(deck),), width, FOOT_STYLES, "left", 1).fits
 
 
 def _foot_text(deck: Deck, counted: str) -> Paragraph:

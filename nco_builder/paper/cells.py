@@ -32,7 +32,7 @@ from nco_builder.sheets.blocks import Blank, Mark, Picture, Text, Track
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.fonts import TypeStyles
     from nco_builder.paper.pieces import Piece
     from nco_builder.paper.setting import SetLine
     from nco_builder.paper.shapes import FilledShape, FrameLook
@@ -62,10 +62,10 @@ class SetCell(NamedTuple):
 
 
 class CellPlace(NamedTuple):
-    """The place of a cell: width in points, its preferred look, and its maximum number of lines."""
+    """The place of a cell: its width in points, its type styles and its most lines."""
 
     width: float
-    at: Look
+    styles: TypeStyles
     align: Align
     lines: int
 
@@ -78,20 +78,20 @@ class SetOrMoved(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT_CELLS)
-def set_cell(cell: Cell, width: float, at: Look, align: Align, lines: int) -> SetCell:
+def set_cell(cell: Cell, width: float, styles: TypeStyles, align: Align, lines: int) -> SetCell:
     """Set a cell within a number of lines: as requested, else smaller, else in more lines.
 
     Nothing is left out. A paragraph shrinks before one of its words is broken.
     """
 
     def set_all(size: float) -> list[list[SetLine]]:
-        return [_untorn(paragraph, width, at.sized(size)) for paragraph in cell]
+        return [_untorn(paragraph, width, styles.sized(size)) for paragraph in cell]
 
     def fits(tried: list[list[SetLine]]) -> bool:
         return sum(map(len, tried)) <= lines
 
-    sizes = smaller_sizes(at.size)
-    if _least_lines(cell, width, at.sized(sizes[-1])) > lines:
+    sizes = smaller_sizes(styles.size)
+    if _least_lines(cell, width, styles.sized(sizes[-1])) > lines:
         sizes = sizes[-1:]  # no other size: an endless text would be set again at each
     done = largest(sizes, set_all, fits, likely=0)
     slab = Slab()
@@ -105,12 +105,12 @@ def set_or_moved(cell: Cell, place: CellPlace, heading: str, most: int = MOST_LI
 
     Args:
         cell: The cell. Paragraphs with boxes to tick stay.
-        place: Its place and preferred look.
+        place: Its place and preferred type styles.
         heading: The heading for the longest paragraphs.
         most: The maximum number of lines at the smallest type.
 
     """
-    smallest = place.at.sized(smaller_sizes(place.at.size)[-1])
+    smallest = place.styles.sized(smaller_sizes(place.styles.size)[-1])
     if _least_lines(cell, place.width, smallest) <= max(most, place.lines):
         done = set_cell(cell, *place)
         if done.fits or set_cell(cell, *place._replace(lines=most)).fits:
@@ -124,7 +124,7 @@ def set_or_moved(cell: Cell, place: CellPlace, heading: str, most: int = MOST_LI
 
 def _endless(cell: Cell, place: CellPlace, most: int) -> Sequence[Paragraph]:
     """Return the longest paragraphs of a cell; without them it fits."""
-    smallest = place.at.sized(smaller_sizes(place.at.size)[-1])
+    smallest = place.styles.sized(smaller_sizes(place.styles.size)[-1])
     counts = {each: len(set_lines(each, place.width, smallest)) for each in cell}
     over = sum([counts[each] for each in cell]) - most
     found: list[Paragraph] = []
@@ -141,25 +141,25 @@ def _is_ticked(paragraph: Paragraph) -> bool:
     return any(isinstance(inline, Track) for inline in paragraph)
 
 
-def _untorn(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
+def _untorn(paragraph: Paragraph, width: float, styles: TypeStyles) -> list[SetLine]:
     """Return the lines of a paragraph, smaller if a word would be broken otherwise."""
-    lines = set_lines(paragraph, width, at)
+    lines = set_lines(paragraph, width, styles)
     if not any(line.torn for line in lines):  # nearly always, so no search is needed
         return lines
-    sizes = smaller_sizes(at.size)[1:] or (at.size,)
-    if _tears(paragraph, width, at.sized(sizes[-1])):
+    sizes = smaller_sizes(styles.size)[1:] or (styles.size,)
+    if _tears(paragraph, width, styles.sized(sizes[-1])):
         sizes = sizes[-1:]
     return largest(
         sizes,
-        lambda tried: set_lines(paragraph, width, at.sized(tried)),
+        lambda tried: set_lines(paragraph, width, styles.sized(tried)),
         lambda lines: not any(line.torn for line in lines),
         likely=0,
     )
 
 
-def _tears(paragraph: Paragraph, width: float, at: Look) -> bool:
+def _tears(paragraph: Paragraph, width: float, styles: TypeStyles) -> bool:
     """Return whether a word or a track is wider than a line."""
-    found = pieces_of(paragraph, at)
+    found = pieces_of(paragraph, styles)
     room = width - found.hang
     return found.widest > room and any(
         piece.width > room and bool(piece.text or isinstance(piece.mark, Track))
@@ -168,9 +168,9 @@ def _tears(paragraph: Paragraph, width: float, at: Look) -> bool:
     )
 
 
-def _least_lines(cell: Cell, width: float, at: Look) -> float:
+def _least_lines(cell: Cell, width: float, styles: TypeStyles) -> float:
     """Return a lower bound of a cell's lines, as if words could be broken anywhere."""
-    pieces = [piece for paragraph in cell for piece in pieces_of(paragraph, at).pieces]
+    pieces = [piece for paragraph in cell for piece in pieces_of(paragraph, styles).pieces]
     return sum([piece.width for piece in pieces if piece and piece.text]) / (width + FUZZ)
 
 
@@ -184,7 +184,7 @@ def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
             _put_run(slab, run, run_x, base)
             run = []
         if piece.mark is not None:
-            _put_mark(slab, piece, x + start, base, line.at)
+            _put_mark(slab, piece, x + start, base, line.styles)
         else:
             run_x = run_x if run else x + start
             run.append(piece)
@@ -195,9 +195,9 @@ def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
 def ascent(line: SetLine) -> float:
     """Return the distance from the top of a line to its baseline; boxes keep within it."""
     above = ASCENT * line.size
-    if line.at.box > line.size and any(isinstance(each.mark, Track) for _, each in line.pieces):
-        text = line.at.styles["text"].size
-        return max(above, (CAP_HEIGHT * text + line.at.pitch) / 2)
+    if line.styles.box > line.size and any(isinstance(each.mark, Track) for _, each in line.pieces):
+        text = line.styles.by_role["text"].size
+        return max(above, (CAP_HEIGHT * text + line.styles.pitch) / 2)
     return above
 
 
@@ -208,26 +208,26 @@ def _put_run(slab: Slab, run: list[Piece], x: float, base: float) -> None:
         slab.strings.append(String(x, base, run[0].style.face, run[0].style.size, text))
 
 
-def _put_mark(slab: Slab, piece: Piece, x: float, base: float, at: Look) -> None:
+def _put_mark(slab: Slab, piece: Piece, x: float, base: float, styles: TypeStyles) -> None:
     mark = piece.mark
     if isinstance(mark, Blank):
         y = base + BLANK_BELOW
         slab.rules.append(RuleLine(x, y, x + piece.width, y, 0.5))
     elif isinstance(mark, Track):
-        _put_track(slab, mark, x, base, at)
+        _put_track(slab, mark, x, base, styles)
     elif isinstance(mark, Mark):
-        _put_framed(slab, mark, piece, (x + MARK_GAP, base), at)
+        _put_framed(slab, mark, piece, (x + MARK_GAP, base), styles)
     elif isinstance(mark, Picture):
-        slab.outlines = (*slab.outlines, _figure(mark, x, base, at))
+        slab.outlines = (*slab.outlines, _figure(mark, x, base, styles))
 
 
 def _put_framed(
-    slab: Slab, mark: Mark, piece: Piece, at_base: tuple[float, float], at: Look
+    slab: Slab, mark: Mark, piece: Piece, at_base: tuple[float, float], styles: TypeStyles
 ) -> None:
     """Put letters in their frame: a die has round corners, a zero is in a ring."""
     x, base = at_base
     face, size, _space = piece.style
-    width, height = mark_width(mark, at), mark_height(mark, at)
+    width, height = mark_width(mark, styles), mark_height(mark, styles)
     text = printable(mark.text)
     slab.strings.append(String(x + (width - face.width(text, size)) / 2, base, face, size, text))
     top = base - (CAP_HEIGHT * size + height) / 2 + MARK_DOWN * size
@@ -241,38 +241,38 @@ def _put_framed(
     slab.frames.append(Frame(x, top, width, height, look, radius=radius))
 
 
-def _figure(picture: Picture, x: float, base: float, at: Look) -> FilledShape:
+def _figure(picture: Picture, x: float, base: float, styles: TypeStyles) -> FilledShape:
     """Return a silhouette, vertically centered on the capitals."""
-    height = picture_height(at)
-    top = base - (CAP_HEIGHT * at.styles["text"].size + height) / 2
+    height = picture_height(styles)
+    top = base - (CAP_HEIGHT * styles.by_role["text"].size + height) / 2
     return figure(picture.name, x, top, height)
 
 
-def _put_track(slab: Slab, track: Track, x: float, base: float, at: Look) -> None:
-    face, size, _space = at.styles["text"]
+def _put_track(slab: Slab, track: Track, x: float, base: float, styles: TypeStyles) -> None:
+    face, size, _space = styles.by_role["text"]
     if track.label:
         slab.strings.append(String(x, base, face, size, track.label))
-        x += label_width(track.label, at)
-    top = base - (CAP_HEIGHT * size + at.box) / 2
-    side = at.box
+        x += label_width(track.label, styles)
+    top = base - (CAP_HEIGHT * size + styles.box) / 2
+    side = styles.box
     for number in range(track.boxes):
-        left = x + number * at.pitch + BOX_GAP / 2
+        left = x + number * styles.pitch + BOX_GAP / 2
         is_heavy = number >= track.boxes - track.heavy
         slab.frames.append(Frame(left, top, side, side, "heavy" if is_heavy else "thin"))
-    middles = [x + (place + 0.5) * at.pitch for place in range(track.boxes, _length(track))]
+    middles = [x + (place + 0.5) * styles.pitch for place in range(track.boxes, _length(track))]
     for middle in middles:
-        _put_zero(slab, (middle, top + side / 2), at)
+        _put_zero(slab, (middle, top + side / 2), styles)
 
 
 def _length(track: Track) -> int:
     return track.boxes + track.zeros
 
 
-def _put_zero(slab: Slab, middle: tuple[float, float], at: Look) -> None:
+def _put_zero(slab: Slab, middle: tuple[float, float], styles: TypeStyles) -> None:
     """Add a 0 in a ring: no psyche is left when it is crossed out, so it is not a box."""
     x, y = middle
-    size = max(SMALLEST_NUMBER, at.box * ZERO_SHARE)
-    ring = Ring(x, y, at.pitch / 2 - RING_GAP, RING, light=False, dashed=False, filled=False)
+    size = max(SMALLEST_NUMBER, styles.box * ZERO_SHARE)
+    ring = Ring(x, y, styles.pitch / 2 - RING_GAP, RING, light=False, dashed=False, filled=False)
     slab.outlines = (*slab.outlines, ring)
     left = x - BOLD.width("0", size) / 2
     slab.strings.append(String(left, y + size * CAP_HEIGHT / 2, BOLD, size, "0"))

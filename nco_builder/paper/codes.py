@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.flow import Strip, heading_again, strips
-from nco_builder.paper.fonts import SMALLEST_TEXT, look
+from nco_builder.paper.fonts import SMALLEST_TEXT, type_styles
 from nco_builder.paper.scale import ALL_LINES
 from nco_builder.paper.shapes import MM, Mosaic, Slab
 from nco_builder.paper.tags import FIGURE
@@ -17,7 +17,7 @@ from nco_builder.sheets.blocks import Section, Text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.fonts import TypeStyles
     from nco_builder.sheets.contents import ScanCode
 
 MOST_LETTERS: dict[ErrorLevel, tuple[int, ...]] = {
@@ -72,19 +72,19 @@ def version(text: str, error: ErrorLevel) -> int | None:
     return fitting[0] if fitting else None
 
 
-def side(text: str, at: CodeLook) -> float | None:
+def side(text: str, code_look: CodeLook) -> float | None:
     """Return the width and height of a code with its quiet zone, in points."""
-    number = version(text, at.error)
-    return (17 + 4 * number + 2 * QUIET) * at.module if number else None
+    number = version(text, code_look.error)
+    return (17 + 4 * number + 2 * QUIET) * code_look.module if number else None
 
 
 @lru_cache(maxsize=KEPT)
-def tiles(text: str, at: CodeLook) -> tuple[tuple[float, float, float, float], ...]:
+def tiles(text: str, code_look: CodeLook) -> tuple[tuple[float, float, float, float], ...]:
     """Return a code as black rectangles: left, top, width and height, with the quiet zone."""
     import segno  # imported only for sheets with a code
 
-    drawn = segno.make_qr(text, error=at.error, mask=MASK, boost_error=False)
-    rows, module = list(drawn.matrix), at.module
+    drawn = segno.make_qr(text, error=code_look.error, mask=MASK, boost_error=False)
+    rows, module = list(drawn.matrix), code_look.module
     found = []
     for down, row in enumerate(rows):
         start = None
@@ -101,32 +101,36 @@ def tiles(text: str, at: CodeLook) -> tuple[tuple[float, float, float, float], .
 def code_looks(code: ScanCode, width: float) -> list[CodeLook]:
     """Return the looks at which all codes fit a column, the most legible first."""
     most = MOST_SHARE * width
-    sides = {at: [side(text, at) for text in code.texts] for at in LOOKS}
-    return [at for at, each in sides.items() if all(one and one <= most for one in each)]
+    sides = {code_look: [side(text, code_look) for text in code.texts] for code_look in LOOKS}
+    return [
+        code_look for code_look, each in sides.items() if all(one and one <= most for one in each)
+    ]
 
 
 def code_strips(
-    code: ScanCode, width: float, size: float, at: CodeLook | None, continued: str
+    code: ScanCode, width: float, size: float, code_look: CodeLook | None, continued: str
 ) -> tuple[list[Strip], list[CodePlace]]:
     """Return the codes under their heading with their purpose; a sentence if there is no room.
 
     Codes that continue in another column repeat their heading with `continued`.
     """
-    if at is None:
+    if code_look is None:
         return strips((Section(code.heading, ((Text(code.too_long),),)),), width, size), []
     heading = strips((Section(code.heading, ()),), width, size)
     count = len(code.texts)
     places = [
-        CodePlace(Slab(side(text, at) or 0.0, FIGURE), text, at, _alternative(number, count))
+        CodePlace(
+            Slab(side(text, code_look) or 0.0, FIGURE), text, code_look, _alternative(number, count)
+        )
         for number, text in enumerate(code.texts, start=1)
     ]
     if len(places) == 1:
-        return [*heading, _one(places[0], code.says, width, look(size))], places
+        return [*heading, _one(places[0], code.says, width, type_styles(size))], places
     said = _(
         "Each of these {count} codes holds a part: scan them all and paste their texts into NCO "
         "Builder together, in any order. NCO Builder can also open this PDF."
     ).format(count=len(places))
-    below = set_cell(((Text(said),),), width, look(size), "left", SAID_LINES).slab
+    below = set_cell(((Text(said),),), width, type_styles(size), "left", SAID_LINES).slab
     again = heading_again(code.heading, width, size, continued)
     further = [*_rows(places, width), Strip(below, GAP, keep=False)]
     return [*heading, *[each._replace(under=again) for each in further]], places
@@ -139,12 +143,12 @@ def _alternative(number: int, count: int) -> str:
     return said.format(number=number, count=count)
 
 
-def _one(place: CodePlace, says: str, width: float, at: Look) -> Strip:
+def _one(place: CodePlace, says: str, width: float, styles: TypeStyles) -> Strip:
     """Return a single code with its purpose next to it."""
     both = Slab(place.slab.height)
     both.put(place.slab, 0, 0)
     left = place.slab.height + GAP
-    said = set_cell(((Text(says),),), width - left, at, "left", SAID_LINES).slab
+    said = set_cell(((Text(says),),), width - left, styles, "left", SAID_LINES).slab
     both.put(said, left, QUIET * place.look.module)
     both.height = max(both.height, QUIET * place.look.module + said.height)
     return Strip(both, GAP, keep=False)
@@ -152,7 +156,7 @@ def _one(place: CodePlace, says: str, width: float, at: Look) -> Strip:
 
 def _rows(places: Sequence[CodePlace], width: float) -> Iterator[Strip]:
     """Yield codes, two in a row if they fit, each with its number below it."""
-    at = look(SMALLEST_TEXT)
+    styles = type_styles(SMALLEST_TEXT)
     widest = max(place.slab.height for place in places)
     count = IN_A_ROW if IN_A_ROW * (widest + GAP) <= width + GAP else 1
     for start in range(0, len(places), count):
@@ -161,7 +165,7 @@ def _rows(places: Sequence[CodePlace], width: float) -> Iterator[Strip]:
             x, high = across * (width + GAP) / count, place.slab.height
             row.put(place.slab, x, 0)
             which = ((Text(f"{start + across + 1}/{len(places)}", "strong"),),)
-            label = set_cell(which, high, at, "center", ALL_LINES).slab
+            label = set_cell(which, high, styles, "center", ALL_LINES).slab
             row.put(label, x, high + LABEL_GAP - QUIET * place.look.module / 2)
             row.height = max(row.height, high + LABEL_GAP + label.height)
         yield Strip(row, GAP, keep=False)

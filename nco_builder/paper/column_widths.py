@@ -11,7 +11,7 @@ from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Track
 
 if TYPE_CHECKING:
-    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.fonts import TypeStyles
     from nco_builder.sheets.blocks import Cell, Paragraph, Table, TableColumn
     from nco_builder.sheets.drawings import Align
 
@@ -29,9 +29,9 @@ column since they cannot be broken; an extra line of a cell costs 1."""
 class _Need:
     """The number of lines that a paragraph takes at a width."""
 
-    def __init__(self, paragraph: Paragraph, at: Look) -> None:
-        self._parts = clusters(paragraph, at)
-        found = pieces_of(paragraph, at)
+    def __init__(self, paragraph: Paragraph, styles: TypeStyles) -> None:
+        self._parts = clusters(paragraph, styles)
+        found = pieces_of(paragraph, styles)
         self._hang = found.hang
         self._natural = sum([space + width for space, width in self._parts])
         marks = [each for each in found.pieces if each and isinstance(each.mark, Track)]
@@ -71,7 +71,9 @@ class _Choice(NamedTuple):
     cost: int
 
 
-def column_widths(table: Table, width: float, at: Look, most_lines: int) -> tuple[float, ...]:
+def column_widths(
+    table: Table, width: float, styles: TypeStyles, most_lines: int
+) -> tuple[float, ...]:
     """Return the column widths in points that make the table lowest.
 
     Cells are cut beyond `most_lines`. The remaining room goes to all columns that may grow.
@@ -81,7 +83,9 @@ def column_widths(table: Table, width: float, at: Look, most_lines: int) -> tupl
     growing = [place for place, column in enumerate(columns) if column.most > column.least]
     spare = width - sum(widths)
     choices = [
-        _choices(columns[place], [row.cells[place] for row in table.rows], at, spare, most_lines)
+        _choices(
+            columns[place], [row.cells[place] for row in table.rows], styles, spare, most_lines
+        )
         for place in growing
     ]
     best = _Best(choices, spare + sum([widths[place] for place in growing])).widths
@@ -126,10 +130,10 @@ def evened(natural: list[float], aligns: tuple[Align, ...], width: float) -> lis
 
 
 def _choices(
-    column: TableColumn, cells: list[Cell], at: Look, spare: float, most_lines: int
+    column: TableColumn, cells: list[Cell], styles: TypeStyles, spare: float, most_lines: int
 ) -> list[_Choice]:
     """Return the widths that make a difference, the widest first."""
-    needs = [[_need(paragraph, at) for paragraph in cell] for cell in cells]
+    needs = [[_need(paragraph, styles) for paragraph in cell] for cell in cells]
     found: list[_Choice] = []
     width = column.least * MM
     most = min(column.most * MM, width + spare)

@@ -11,11 +11,11 @@ from nco_builder.paper.cells import put_line, set_cell
 from nco_builder.paper.fonts import (
     ASCENT,
     LEADING,
-    SMALLEST_LOOK,
+    SMALLEST_BASE_SIZE,
     SMALLEST_TEXT,
     STENCIL,
-    look,
     printable,
+    type_styles,
 )
 from nco_builder.paper.options import BLEED, Bookmark, Layout
 from nco_builder.paper.setting import set_lines
@@ -45,31 +45,43 @@ SMALLER = (1.0, 0.9, 0.8, 0.7)
 
 
 @lru_cache(maxsize=KEPT_BACKS)
-def alike_back(back: Back, size: CardFormat) -> Slab:
+def alike_back(back: Back, card_format: CardFormat) -> Slab:
     """Return a back that looks the same upside down."""
-    slab = Slab(size.height)
-    inner = size.padding + FRAMES_APART
-    slab.frames += [_frame(size, size.padding, "heavy"), _frame(size, inner, "thin")]
-    edge, middle = inner + INSET, size.height / 2
-    slab.rules.append(RuleLine(edge, middle, size.width - edge, middle, 0.7))
+    slab = Slab(card_format.height)
+    inner = card_format.padding + FRAMES_APART
+    slab.frames += [
+        _frame(card_format, card_format.padding, "heavy"),
+        _frame(card_format, inner, "thin"),
+    ]
+    edge, middle = inner + INSET, card_format.height / 2
+    slab.rules.append(RuleLine(edge, middle, card_format.width - edge, middle, 0.7))
     height = middle - edge - GAP
-    half = _half(back, size.width - 2 * edge, height)
+    half = _half(back, card_format.width - 2 * edge, height)
     down = edge + (height - half.height) / 2
     upright = [
         string._replace(x=edge + x + string.x, y=down + y + string.y)
         for x, y, part in half.placed()
         for string in part.strings
     ]
-    slab.strings = [*upright, *(_turned(string, size) for string in upright)]
+    slab.strings = [*upright, *(_turned(string, card_format) for string in upright)]
     return slab
 
 
-def _frame(size: CardFormat, inset: float, weight: FrameLook) -> Frame:
-    return Frame(inset, inset, size.width - 2 * inset, size.height - 2 * inset, weight, adorns=True)
+def _frame(card_format: CardFormat, inset: float, weight: FrameLook) -> Frame:
+    return Frame(
+        inset,
+        inset,
+        card_format.width - 2 * inset,
+        card_format.height - 2 * inset,
+        weight,
+        adorns=True,
+    )
 
 
-def _turned(string: String, size: CardFormat) -> String:
-    return string._replace(x=size.width - string.x, y=size.height - string.y, turned=True)
+def _turned(string: String, card_format: CardFormat) -> String:
+    return string._replace(
+        x=card_format.width - string.x, y=card_format.height - string.y, turned=True
+    )
 
 
 def _half(back: Back, width: float, height: float) -> Slab:
@@ -85,8 +97,8 @@ def _half(back: Back, width: float, height: float) -> Slab:
 
 def _half_at(back: Back, width: float, height: float, share: float) -> Slab:
     """Return the title at a share of its size, in several lines if long, and the line below it."""
-    at = look(max(SMALLEST_TEXT, share * LINE_SHARE * width))
-    line = set_cell(((Text(back.line),),), width, at, "center", LINES).slab
+    styles = type_styles(max(SMALLEST_TEXT, share * LINE_SHARE * width))
+    line = set_cell(((Text(back.line),),), width, styles, "center", LINES).slab
     role: Role = "headline" if STENCIL.has(printable(back.title)) else "strong"
     cell = ((Text(back.title, role),),)
     title = _title(cell, width, height - line.height, share)
@@ -98,43 +110,52 @@ def _half_at(back: Back, width: float, height: float, share: float) -> Slab:
 
 def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
     """Return a title in two lines, or in more if that makes it large enough."""
-    at = look(share * TITLE_SHARE * width)
-    title = set_cell(cell, width, at, "center", TITLE_LINES)
+    styles = type_styles(share * TITLE_SHARE * width)
+    title = set_cell(cell, width, styles, "center", TITLE_LINES)
     most = int(height / (LEADING * SMALLEST_TEXT))
     for lines in range(TITLE_LINES + 1, most + 1):
-        size = min([string.size for string in title.slab.strings], default=at.size)
+        size = min([string.size for string in title.slab.strings], default=styles.size)
         if title.fits and size >= share * TITLE_LEAST * width:
             return title
-        taller = set_cell(cell, width, at, "center", lines)
+        taller = set_cell(cell, width, styles, "center", lines)
         if taller.slab.height > height:
             break
         title = taller
-    return set_cell(cell, width, look(SMALLEST_LOOK), "center", most) if not title.fits else title
+    return (
+        set_cell(cell, width, type_styles(SMALLEST_BASE_SIZE), "center", most)
+        if not title.fits
+        else title
+    )
 
 
 def lay_deck(deck: Deck, options: Options) -> Layout:
     """Return the cards to cut out, each page followed by its backs if there are any."""
-    size = FORMATS[options.card_size or "poker"]
+    card_format = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
-        deck = deck.replace(cards=(deck.cards * size.on_a_page)[: size.on_a_page])
-    cards = set_deck(deck, size)
+        deck = deck.replace(cards=(deck.cards * card_format.on_a_page)[: card_format.on_a_page])
+    cards = set_deck(deck, card_format)
     fronts = [slab for each in cards for slab in each]
     if options.print_shop:
-        behind = [alike_back(deck.back, size)] * len(fronts) if deck.back else []
-        return one_to_a_page(fronts, behind, size, _bookmarks(deck, cards, 1, 2 if behind else 1))
-    pages = card_pages(fronts, size, options.size, deck.credit)
+        behind = [alike_back(deck.back, card_format)] * len(fronts) if deck.back else []
+        return one_to_a_page(
+            fronts, behind, card_format, _bookmarks(deck, cards, 1, 2 if behind else 1)
+        )
+    pages = card_pages(fronts, card_format, options.size, deck.credit)
     if not deck.feet:
-        _put_counts(pages, deck, size, options.size)
+        _put_counts(pages, deck, card_format, options.size)
     if deck.back:
-        alike: list[Slab] = [alike_back(deck.back, size)] * len(fronts)
-        turned = card_pages(mirrored(alike, size), size, options.size, deck.credit)
+        alike: list[Slab] = [alike_back(deck.back, card_format)] * len(fronts)
+        turned = card_pages(mirrored(alike, card_format), card_format, options.size, deck.credit)
         pages = [page for both in zip(pages, turned, strict=True) for page in both]
-    marks = _bookmarks(deck, cards, size.on_a_page, 2 if deck.back else 1)
+    marks = _bookmarks(deck, cards, card_format.on_a_page, 2 if deck.back else 1)
     return Layout(pages, marks, true_size=True, two_sided=bool(deck.back))
 
 
 def one_to_a_page(
-    fronts: Sequence[Slab], backs: Sequence[Slab], size: CardFormat, marks: tuple[Bookmark, ...]
+    fronts: Sequence[Slab],
+    backs: Sequence[Slab],
+    card_format: CardFormat,
+    marks: tuple[Bookmark, ...],
 ) -> Layout:
     """Return each card on its own page of card size plus bleed, followed by its back.
 
@@ -143,10 +164,10 @@ def one_to_a_page(
     turned = zip(fronts, backs, strict=True) if backs else zip(fronts)
     pages = []
     for slab in [each for both in turned for each in both]:
-        page = Slab(size.height + 2 * BLEED)
+        page = Slab(card_format.height + 2 * BLEED)
         page.put(slab, BLEED, BLEED)
         pages.append(page)
-    return Layout(pages, marks, true_size=True, trimmed=Size(size.width, size.height))
+    return Layout(pages, marks, true_size=True, trimmed=Size(card_format.width, card_format.height))
 
 
 def _bookmarks(
@@ -169,63 +190,63 @@ UNPRINTED = 5 * MM
 
 
 def card_pages(
-    cards: Sequence[Slab | None], card: CardFormat, paper: Size, credit: Sequence[str]
+    cards: Sequence[Slab | None], card_format: CardFormat, paper: Size, credit: Sequence[str]
 ) -> list[Slab]:
     """Return pages of cards, filled in order; None leaves a place free."""
     pages = []
-    for start in range(0, len(cards), card.on_a_page):
+    for start in range(0, len(cards), card_format.on_a_page):
         page = Slab(paper.height)
-        own = cards[start : start + card.on_a_page]
+        own = cards[start : start + card_format.on_a_page]
         for place, slab in enumerate(own):
             if slab is not None:
-                page.put(slab, *corner(card, paper, place))
-        page.rules += cutting_lines(card, paper, [slab is not None for slab in own])
-        _put_credit(page, card, paper, credit)
+                page.put(slab, *corner(card_format, paper, place))
+        page.rules += cutting_lines(card_format, paper, [slab is not None for slab in own])
+        _put_credit(page, card_format, paper, credit)
         pages.append(page)
     return pages
 
 
-def mirrored(backs: Sequence[Slab], card: CardFormat) -> list[Slab | None]:
+def mirrored(backs: Sequence[Slab], card_format: CardFormat) -> list[Slab | None]:
     """Return backs in the places behind their fronts, for flipping on the long edge."""
     places: list[Slab | None] = []
-    for start in range(0, len(backs), card.columns):
-        row: list[Slab | None] = list(backs[start : start + card.columns])
-        row += [None] * (card.columns - len(row))
+    for start in range(0, len(backs), card_format.columns):
+        row: list[Slab | None] = list(backs[start : start + card_format.columns])
+        row += [None] * (card_format.columns - len(row))
         places += reversed(row)
     return places
 
 
-def _put_credit(page: Slab, card: CardFormat, paper: Size, credit: Sequence[str]) -> None:
+def _put_credit(page: Slab, card_format: CardFormat, paper: Size, credit: Sequence[str]) -> None:
     """Add the credit line below the cards, continued after each cutting mark.
 
     What does not fit goes above the cards, because printers cannot reach a second line below.
     """
-    lines = _credit_lines(credit, card)
-    top = corner(card, paper, 0)[1]
+    lines = _credit_lines(credit, card_format)
+    top = corner(card_format, paper, 0)[1]
     down = min(CREDIT_DOWN, top - UNPRINTED - CREDIT_DEPTH)
-    last = (len(lines) - 1) // card.columns
+    last = (len(lines) - 1) // card_format.columns
     for place, line in enumerate(lines):
-        row, column = divmod(place, card.columns)
+        row, column = divmod(place, card_format.columns)
         slab = Slab()
         put_line(slab, line)
-        below = top + card.rows * card.height + down
+        below = top + card_format.rows * card_format.height + down
         y = top - down - (last - row + 1) * slab.height if row else below
-        page.put(slab, corner(card, paper, column)[0] + CREDIT_SIDE, y)
+        page.put(slab, corner(card_format, paper, column)[0] + CREDIT_SIDE, y)
 
 
-def _put_counts(pages: Sequence[Slab], deck: Deck, card: CardFormat, paper: Size) -> None:
+def _put_counts(pages: Sequence[Slab], deck: Deck, card_format: CardFormat, paper: Size) -> None:
     """Add the page number at the right above the cards."""
-    x, top = corner(card, paper, card.columns - 1)
+    x, top = corner(card_format, paper, card_format.columns - 1)
     for number, page in enumerate(pages, start=1):
         said = ((Text(deck.count(number, len(pages))),),)
-        width = card.width - 2 * CREDIT_SIDE
-        slab = set_cell(said, width, look(SMALLEST_LOOK), "right", 1).slab
+        width = card_format.width - 2 * CREDIT_SIDE
+        slab = set_cell(said, width, type_styles(SMALLEST_BASE_SIZE), "right", 1).slab
         page.put(slab, x + CREDIT_SIDE, top - CREDIT_DOWN - slab.height)
 
 
-def _credit_lines(credit: Sequence[str], card: CardFormat) -> list[SetLine]:
+def _credit_lines(credit: Sequence[str], card_format: CardFormat) -> list[SetLine]:
     """Return lines that fit between two marks each; only long or many sentences are broken."""
-    width = card.width - 2 * CREDIT_SIDE
+    width = card_format.width - 2 * CREDIT_SIDE
     lines: list[SetLine] = []
     said = ""
     for sentence in credit:
@@ -234,30 +255,30 @@ def _credit_lines(credit: Sequence[str], card: CardFormat) -> list[SetLine]:
         else:
             said = sentence
             lines += _broken(sentence, width)
-    below = lines if len(lines) <= card.columns else _broken(" ".join(credit), width)
-    if len(below) <= card.columns or len(credit) == 1:
+    below = lines if len(lines) <= card_format.columns else _broken(" ".join(credit), width)
+    if len(below) <= card_format.columns or len(credit) == 1:
         return below
     # whole sentences go above the cards, not just the last word of one
     *first, last = credit
-    below = _credit_lines(first, card)
-    below += _broken("", width) * (card.columns - len(below))
+    below = _credit_lines(first, card_format)
+    below += _broken("", width) * (card_format.columns - len(below))
     return [*below, *_broken(last, width)]
 
 
 def _broken(text: str, width: float) -> list[SetLine]:
-    return set_lines((Text(text),), width, look(SMALLEST_LOOK))
+    return set_lines((Text(text),), width, type_styles(SMALLEST_BASE_SIZE))
 
 
 MARK_FROM, LEAST_MARK, MARK_TO = 1.0 * MM, 2.5 * MM, 4.0 * MM
 MARK_WEIGHT, EDGE_WEIGHT = 0.5, 0.3
 
 
-def corner(card: CardFormat, paper: Size, place: int) -> tuple[float, float]:
+def corner(card_format: CardFormat, paper: Size, place: int) -> tuple[float, float]:
     """Return the upper left corner of a place; all places together are centered on the page."""
-    row, column = divmod(place, card.columns)
-    left = (paper.width - card.columns * card.width) / 2
-    top = (paper.height - card.rows * card.height) / 2
-    return left + column * card.width, top + row * card.height
+    row, column = divmod(place, card_format.columns)
+    left = (paper.width - card_format.columns * card_format.width) / 2
+    top = (paper.height - card_format.rows * card_format.height) / 2
+    return left + column * card_format.width, top + row * card_format.height
 
 
 def _mark_end(margin: float) -> float:
@@ -265,32 +286,37 @@ def _mark_end(margin: float) -> float:
     return min(MARK_TO, max(LEAST_MARK, margin - UNPRINTED))
 
 
-def cutting_lines(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[RuleLine]:
+def cutting_lines(
+    card_format: CardFormat, paper: Size, taken: Sequence[bool]
+) -> Iterator[RuleLine]:
     """Yield marks in the margins for every cut, and thin lines around the cards."""
-    left, top = corner(card, paper, 0)
-    right, bottom = left + card.columns * card.width, top + card.rows * card.height
+    left, top = corner(card_format, paper, 0)
+    right, bottom = (
+        left + card_format.columns * card_format.width,
+        top + card_format.rows * card_format.height,
+    )
     far = _mark_end(top)
-    for column in range(card.columns + 1):
-        x = left + column * card.width
+    for column in range(card_format.columns + 1):
+        x = left + column * card_format.width
         yield RuleLine(x, top - far, x, top - MARK_FROM, MARK_WEIGHT)
         yield RuleLine(x, bottom + MARK_FROM, x, bottom + far, MARK_WEIGHT)
     far = _mark_end(left)
-    for row in range(card.rows + 1):
-        y = top + row * card.height
+    for row in range(card_format.rows + 1):
+        y = top + row * card_format.height
         yield RuleLine(left - far, y, left - MARK_FROM, y, MARK_WEIGHT)
         yield RuleLine(right + MARK_FROM, y, right + far, y, MARK_WEIGHT)
-    yield from _edges(card, paper, taken)
+    yield from _edges(card_format, paper, taken)
 
 
-def _edges(card: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[RuleLine]:
+def _edges(card_format: CardFormat, paper: Size, taken: Sequence[bool]) -> Iterator[RuleLine]:
     """Yield the edges of occupied places; an edge shared by two cards only once."""
-    left, top = corner(card, paper, 0)
-    places = [divmod(place, card.columns) for place, has in enumerate(taken) if has]
+    left, top = corner(card_format, paper, 0)
+    places = [divmod(place, card_format.columns) for place, has in enumerate(taken) if has]
     upright = dict.fromkeys([(row, column + side) for row, column in places for side in (0, 1)])
     level = dict.fromkeys([(row + side, column) for row, column in places for side in (0, 1)])
     for row, column in upright:
-        x, y = left + column * card.width, top + row * card.height
-        yield RuleLine(x, y, x, y + card.height, EDGE_WEIGHT, light=True)
+        x, y = left + column * card_format.width, top + row * card_format.height
+        yield RuleLine(x, y, x, y + card_format.height, EDGE_WEIGHT, light=True)
     for row, column in level:
-        x, y = left + column * card.width, top + row * card.height
-        yield RuleLine(x, y, x + card.width, y, EDGE_WEIGHT, light=True)
+        x, y = left + column * card_format.width, top + row * card_format.height
+        yield RuleLine(x, y, x + card_format.width, y, EDGE_WEIGHT, light=True)

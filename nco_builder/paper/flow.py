@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import put_line
-from nco_builder.paper.fonts import look
+from nco_builder.paper.fonts import type_styles
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.paper.tags import ARTIFACT, MORE, SUBHEADING, TEXT
@@ -76,14 +76,14 @@ def heading_again(heading: str, width: float, size: float, continued: str) -> Sl
 def _heading(said: Paragraph, width: float, size: float) -> Slab:
     """Return a heading with its rule."""
     heading = Slab(tag=SUBHEADING)
-    put_line(heading, set_lines(said, width, look(size))[0])
+    put_line(heading, set_lines(said, width, type_styles(size))[0])
     heading.height += 1
     heading.rules.append(RuleLine(0, heading.height, width, heading.height, 1))
     return heading
 
 
 def _paragraph(paragraph: Paragraph, width: float, size: float) -> Iterator[Strip]:
-    lines = set_lines(paragraph, width, look(size))
+    lines = set_lines(paragraph, width, type_styles(size))
     for number, line in enumerate(lines):
         slab = Slab(tag=TEXT + MORE if number else TEXT)
         put_line(slab, line)

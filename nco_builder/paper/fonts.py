@@ -183,7 +183,7 @@ def _prints(character: str) -> bool:
 SMALLEST_TEXT = 7.0
 SMALLEST_NUMBER = 9.0
 NAME_MORE = 1.5
-SMALLEST_LOOK = SMALLEST_TEXT - NAME_MORE
+SMALLEST_BASE_SIZE = SMALLEST_TEXT - NAME_MORE
 """The size at which everything has shrunk as far as it may."""
 LEADING = 1.18
 ASCENT = 0.93
@@ -209,8 +209,15 @@ def style(face: Face, size: float) -> TypeStyle:
     return TypeStyle(face, size, face.width(" ", size))
 
 
-class Look:
-    """The type styles by role and the boxes, for a plain text size."""
+class TypeStyles:
+    """The type styles of all roles and the boxes, derived from the size of plain text.
+
+    Attributes:
+        by_role: the type style of each role; none is below its smallest legible size.
+        box: the side of a box to tick.
+        pitch: the distance from box to box.
+
+    """
 
     def __init__(self, size: float, least_box: float) -> None:
         """Derive everything from the plain text size and the smallest box, in points."""
@@ -218,7 +225,7 @@ class Look:
         self.least_box = least_box
         text = max(SMALLEST_TEXT, size)
         number = max(SMALLEST_NUMBER, size)
-        self.styles: dict[Role, TypeStyle] = {
+        self.by_role: dict[Role, TypeStyle] = {
             "text": style(REGULAR, text),
             "strong": style(BOLD, text),
             "small": style(REGULAR, max(SMALLEST_TEXT, size - 1)),
@@ -237,21 +244,21 @@ class Look:
         self.box = max(least_box, 0.85 * size)
         self.pitch = self.box + BOX_GAP
 
-    def sized(self, size: float) -> Look:
-        """Return the look at another size, with boxes no smaller than here."""
-        return look(size, self.least_box)
+    def sized(self, size: float) -> TypeStyles:
+        """Return the styles for another size of plain text, with boxes no smaller than here."""
+        return type_styles(size, self.least_box)
 
 
-_look = cache(Look)
+_type_styles = cache(TypeStyles)
 
 
-def look(size: float, least_box: float = SMALLEST_BOX) -> Look:
-    """Return the cached look of a size and a smallest box."""
-    return _look(size, least_box)
+def type_styles(size: float, least_box: float = SMALLEST_BOX) -> TypeStyles:
+    """Return the cached styles for a size of plain text and a smallest box."""
+    return _type_styles(size, least_box)
 
 
 @cache
 def smaller_sizes(size: float) -> tuple[float, ...]:
     """Return a size and all smaller ones that text may shrink to, the smallest last."""
-    steps = ceil((size - SMALLEST_LOOK) / SHRINK)
-    return (*(size - SHRINK * step for step in range(steps)), min(size, SMALLEST_LOOK))
+    steps = ceil((size - SMALLEST_BASE_SIZE) / SHRINK)
+    return (*(size - SHRINK * step for step in range(steps)), min(size, SMALLEST_BASE_SIZE))

@@ -12,9 +12,9 @@ from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import (
     SHRINK,
     SMALLEST_NUMBER,
-    Look,
-    look,
+    TypeStyles,
     smaller_sizes,
+    type_styles,
 )
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline
@@ -54,30 +54,30 @@ PLAIN = frozenset({"text", "strong"})
 
 def set_grid(grid: Grid, width: float, scale: Scale) -> SetPart:
     """Set a grid as large as its width allows."""
-    return SetPart(_Grid(grid, width, _look(grid, width, scale), scale).set())
+    return SetPart(_Grid(grid, width, _styles_for(grid, width, scale), scale).set())
 
 
 def set_rows(grid: Grid, width: float, scale: Scale) -> list[Slab]:
     """Return a grid as large as its width allows, as its headings and separate rows."""
-    return _Grid(grid, width, _look(grid, width, scale), scale).rows()
+    return _Grid(grid, width, _styles_for(grid, width, scale), scale).rows()
 
 
-def _look(grid: Grid, width: float, scale: Scale) -> Look:
+def _styles_for(grid: Grid, width: float, scale: Scale) -> TypeStyles:
     sizes = leading_sizes(width, scale) if grid.leads else smaller_sizes(scale.size)
 
-    def fits(tried: Look) -> bool:
-        natural = _natural(grid, tried, _heading_look(tried, grid, width))
+    def fits(tried: TypeStyles) -> bool:
+        natural = _natural(grid, tried, _heading_styles(tried, grid, width))
         broken = max(natural) / 2 if width >= BROAD and tried.size <= WORDY else 0.0
         if grid.leads:
             broken = max(broken, natural[0] - NAME_SHARE * width)
         return sum(natural) - broken <= width
 
-    return largest(sizes, look, fits, likely=0)
+    return largest(sizes, type_styles, fits, likely=0)
 
 
 def leading_size(grid: Grid, width: float, scale: Scale) -> float:
     """Return the type size of a leading grid, between text and the smallest number."""
-    return _look(grid, width, scale).size
+    return _styles_for(grid, width, scale).size
 
 
 def leading_sizes(width: float, scale: Scale) -> tuple[float, ...]:
@@ -89,16 +89,16 @@ def leading_sizes(width: float, scale: Scale) -> tuple[float, ...]:
 
 def least_widths(grid: Grid, scale: Scale) -> list[float]:
     """Return the minimum width of a grid, at its size and a little smaller."""
-    looks = [look(scale.size - less) for less in (0, SHRINK, 2 * SHRINK)]
-    return [sum(_natural(grid, each, _heading_look(each, grid))) for each in looks]
+    looks = [type_styles(scale.size - less) for less in (0, SHRINK, 2 * SHRINK)]
+    return [sum(_natural(grid, each, _heading_styles(each, grid))) for each in looks]
 
 
-def _heading_look(at: Look, grid: Grid, width: float = 0.0) -> Look:
+def _heading_styles(styles: TypeStyles, grid: Grid, width: float = 0.0) -> TypeStyles:
     """Return the look of headings; legible as text in a wide grid."""
     if not grid.leads:
-        return look(at.size - HEADING_LESS)
-    least = min(LEGIBLE, at.size - LEAD_MORE) if width >= WIDE else 0.0
-    return look(max(least, at.size - LEAD_HEADING_LESS))
+        return type_styles(styles.size - HEADING_LESS)
+    least = min(LEGIBLE, styles.size - LEAD_MORE) if width >= WIDE else 0.0
+    return type_styles(max(least, styles.size - LEAD_HEADING_LESS))
 
 
 @lru_cache(maxsize=KEPT_CELLS)
@@ -122,15 +122,15 @@ def _is_number(inline: Inline) -> bool:
 
 
 @lru_cache(maxsize=KEPT_GRIDS)
-def _natural(grid: Grid, at: Look, small: Look) -> tuple[float, ...]:
+def _natural(grid: Grid, styles: TypeStyles, small: TypeStyles) -> tuple[float, ...]:
     """Return minimal column widths, with every heading and cell on one line.
 
     Headings of a leading grid may have a line per word.
     """
-    gap = _gap(grid) * at.size
+    gap = _gap(grid) * styles.size
     widths = []
     for place, heading in enumerate(grid.headings):
-        cells = [natural_width(_value(row[place]), at) for row in (*grid.rows, *grid.kin)]
+        cells = [natural_width(_value(row[place]), styles) for row in (*grid.rows, *grid.kin)]
         words = _heading_text(heading)
         if grid.leads and isinstance(heading, str):
             words = (Text("\n".join(heading.split(" "))),)
@@ -152,13 +152,13 @@ def _gap(grid: Grid) -> float:
 class _Grid:
     """One grid in one width."""
 
-    def __init__(self, grid: Grid, width: float, at: Look, scale: Scale) -> None:
+    def __init__(self, grid: Grid, width: float, styles: TypeStyles, scale: Scale) -> None:
         self._grid = grid
         self._width = width
-        self._at = at
+        self._at = styles
         self._scale = scale
-        self._small = _heading_look(at, grid, width)
-        natural = list(_natural(grid, at, self._small))
+        self._small = _heading_styles(styles, grid, width)
+        natural = list(_natural(grid, styles, self._small))
         # names come first: if even the smallest type is too wide, they take more lines
         is_number = self._align(0) == "right"
         spared = 0.0 if is_number else natural[0] - self._least_first()
@@ -170,7 +170,7 @@ class _Grid:
             if natural[0] < (least := min(first, self._least_first())):
                 natural = [least, *capped(others, width - least)]
         spare = max(0.0, width - sum(natural)) / len(natural)
-        widths = [each + min(spare, (WIDEST_GAP - _gap(grid)) * at.size) for each in natural]
+        widths = [each + min(spare, (WIDEST_GAP - _gap(grid)) * styles.size) for each in natural]
         if grid.aligns:
             widths = evened(natural, grid.aligns, width)
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]
@@ -184,7 +184,7 @@ class _Grid:
         numbers = [cell for cell in cells if any(_is_number(each) for each in cell)]
         gap = _gap(self._grid) * self._at.size
         least = max([natural_width(cell, self._at) + gap for cell in numbers], default=0.0)
-        smallest = look(smaller_sizes(self._at.size)[-1])
+        smallest = type_styles(smaller_sizes(self._at.size)[-1])
         words = [width for cell in cells for _space, width in clusters(cell, smallest)]
         word = max(words, default=0.0) + gap
         return max(least, word) if word <= MOST_NAMED * self._width else least

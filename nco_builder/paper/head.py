@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import CellPlace, set_cell, set_or_moved
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, STENCIL, look, printable
+from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, STENCIL, printable, type_styles
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import MM, Frame, FrameLook, RuleLine, Slab, String
 from nco_builder.paper.tags import ARTIFACT, HEADING, TEXT
@@ -63,7 +63,9 @@ class _Cells:
         self, cell: Cell, area: _Area, size: float, align: Align = "left", tag: str = TEXT
     ) -> float:
         """Put a cell, and return where it ends."""
-        done = set_or_moved(cell, CellPlace(area.width, look(size), align, LINES), self._in_full)
+        done = set_or_moved(
+            cell, CellPlace(area.width, type_styles(size), align, LINES), self._in_full
+        )
         self.slab.put(done.slab.tagged(tag), area.x, area.y)
         self.moved += done.moved
         return area.y + done.slab.height
@@ -96,10 +98,10 @@ def further_head(banner: Banner, width: float) -> Slab:
     edge = width - _right_edge(stamp)
     name = (Text(banner.headline or banner.headline_label, "strong"),)
     named = set_or_moved(
-        (name,), CellPlace(edge * 0.8, look(NAME_SIZE), "left", 1), banner.headline_label
+        (name,), CellPlace(edge * 0.8, type_styles(NAME_SIZE), "left", 1), banner.headline_label
     )
     said = set_cell(
-        ((Text(banner.continued),),), edge * 0.2 - GAP, look(CONTINUED_SIZE), "right", 1
+        ((Text(banner.continued),),), edge * 0.2 - GAP, type_styles(CONTINUED_SIZE), "right", 1
     )
     slab = Slab(max(stamp.height, named.slab.height) + 3, ARTIFACT)
     slab.put(named.slab, 0, 0)
@@ -138,7 +140,7 @@ def _headline_size(headline: Paragraph, width: float) -> float:
         return LINE_SIZE
 
     def set_at(size: float) -> tuple[float, int]:
-        return size, len(set_lines(headline, width, look(size)))
+        return size, len(set_lines(headline, width, type_styles(size)))
 
     return largest(HEADLINE_SIZES, set_at, lambda tried: tried[1] == 1, likely=0)[0]
 

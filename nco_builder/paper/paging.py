@@ -8,7 +8,7 @@ from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.codes import code_strips
 from nco_builder.paper.flow import column_slab, columns, strips
-from nco_builder.paper.fonts import SMALLEST_LOOK, STENCIL, look, printable
+from nco_builder.paper.fonts import SMALLEST_BASE_SIZE, STENCIL, printable, type_styles
 from nco_builder.paper.head import further_head
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.shapes import MM, RuleLine, Size, Slab
@@ -61,10 +61,10 @@ class Paging(Generic[C]):
         self._width = text_width(paper)
         said = ((Text(" ".join(content.credit)),),)
         share = self._width * self.CREDIT_SHARE
-        at = look(FOOTER_SIZE)
-        self._credit = set_cell(said, share, at, "left", self.CREDIT_LINES).slab
+        styles = type_styles(FOOTER_SIZE)
+        self._credit = set_cell(said, share, styles, "left", self.CREDIT_LINES).slab
         owner = ((Text(content.owner, "strong"),),)
-        whose = set_cell(owner, self._width * self.OWNER_SHARE, at, "right", OWNER_LINES)
+        whose = set_cell(owner, self._width * self.OWNER_SHARE, styles, "right", OWNER_LINES)
         self._owner = whose.slab if whose.fits else Slab()  # the first page has it in full
         deepest = max(self._credit.height, self._owner.height)
         self._foot = paper.height - MARGIN - max(FOOTER, deepest + CREDIT_BELOW)
@@ -82,10 +82,10 @@ class Paging(Generic[C]):
 
     def _put_feet(self) -> None:
         """Write rules, owner and page number at the foot of each page."""
-        at, y = look(FOOTER_SIZE), self._foot + CREDIT_BELOW
+        styles, y = type_styles(FOOTER_SIZE), self._foot + CREDIT_BELOW
         for number, page in enumerate(self.pages, start=1):
             counted = ((Text(self._content.count(number, len(self.pages))),),)
-            count = set_cell(counted, self._width * 0.1, at, "right", 1).slab
+            count = set_cell(counted, self._width * 0.1, styles, "right", 1).slab
             page.rules.append(self._across(self._foot + 3, 0.4, light=True))
             foot = Slab(tag=ARTIFACT if number > 1 else "")
             foot.put(self._credit, MARGIN, y)
@@ -107,7 +107,9 @@ class SheetPaging(Paging[S]):
         self._codes: list[CodePlace] = []
         self.has_writing = False
         legend = (Text(_("LEGEND") + "   ", "label"), *sheet.legend) if sheet.legend else ()
-        self._legend = set_cell((legend,), self._width, look(LEGEND_SIZE), "left", LEGEND_LINES)
+        self._legend = set_cell(
+            (legend,), self._width, type_styles(LEGEND_SIZE), "left", LEGEND_LINES
+        )
         self._limit = self._foot - self._legend.slab.height - 6
 
     def _new_page(self, head: Slab | None = None) -> None:
@@ -162,7 +164,7 @@ class SheetPaging(Paging[S]):
         y = self._y + self._size
         if all(section.heading != sheet.writing for section in sheet.sections):
             words = ((Text(sheet.writing, "strong"),),)
-            heading = set_cell(words, self._width, look(self._size), "left", 1)
+            heading = set_cell(words, self._width, type_styles(self._size), "left", 1)
             self.pages[-1].put(heading.slab.tagged(SUBHEADING), MARGIN, y)
             y += heading.slab.height + 1
             self._rule(y, 1)
@@ -205,17 +207,23 @@ class HeadedPaging(Paging[H]):
         # the stencil font needs all letters: a mixture would look broken
         role: Role = "headline" if STENCIL.has(printable(content.headline)) else "strong"
         head_size, line_sizes = self._head_sizes()
-        named = set_cell(((Text(content.headline, role),),), half, look(head_size), "left", 1).slab
+        named = set_cell(
+            ((Text(content.headline, role),),), half, type_styles(head_size), "left", 1
+        ).slab
         said = (Text(content.beside),)
-        room = max(half, self._width - natural_width(said, look(BESIDE_SIZE)) - BESIDE_GAP)
+        room = max(half, self._width - natural_width(said, type_styles(BESIDE_SIZE)) - BESIDE_GAP)
         lines = content.beside.count("\n") + 1
-        beside = set_cell((said,), half, look(BESIDE_SIZE), "right", lines).slab
+        beside = set_cell((said,), half, type_styles(BESIDE_SIZE), "right", lines).slab
         head = Slab(named.height)
         head.put(named.tagged(HEADING), 0, 0)
         if content.line:
-            fits = [size for size in line_sizes if natural_width(content.line, look(size)) <= room]
-            at = look(max(fits, default=line_sizes[-1]))
-            line = set_cell((content.line,), room, at, "left", 2).slab
+            fits = [
+                size
+                for size in line_sizes
+                if natural_width(content.line, type_styles(size)) <= room
+            ]
+            styles = type_styles(max(fits, default=line_sizes[-1]))
+            line = set_cell((content.line,), room, styles, "left", 2).slab
             head.put(line, 0, head.height)
             head.height += line.height
         head.put(beside, half, head.height - beside.height - 2)
@@ -243,8 +251,8 @@ def _empty(part: Part, paper: Size) -> Slab:
     page = Slab(paper.height)
     width, y = text_width(paper), paper.height - MARGIN - FOOTER
     said = Text(_("Left empty: the next sheet begins on a leaf of its own."))
-    at = look(SMALLEST_LOOK)
-    page.put(set_cell(((said,),), SAID_SHARE * width, at, "left", 1).slab, MARGIN, y)
-    whose = set_cell(((Text(part.title, "strong"),),), (1 - SAID_SHARE) * width, at, "right", 1)
+    styles = type_styles(SMALLEST_BASE_SIZE)
+    page.put(set_cell(((said,),), SAID_SHARE * width, styles, "left", 1).slab, MARGIN, y)
+    whose = set_cell(((Text(part.title, "strong"),),), (1 - SAID_SHARE) * width, styles, "right", 1)
     page.put(whose.slab, MARGIN + SAID_SHARE * width, y)
     return page

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import CellPlace, set_cell, set_or_moved
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import BOLD, CAP_HEIGHT, SMALLEST_LOOK, SMALLEST_NUMBER, look
+from nco_builder.paper.fonts import (
+    BOLD,
+    CAP_HEIGHT,
+    SMALLEST_BASE_SIZE,
+    SMALLEST_NUMBER,
+    type_styles,
+)
 from nco_builder.paper.grids import least_widths, set_grid
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import (
@@ -69,8 +75,8 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
         adorns = _says_something(tiles.tiles[place])
         slab.frames.append(Frame(x, 0, each, slab.height, "thin", adorns))
     if tiles.beside:
-        at = look(max(least + SMALLER if least else 0.0, scale.size - 1))
-        said = set_cell((tiles.beside,), beside, at, "left", BESIDE_LINES).slab
+        styles = type_styles(max(least + SMALLER if least else 0.0, scale.size - 1))
+        said = set_cell((tiles.beside,), beside, styles, "left", BESIDE_LINES).slab
         slab.height = max(slab.height, said.height)
         slab.put(said, width - beside + 1, max(0.0, (slab.height - said.height) / 2))
     slab.height += 1
@@ -79,11 +85,14 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
 
 def _tile(tile: Tile, width: float, scale: Scale, least: float) -> Slab:
     """Return a number with its label on the left and a few words below, all legible."""
-    at, small = look(scale.size), look(max(SMALLEST_LOOK, least, scale.size - LABEL_LESS))
+    styles, small = (
+        type_styles(scale.size),
+        type_styles(max(SMALLEST_BASE_SIZE, least, scale.size - LABEL_LESS)),
+    )
     slab = Slab()
     label = (Text(tile.label),)
     left = natural_width(label, small) + TILE_PAD
-    value = set_cell((tile.value,), width - left - TILE_PAD, at, "center", 1).slab
+    value = set_cell((tile.value,), width - left - TILE_PAD, styles, "center", 1).slab
     slab.put(set_cell((label,), left, small, "left", 1).slab, TILE_PAD, 1)
     slab.put(value, left, 1)
     slab.height = value.height + TILE_PAD
@@ -122,7 +131,9 @@ def _large(tiles: Tiles, width: float, scale: Scale) -> Slab:
         slab.height += LARGE_GAP if start else 0
         _put_row(slab, tiles.tiles[start : start + across], each, size)
     if tiles.beside:
-        said = set_cell((tiles.beside,), beside, look(scale.size - 1), "left", ALL_LINES).slab
+        said = set_cell(
+            (tiles.beside,), beside, type_styles(scale.size - 1), "left", ALL_LINES
+        ).slab
         slab.height = max(slab.height, said.height)
         slab.put(said, width - beside + 1, max(0.0, (slab.height - said.height) / 2))
     slab.height += 1
@@ -131,10 +142,10 @@ def _large(tiles: Tiles, width: float, scale: Scale) -> Slab:
 
 def _least(tile: Tile) -> float:
     """Return the width in which no word of a tile is broken."""
-    small = look(SMALLEST_LOOK)
+    small = type_styles(SMALLEST_BASE_SIZE)
     words = [(Text(word),) for word in f"{tile.label} {tile.note}".split()]
     widths = [natural_width(word, small) for word in words]
-    return max([natural_width(tile.value, look(LEAST_SIZE)), *widths]) + 2 * LARGE_PAD
+    return max([natural_width(tile.value, type_styles(LEAST_SIZE)), *widths]) + 2 * LARGE_PAD
 
 
 def _size(tiles: Sequence[Tile], width: float, scale: Scale) -> float:
@@ -145,17 +156,17 @@ def _size(tiles: Sequence[Tile], width: float, scale: Scale) -> float:
     return largest(
         sizes,
         float,
-        lambda size: all(natural_width(tile.value, look(size)) <= inner for tile in tiles),
+        lambda size: all(natural_width(tile.value, type_styles(size)) <= inner for tile in tiles),
     )
 
 
 def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> None:
     """Put tiles of one height: the label at the top, the number, a few words below."""
-    at, small, inner = look(size), look(SMALLEST_LOOK), width - 2 * LARGE_PAD
+    styles, small, inner = type_styles(size), type_styles(SMALLEST_BASE_SIZE), width - 2 * LARGE_PAD
     labels = [set_cell(((Text(tile.label),),), inner, small, "left", ALL_LINES) for tile in tiles]
     notes = [set_cell(((Text(tile.note),),), inner, small, "center", ALL_LINES) for tile in tiles]
-    values = [set_cell((tile.value,), inner, at, "center", ALL_LINES) for tile in tiles]
-    number = at.styles["number"].size
+    values = [set_cell((tile.value,), inner, styles, "center", ALL_LINES) for tile in tiles]
+    number = styles.by_role["number"].size
     above = max([each.slab.height for each in labels if each.slab.strings], default=0.0)
     below = max([each.slab.height for each in notes if each.slab.strings], default=0.0)
     high = max([number, *(each.slab.height for each in values)])
@@ -191,12 +202,12 @@ def set_poster(poster: Poster, width: float, scale: Scale) -> Slab:
     told = Slab()
     for line in poster.lines:
         words = (Text(line, "strong"),)
-        size = largest(sizes, float, lambda size: natural_width(words, look(size)) <= width)  # noqa: B023
-        _put_below(told, set_cell((words,), width, look(size), "left", ALL_LINES).slab)
+        size = largest(sizes, float, lambda size: natural_width(words, type_styles(size)) <= width)  # noqa: B023
+        _put_below(told, set_cell((words,), width, type_styles(size), "left", ALL_LINES).slab)
     if poster.note:
         words = (Text(poster.note, "strong"),)
-        at = look(NOTE_SHARE * sizes[0])
-        _put_below(told, set_cell((words,), width, at, "left", ALL_LINES).slab)
+        styles = type_styles(NOTE_SHARE * sizes[0])
+        _put_below(told, set_cell((words,), width, styles, "left", ALL_LINES).slab)
     zone = ZONE * whole if scale.size >= ROOMY else told.height + scale.size
     slab = Slab(max(zone, told.height + scale.room(0.6)))
     slab.put(told, 0, (slab.height - told.height) / 2)
@@ -219,7 +230,7 @@ def _put_below(slab: Slab, part: Slab) -> None:
 def set_framed(framed: Framed, width: float, scale: Scale) -> Slab:
     """Return words centered in a frame."""
     inner = width - 2 * PADDING
-    said = set_cell((framed.paragraph,), inner, scale.look, "center", ALL_LINES).slab
+    said = set_cell((framed.paragraph,), inner, scale.styles, "center", ALL_LINES).slab
     slab = Slab(said.height + 2 * PADDING)
     slab.frames.append(Frame(0, 0, width, slab.height, framed.look, adorns=True))
     slab.put(said, PADDING, PADDING)
@@ -307,16 +318,16 @@ def heading(text: str, aside: str, width: float, scale: Scale) -> Slab:
     """Return a heading in capitals with a rule, and a few words on its right, or below if long."""
     slab = Slab()
     said, more = (Text(text.upper(), "strong"),), (Text(aside, "small"),)
-    words = set_cell((said,), width, scale.look, "left", HEADING_LINES).slab
-    free = width - natural_width(said, scale.look) - 1.5 * scale.size
+    words = set_cell((said,), width, scale.styles, "left", HEADING_LINES).slab
+    free = width - natural_width(said, scale.styles) - 1.5 * scale.size
     slab.put(words.tagged(SUBHEADING), 0, 0)
     slab.height = words.height + 1
     slab.rules.append(RuleLine(0, slab.height, width, slab.height, 1))
-    if aside and natural_width(more, scale.look) <= free:
-        beside = set_cell((more,), free, scale.look, "right", 1).slab
+    if aside and natural_width(more, scale.styles) <= free:
+        beside = set_cell((more,), free, scale.styles, "right", 1).slab
         slab.put(beside, width - free, first_baseline(words) - first_baseline(beside))
     elif aside:
-        below = set_cell((more,), width, scale.look, "left", ALL_LINES).slab
+        below = set_cell((more,), width, scale.styles, "left", ALL_LINES).slab
         slab.height += scale.room(PART_GAP)
         slab.put(below, 0, slab.height)
         slab.height += below.height
@@ -392,7 +403,7 @@ def _stack(points: Points, paragraphs: tuple[Paragraph, ...], width: float, scal
     slab = Slab()
     for place, paragraph in enumerate(paragraphs):
         slab.height += scale.room(PART_GAP) if place else 0
-        done = set_cell((paragraph,), width - indent, scale.look, "left", ALL_LINES).slab
+        done = set_cell((paragraph,), width - indent, scale.styles, "left", ALL_LINES).slab
         if points.bullets:
             whole = Slab(tag=ITEM)
             slab.put(whole, 0, slab.height)
@@ -408,19 +419,22 @@ def _stack(points: Points, paragraphs: tuple[Paragraph, ...], width: float, scal
 
 def bullet(base: float, scale: Scale) -> String:
     """Return the bullet of a reminder."""
-    face, size, _space = scale.look.styles["text"]
+    face, size, _space = scale.styles.by_role["text"]
     return String(0, base, face, size, BULLET)
 
 
 def bullet_room(scale: Scale) -> float:
     """Return the indent of text after a bullet."""
-    return BULLET_ROOM * scale.look.styles["text"].size
+    return BULLET_ROOM * scale.styles.by_role["text"].size
 
 
 def _names(names: NameList, width: float, scale: Scale) -> SetPart:
     """Return a list of names; an endless one goes below all panels, with its own label."""
     done = set_or_moved(
-        (names.paragraph,), CellPlace(width, scale.look, "left", FEW_NAMES), names.label, MANY_NAMES
+        (names.paragraph,),
+        CellPlace(width, scale.styles, "left", FEW_NAMES),
+        names.label,
+        MANY_NAMES,
     )
     whole = [(Text(f"{names.label}: ", "strong"), *_plain(each)) for each in done.moved]
     return SetPart(done.slab, tuple(whole))
@@ -478,22 +492,22 @@ class _Columns:
     """Faces, name, text and chance of rolls, at one width."""
 
     def __init__(self, rolls: Rolls, width: float, scale: Scale) -> None:
-        at, rows = scale.look, rolls.rows
+        styles, rows = scale.styles, rolls.rows
         self._scale = scale
         self._width = width
         self._gap = 0.8 * scale.size
         self._die = DIE * max(scale.size, SMALLEST_NUMBER)
-        self._chance = max([natural_width(row.chance, at) for row in rows])
+        self._chance = max([natural_width(row.chance, styles) for row in rows])
         gaps = 1 + any(row.chance for row in rows)
         free = width - self._die - self._chance - gaps * self._gap
-        named = max([natural_width(row.name, at) for row in rows])
-        told = max([natural_width(row.text, at) for row in rows])
+        named = max([natural_width(row.name, styles) for row in rows])
+        told = max([natural_width(row.text, styles) for row in rows])
         self._name = min(named, max(free / 2, free - told - self._gap))
         self._text = free - self._name - (self._gap if named else 0)
 
     def put(self, row: Roll, slab: Slab) -> None:
         """Put a row at the bottom of a slab, with all its first lines aligned."""
-        at = self._scale.look
+        styles = self._scale.styles
         air = self._scale.room(0.18)
         lines = NAME_LINES if self._scale.size >= SMALLEST_NUMBER else 1
         die = die_slab(row.faces, self._die, self._scale)
@@ -501,11 +515,11 @@ class _Columns:
         name_x = self._die + self._gap
         text_x = name_x + self._name + (self._gap if self._name else 0)
         cells = [
-            (name_x, set_cell((row.name,), self._name, at, "left", lines).slab),
-            (text_x, set_cell((row.text,), self._text, at, "left", ALL_LINES).slab),
+            (name_x, set_cell((row.name,), self._name, styles, "left", lines).slab),
+            (text_x, set_cell((row.text,), self._text, styles, "left", ALL_LINES).slab),
             (
                 self._width - self._chance,
-                set_cell((row.chance,), self._chance + 1, at, "left", 1).slab,
+                set_cell((row.chance,), self._chance + 1, styles, "left", 1).slab,
             ),
         ]
         top, whole = slab.height + air, Slab(tag=ITEM)

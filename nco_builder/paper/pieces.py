@@ -17,7 +17,7 @@ from nco_builder.sheets.silhouettes import shape_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nco_builder.paper.fonts import Face, Look, TypeStyle
+    from nco_builder.paper.fonts import Face, TypeStyle, TypeStyles
     from nco_builder.sheets.blocks import Paragraph
 
 SHORTEST_BLANK = 14 * MM
@@ -71,29 +71,29 @@ class Pieces(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT_PARAGRAPHS)
-def pieces_of(paragraph: Paragraph, at: Look) -> Pieces:
+def pieces_of(paragraph: Paragraph, styles: TypeStyles) -> Pieces:
     """Return the words and marks of a paragraph in a look."""
     pieces: list[Piece | None] = []
     spaces = 0
     for inline in paragraph:
         if isinstance(inline, Text):
-            text, style = printable(inline.text), at.styles[inline.role]
+            text, style = printable(inline.text), styles.by_role[inline.role]
             if begins_right(text, is_name=inline.role == "name"):
                 style = style._replace(face=style.face.from_right)
             spaces = _add_words(pieces, spaces, text, style)
             continue
-        for mark, width in _marks(inline, at):
-            style = at.styles[inline.role if isinstance(inline, Mark) else "text"]
+        for mark, width in _marks(inline, styles):
+            style = styles.by_role[inline.role if isinstance(inline, Mark) else "text"]
             pieces.append(Piece(spaces, spaces * style.space, width, style, mark=mark))
             spaces = 0
     widest = max([piece.width for piece in pieces if piece], default=0.0)
-    return Pieces(tuple(pieces), widest, _hang(paragraph, at))
+    return Pieces(tuple(pieces), widest, _hang(paragraph, styles))
 
 
-def _hang(paragraph: Paragraph, at: Look) -> float:
+def _hang(paragraph: Paragraph, styles: TypeStyles) -> float:
     boxes = [inline for inline in paragraph if isinstance(inline, Boxes)]
     if boxes == [Boxes(1)] and paragraph[0] is boxes[0]:
-        return at.pitch + at.styles["text"].space
+        return styles.pitch + styles.by_role["text"].space
     return 0.0
 
 
@@ -138,30 +138,30 @@ def _rows_of(text: str, face: Face) -> tuple[_Row, ...]:
 
 
 def _marks(
-    inline: Boxes | Track | Blank | Picture | Mark, at: Look
+    inline: Boxes | Track | Blank | Picture | Mark, styles: TypeStyles
 ) -> Iterator[tuple[Track | Blank | Picture | Mark, float]]:
     if isinstance(inline, Boxes):
         for _ in range(inline.count):
-            yield Track("", 1), at.pitch
+            yield Track("", 1), styles.pitch
     elif isinstance(inline, Track):
-        label = label_width(inline.label, at)
-        yield inline, label + max(inline.room, inline.boxes + inline.zeros) * at.pitch
+        label = label_width(inline.label, styles)
+        yield inline, label + max(inline.room, inline.boxes + inline.zeros) * styles.pitch
     elif isinstance(inline, Picture):
         shape = shape_of(inline.name)
-        yield inline, picture_height(at) * max(shape.width / shape.height, inline.room)
+        yield inline, picture_height(styles) * max(shape.width / shape.height, inline.room)
     elif isinstance(inline, Mark):
-        yield inline, mark_width(inline, at) + 2 * MARK_GAP
+        yield inline, mark_width(inline, styles) + 2 * MARK_GAP
     else:
         yield inline, SHORTEST_BLANK if inline.mm is None else inline.mm * MM
 
 
 @lru_cache(maxsize=KEPT_PARAGRAPHS)
-def natural_width(paragraph: Paragraph, at: Look) -> float:
+def natural_width(paragraph: Paragraph, styles: TypeStyles) -> float:
     """Return the width of a paragraph that is broken only at typed line breaks.
 
     A line to write on has no natural width.
     """
-    found = pieces_of(paragraph, at)
+    found = pieces_of(paragraph, styles)
     widest = end = begin = 0.0
     is_first = True
     for piece in found.pieces:
@@ -175,26 +175,26 @@ def natural_width(paragraph: Paragraph, at: Look) -> float:
     return max(widest, end)
 
 
-def picture_height(at: Look) -> float:
+def picture_height(styles: TypeStyles) -> float:
     """Return the height of silhouettes among words."""
-    return at.styles["text"].size * PICTURE
+    return styles.by_role["text"].size * PICTURE
 
 
-def mark_height(mark: Mark, at: Look) -> float:
+def mark_height(mark: Mark, styles: TypeStyles) -> float:
     """How high the frame of a mark is."""
-    return (CAP_HEIGHT + 2 * MARK_PAD) * at.styles[mark.role].size
+    return (CAP_HEIGHT + 2 * MARK_PAD) * styles.by_role[mark.role].size
 
 
-def mark_width(mark: Mark, at: Look) -> float:
+def mark_width(mark: Mark, styles: TypeStyles) -> float:
     """How wide the frame of a mark is: a die is nearly a square."""
-    face, size, _space = at.styles[mark.role]
+    face, size, _space = styles.by_role[mark.role]
     inner = face.width(printable(mark.text), size) + 2 * MARK_PAD * size
-    return max(inner, mark_height(mark, at) * (1.0 if mark.look == "zero" else DIE_SHARE))
+    return max(inner, mark_height(mark, styles) * (1.0 if mark.look == "zero" else DIE_SHARE))
 
 
-def label_width(label: str, at: Look) -> float:
+def label_width(label: str, styles: TypeStyles) -> float:
     """Return the room before a track; its letter takes that of an H, so that tracks align."""
-    face, size, space = at.styles["text"]
+    face, size, space = styles.by_role["text"]
     in_line = WIDE_LABEL + label[1:]
     return max(face.width(label, size), face.width(in_line, size)) + space if label else 0.0
 

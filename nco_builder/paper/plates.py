@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.fonts import look
+from nco_builder.paper.fonts import type_styles
 from nco_builder.paper.options import Bookmark, Layout
 from nco_builder.paper.paging import MARGIN, HeadedPaging
 from nco_builder.paper.panels import set_panel
@@ -86,7 +86,7 @@ class _PlatePaging(HeadedPaging["Plates"]):
 def _set_bar(bar: ScaleBar) -> Slab:
     """Return a line with ticks at its ends and parts, and its length as a label."""
     length = bar.mm * MM
-    said = set_cell(((Text(bar.says),),), length, look(BAR_SIZE), "left", 2).slab
+    said = set_cell(((Text(bar.says),),), length, type_styles(BAR_SIZE), "left", 2).slab
     slab = Slab(TICK + said.height)
     slab.rules.append(RuleLine(0, TICK / 2, length, TICK / 2, BAR_WEIGHT))
     for place in range(bar.parts + 1):

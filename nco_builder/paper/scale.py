@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import BLANK_BELOW
-from nco_builder.paper.fonts import look
+from nco_builder.paper.fonts import type_styles
 from nco_builder.paper.shapes import Slab
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.fonts import TypeStyles
     from nco_builder.sheets.blocks import Paragraph
 
 ALL_LINES = 10_000
@@ -31,9 +31,9 @@ class Scale(NamedTuple):
     pictures: bool
 
     @property
-    def look(self) -> Look:
-        """The look of plain text."""
-        return look(self.size)
+    def styles(self) -> TypeStyles:
+        """The type styles of its plain text."""
+        return type_styles(self.size)
 
     def room(self, share: float) -> float:
         """Return spacing as a share of the text size."""

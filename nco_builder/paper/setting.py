@@ -10,7 +10,7 @@ from nco_builder.paper.pieces import FEED, FUZZ, Piece, of_width, pieces_of
 from nco_builder.sheets.blocks import Blank, Track
 
 if TYPE_CHECKING:
-    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.fonts import TypeStyles
     from nco_builder.sheets.blocks import Paragraph
 
 PARTS = "·"
@@ -25,7 +25,7 @@ class SetLine(NamedTuple):
     width: float
     size: float
     height: float
-    at: Look
+    styles: TypeStyles
 
     @property
     def torn(self) -> bool:
@@ -33,31 +33,31 @@ class SetLine(NamedTuple):
         return any(piece.torn for _, piece in self.pieces)
 
 
-def set_lines(paragraph: Paragraph, width: float, at: Look) -> list[SetLine]:
+def set_lines(paragraph: Paragraph, width: float, styles: TypeStyles) -> list[SetLine]:
     """Break a paragraph into lines; there is at least one.
 
     If it begins with boxes to tick, further lines are indented next to them.
     """
     lines: list[SetLine] = []
     pieces: list[tuple[float, Piece]] = []
-    found = pieces_of(paragraph, at)
+    found = pieces_of(paragraph, styles)
     further, most, end = found.hang, width + FUZZ, 0.0
     is_narrow = found.widest > width - further
     for piece in of_width(found.pieces, width - further) if is_narrow else found.pieces:
         if piece is FEED:
-            lines.append(_line(pieces, at))
+            lines.append(_line(pieces, styles))
             pieces = []
             continue
         start = end + piece.space if pieces else further if lines else 0.0
         while pieces and start + piece.width > most:
             ended, pieces = _broken(pieces, piece, further)
-            lines.append(_line(ended, at))
+            lines.append(_line(ended, styles))
             start = _end(pieces) + piece.space if pieces else further
         if piece.mark is not None and isinstance(piece.mark, Blank) and piece.mark.mm is None:
             piece = piece._replace(width=width - start)  # noqa: PLW2901 - it takes the rest
         pieces.append((start, piece))
         end = start + piece.width
-    return [*lines, _line(pieces, at)]
+    return [*lines, _line(pieces, styles)]
 
 
 def _end(pieces: list[tuple[float, Piece]]) -> float:
@@ -89,11 +89,11 @@ def _clings(before: Piece, piece: Piece) -> bool:
     return not (piece.spaces or piece.torn or apart)
 
 
-def clusters(paragraph: Paragraph, at: Look) -> list[tuple[float, float]]:
+def clusters(paragraph: Paragraph, styles: TypeStyles) -> list[tuple[float, float]]:
     """Return the unbreakable parts of a paragraph: the preceding space and the width of each."""
     found: list[tuple[float, float]] = []
     before: Piece | None = None
-    for piece in pieces_of(paragraph, at).pieces:
+    for piece in pieces_of(paragraph, styles).pieces:
         if piece is not FEED and before and _clings(before, piece):
             space, width = found.pop()
             found.append((space, width + piece.space + piece.width))
@@ -106,12 +106,14 @@ def clusters(paragraph: Paragraph, at: Look) -> list[tuple[float, float]]:
 def text_of(line: SetLine) -> str:
     """Return the words of a line."""
     pieces = [piece for _, piece in line.pieces]
-    return "".join([" " * piece.spaces * bool(at) + piece.text for at, piece in enumerate(pieces)])
+    return "".join(
+        [" " * piece.spaces * bool(styles) + piece.text for styles, piece in enumerate(pieces)]
+    )
 
 
-def _line(pieces: list[tuple[float, Piece]], at: Look) -> SetLine:
-    size = max([piece.style.size for _, piece in pieces], default=at.styles["text"].size)
+def _line(pieces: list[tuple[float, Piece]], styles: TypeStyles) -> SetLine:
+    size = max([piece.style.size for _, piece in pieces], default=styles.by_role["text"].size)
     marks = [piece.mark for _, piece in pieces if piece.mark is not None]  # most have none
     boxes = any(isinstance(mark, Track) for mark in marks)
-    height = max(size * LEADING, at.pitch if boxes else 0)
-    return SetLine(tuple(pieces), _end(pieces), size, height, at)
+    height = max(size * LEADING, styles.pitch if boxes else 0)
+    return SetLine(tuple(pieces), _end(pieces), size, height, styles)

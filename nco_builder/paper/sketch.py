@@ -13,8 +13,8 @@ from nco_builder.paper.fonts import (
     REGULAR,
     SMALLEST_NUMBER,
     SMALLEST_TEXT,
-    look,
     printable,
+    type_styles,
 )
 from nco_builder.paper.setting import set_lines, text_of
 from nco_builder.paper.shapes import DASH, MM, SPACE, Curve, Outline, Ring, RuleLine, Slab, String
@@ -91,7 +91,7 @@ def _strings(label: Label, scale: float) -> Iterator[String]:
 
 def _broken(label: Label, size: float, scale: float) -> list[str]:
     words = (Text(label.text, "strong" if label.strong else "text"),)
-    return [text_of(line) for line in set_lines(words, label.width * scale * MM, look(size))]
+    return [text_of(line) for line in set_lines(words, label.width * scale * MM, type_styles(size))]
 
 
 def _rules(

@@ -34,7 +34,7 @@ from nco_builder.sheets.drawings import Drawing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.fonts import TypeStyles
     from nco_builder.sheets.blocks import Block, Paragraph, Roll
 
 PART_GAP, PANEL_GAP, POINT_GAP, ROLL_AIR, TILE_GAP = 0.55, 0.7, 0.35, 0.25, 0.3
@@ -172,7 +172,7 @@ def _side_by_side(grids: tuple[Grid, Grid], width: float, scale: Scale) -> Strip
 def _paragraph(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Strip]:
     if paragraph and isinstance(paragraph[0], Track):
         scale = _abreast_of_track(paragraph, width, scale)
-    lines = _tagged(_lines(paragraph, width, scale.look), TEXT)
+    lines = _tagged(_lines(paragraph, width, scale.styles), TEXT)
     return tuple(_strips(lines, scale.room(POINT_GAP), whole=_is_whole(lines)))
 
 
@@ -180,14 +180,14 @@ def _abreast_of_track(paragraph: Paragraph, width: float, scale: Scale) -> Scale
     """Return a scale at which the labels of boxes fit next to them, if it is legible."""
     sizes = [each for each in smaller_sizes(scale.size) if each >= LEGIBLE]
     smaller = [scale._replace(size=each) for each in sizes]
-    return next((each for each in smaller if natural_width(paragraph, each.look) <= width), scale)
+    return next((each for each in smaller if natural_width(paragraph, each.styles) <= width), scale)
 
 
 @lru_cache(maxsize=KEPT_STRIPS)
 def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Strip]:
     """Return a bullet, with all lines of a paragraph next to it."""
     room = bullet_room(scale)
-    lines = _lines(paragraph, width - room, scale.look)
+    lines = _lines(paragraph, width - room, scale.styles)
     whole = _is_whole(lines)
     done = [_beside(line, room, 0) for line in _tagged(lines, BODY if whole else TEXT)]
     dot = Slab(tag=LABEL if whole else TEXT)
@@ -197,10 +197,10 @@ def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Stri
 
 
 @lru_cache(maxsize=KEPT_STRIPS)
-def _lines(paragraph: Paragraph, width: float, at: Look) -> Sequence[Slab]:
+def _lines(paragraph: Paragraph, width: float, styles: TypeStyles) -> Sequence[Slab]:
     """Return the lines of a paragraph, a slab each; the same at every spacing."""
     slabs = []
-    for line in set_lines(paragraph, width, at):
+    for line in set_lines(paragraph, width, styles):
         slab = Slab()
         put_line(slab, line)
         slabs.append(slab)
@@ -242,13 +242,13 @@ def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
 @lru_cache(maxsize=KEPT_STRIPS)
 def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[Strip]:
     """Return a die with its name and result next to it, and the chance at the right edge."""
-    at, gap = scale.look, DIE_GAP * scale.size
+    styles, gap = scale.styles, DIE_GAP * scale.size
     die = die_slab(row.faces, die_width * max(scale.size, SMALLEST_NUMBER), scale)
     x = die.frames[0].width + gap
-    chance = natural_width(row.chance, at) + 1 if row.chance else 0.0
+    chance = natural_width(row.chance, styles) + 1 if row.chance else 0.0
     apart = (Text(NAME_APART),) if row.name and row.text else ()
     told = (*row.name, *apart, *row.text)
-    lines = _lines(told, width - x - (chance + gap if chance else 0), at)
+    lines = _lines(told, width - x - (chance + gap if chance else 0), styles)
     down = max(0.0, first_baseline(die) - first_baseline(lines[0]))
     base = first_baseline(lines[0]) + down
     whole = _is_whole(lines, down)
@@ -257,7 +257,7 @@ def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[S
     done[0].parts.insert(0, (0, base - first_baseline(die), die))
     die.tag = LABEL if whole else TEXT
     if row.chance:
-        odds = set_cell((row.chance,), chance, at, "left", 1).slab.tagged(lines[-1].tag)
+        odds = set_cell((row.chance,), chance, styles, "left", 1).slab.tagged(lines[-1].tag)
         # it is on the first line, and is read last if the row is whole
         last = len(done) - 1 if whole else 0
         above = sum([slab.height for slab in done[:last]])

@@ -12,7 +12,7 @@ from nco_builder.paper.cells import CellPlace, set_cell, set_or_moved
 from nco_builder.paper.codes import code_looks, side
 from nco_builder.paper.column_widths import GUTTER, column_widths
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import LEADING, SMALLEST_BOX, SMALLEST_TEXT, TICK_BOX, look
+from nco_builder.paper.fonts import LEADING, SMALLEST_BOX, SMALLEST_TEXT, TICK_BOX, type_styles
 from nco_builder.paper.head import first_head
 from nco_builder.paper.options import Layout
 from nco_builder.paper.paging import COLUMNS, MANY_PAGES, SheetPaging, column_width, text_width
@@ -51,13 +51,15 @@ KEPT = 8
 @lru_cache(maxsize=KEPT)
 def set_tally(tiles: Tiles, width: float) -> Slab:
     """Return a field for each tile: its label and box, with room to write below."""
-    at = look(SIZE, TICK_BOX)
+    styles = type_styles(SIZE, TICK_BOX)
     free = width - (len(tiles.tiles) - 1) * GAP
     each = free / (len(tiles.tiles) - 1 + WIDER)
     slab = Slab()
     x = 0.0
     heads = [
-        set_cell(((Text(tile.label, "strong"), Text(" "), *tile.value),), each - PAD, at, "left", 1)
+        set_cell(
+            ((Text(tile.label, "strong"), Text(" "), *tile.value),), each - PAD, styles, "left", 1
+        )
         for tile in tiles.tiles
     ]
     slab.height = max([head.slab.height for head in heads]) + TO_WRITE
@@ -65,7 +67,7 @@ def set_tally(tiles: Tiles, width: float) -> Slab:
         own = each * WIDER if tile is tiles.tiles[-1] else each
         slab.put(head.slab, x + PAD, 0.5)
         if tile.note:
-            said = set_cell(((Text(tile.note, "tiny"),),), own - 2 * PAD, at, "left", 1).slab
+            said = set_cell(((Text(tile.note, "tiny"),),), own - 2 * PAD, styles, "left", 1).slab
             slab.put(said, x + PAD, slab.height - said.height - 0.5)
         x += own + GAP
         if tile is not tiles.tiles[-1]:
@@ -129,7 +131,7 @@ class SetColumns:
         self.widths = widths
         self.width = sum(widths)
         self.density = density
-        self.look = look(density.size, density.box)
+        self.styles = type_styles(density.size, density.box)
 
     def __iter__(self) -> Iterator[tuple[float, float, TableColumn]]:
         """Yield the position of each column, its width without the gutter, and the column."""
@@ -165,18 +167,18 @@ def set_table(table: Table, widths: tuple[float, ...], density: Density, in_full
 
 def _heading(grid: SetColumns) -> Slab:
     slab = Slab(tag=ROW)
-    at = look(max(SMALLEST_TEXT, min(HEADING_SIZE, grid.density.size - 1)))
+    styles = type_styles(max(SMALLEST_TEXT, min(HEADING_SIZE, grid.density.size - 1)))
     for x, width, column in grid:
         cell = ((Text(column.heading, "strong"),),)
-        heading = set_cell(cell, width, at, column.align, HEADING_LINES).slab
+        heading = set_cell(cell, width, styles, column.align, HEADING_LINES).slab
         slab.put(heading.tagged(HEAD_CELL), x, 0)
         slab.height = max(slab.height, heading.height)
     return slab
 
 
 def _group_heading(group: TableGroup, grid: SetColumns) -> Slab:
-    slab = Slab(grid.density.air * grid.look.size + 1, ROW)
-    words = set_cell((group.heading,), grid.width, grid.look, "left", HEADING_LINES).slab
+    slab = Slab(grid.density.air * grid.styles.size + 1, ROW)
+    words = set_cell((group.heading,), grid.width, grid.styles, "left", HEADING_LINES).slab
     slab.put(words.tagged(spanning(HEAD_CELL, len(grid.columns))), GUTTER / 2, slab.height)
     slab.height += words.height + 1
     ink: Ink = "specialist" if group.double_rule else "soldier"
@@ -189,14 +191,14 @@ def _group_heading(group: TableGroup, grid: SetColumns) -> Slab:
 
 @lru_cache(maxsize=KEPT_ROWS)
 def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
-    air = grid.density.air * grid.look.size
+    air = grid.density.air * grid.styles.size
     slab = Slab(air, ROW)
     named = Slab()
     tallest = 0.0
     moved: list[tuple[str, Paragraph]] = []
     for place, (cell, (x, width, column)) in enumerate(zip(row.cells, grid, strict=True)):
         lines = grid.density.cell_lines
-        done = set_or_moved(cell, CellPlace(width, grid.look, column.align, lines), grid.in_full)
+        done = set_or_moved(cell, CellPlace(width, grid.styles, column.align, lines), grid.in_full)
         own = done.slab.tagged(CELL)
         if place == grid.footed:  # the foot of a row is read with the row
             named = own = Slab(done.slab.height, CELL)
@@ -216,10 +218,10 @@ def _put_foot(slab: Slab, named: Slab, foot: Paragraph, grid: SetColumns) -> boo
     """Put the foot of a row into one of its cells, if all of it fits."""
     x = sum(grid.widths[: grid.footed]) + GUTTER / 2
     width = grid.width - x - GUTTER / 2
-    done = set_cell((foot,), width, grid.look, "left", grid.density.foot_lines)
+    done = set_cell((foot,), width, grid.styles, "left", grid.density.foot_lines)
     if not done.fits:
         return False
-    named.put(done.slab, 0, slab.height - grid.density.air * grid.look.size)
+    named.put(done.slab, 0, slab.height - grid.density.air * grid.styles.size)
     slab.height += done.slab.height
     return True
 
@@ -371,7 +373,7 @@ class _Search:
             table, key = self._sheet.table, (density.size, density.cell_lines, density.box)
             if key not in self._widths:
                 width = text_width(self._paper)
-                self._widths[key] = column_widths(table, width, look(key[0], key[2]), key[1])
+                self._widths[key] = column_widths(table, width, type_styles(key[0], key[2]), key[1])
             self._tables[density] = set_table(
                 table, self._widths[key], density, self._sheet.in_full
             )

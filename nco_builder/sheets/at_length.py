@@ -21,7 +21,7 @@ from nco_builder.sheets.vehicle_fighting import (
 )
 from nco_builder.sheets.vehicle_orders import entering, entering_notes, orders, vehicle_block
 from nco_builder.sheets.vehicle_sheet import long_names
-from nco_builder.sheets.words import FIRM, numbered
+from nco_builder.sheets.words import NBSP, numbered
 from nco_builder.vehicles import percent, vehicle_chart
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _by_turn(chart: VehicleChart) -> Grid:
         comes, has_come = _arrival_words(kinds, alone=len(kinds) == len(chart.arrivals))
         rows += [_chances(comes, arrival.in_turn), _chances(has_come, arrival.by_turn)]
     numbers = [turn for turn, _chance in chart.arrivals[0].by_turn]
-    turns = [_("turn {number}").format(number=turn).replace(" ", FIRM) for turn in numbers]
+    turns = [_("turn {number}").format(number=turn).replace(" ", NBSP) for turn in numbers]
     return Grid(("", *turns), tuple(rows))
 
 
@@ -172,7 +172,7 @@ def _need(least: int, chance: Fraction) -> Paragraph:
 
 def _odds(chance: Fraction) -> Paragraph:
     """Return a rounded chance with the exact one below it: columns are narrow."""
-    return Text(percent(chance).replace(" ", FIRM), "strong"), Text(f"\n{chance}", "small")
+    return Text(percent(chance).replace(" ", NBSP), "strong"), Text(f"\n{chance}", "small")
 
 
 def _after(chart: VehicleChart, report: Report, rulebook: Rulebook) -> Iterator[Block]:

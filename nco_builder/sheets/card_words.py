@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nco_builder.sheets.blocks import Mark, Text
-from nco_builder.sheets.words import FIRM, numbered
+from nco_builder.sheets.words import NBSP, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -37,14 +37,14 @@ class CardWords:
         """The dice of several orders, from low to high."""
         found: list[Inline] = []
         for order in sorted(orders, key=self.dice.__getitem__):
-            found += [Text(FIRM)] if found else []
+            found += [Text(NBSP)] if found else []
             found.append(self.die(order))
         return tuple(found)
 
     def told(self, text: str) -> Paragraph:
         """A text with its dice, `[fire]`, and its numbers that nothing changes, `[3+]`."""
         found: list[Inline] = []
-        for place, part in enumerate(_PLACE.split(_UNIT.sub(FIRM, text))):
+        for place, part in enumerate(_PLACE.split(_UNIT.sub(NBSP, text))):
             match place % 3:
                 case 0:
                     found += numbered(part, "range")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.language.words import capital, enumerated, signed
 from nco_builder.sheets.blocks import Roll, Text
-from nco_builder.sheets.words import FIRM, faces, joined, numbered
+from nco_builder.sheets.words import NBSP, faces, joined, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,7 +43,7 @@ def _changes(change: ProfileChange | None) -> str:
     if change is None:
         return ""
     said = [
-        f"{_(name)}{FIRM}{signed(value)}"
+        f"{_(name)}{NBSP}{signed(value)}"
         for each, name in ATTRIBUTES.items()
         if (value := getattr(change, each))
     ]
@@ -53,12 +53,12 @@ def _changes(change: ProfileChange | None) -> str:
 def landing(weapon: Weapon) -> Paragraph:
     """Return the landing point of a thrown weapon, in one line; nothing for others."""
     rows = [
-        (Text(faces(row.rolls), "strong"), Text(FIRM), *numbered(_landed(row), "text"))
+        (Text(faces(row.rolls), "strong"), Text(NBSP), *numbered(_landed(row), "text"))
         for row in weapon.landing
     ]
     return (Text(" " + _("D6") + ": "), *joined(rows, ", ")) if rows else ()
 
 
 def _landed(row: DieRow) -> str:
-    far = f'{FIRM}{row.distance_in}"' if row.distance_in else ""
+    far = f'{NBSP}{row.distance_in}"' if row.distance_in else ""
     return f"{row.name}{far}"

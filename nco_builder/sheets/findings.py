@@ -8,7 +8,7 @@ from nco_builder.language import N_, _
 from nco_builder.legality import finding_sentence
 from nco_builder.sheets.blocks import Blank, Section, Text
 from nco_builder.sheets.decisions import RulingsNamed
-from nco_builder.sheets.words import FIRM, number, single_line
+from nco_builder.sheets.words import NBSP, number, single_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,9 +67,9 @@ def _after(found: Finding, report: Report, rulings: RulingsNamed) -> Paragraph:
         named = rulings.name(found.ruling or "")
         if found.agreed:
             return *named, Text(_("recorded as agreed"))
-        return *named, Text("\n" + _("agreed:") + FIRM), Blank()
+        return *named, Text("\n" + _("agreed:") + NBSP), Blank()
     if found.severity == "error" and report.rulebook:
         source = report.rulebook.cite(found.source).removeprefix(f"{report.rulebook.label}, ")
         *section, page = source.rsplit(" ", 1)
-        return (Text(f"({FIRM.join([*section, page])})", "small"),)
+        return (Text(f"({NBSP.join([*section, page])})", "small"),)
     return ()

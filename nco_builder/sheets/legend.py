@@ -10,7 +10,7 @@ from nco_builder.sheets.blocks import Boxes, Panel, Points, Text, Track
 from nco_builder.sheets.men import SLOT, SPECIAL, WRONG, base_of
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.vehicle_fighting import WHAT_HARMS
-from nco_builder.sheets.words import APART, FIRM, joined
+from nco_builder.sheets.words import APART, NBSP, joined
 from nco_builder.squad import carried_weapons
 
 if TYPE_CHECKING:
@@ -39,13 +39,13 @@ OF_MEN = (
 def legend(report: Report, rows: tuple[TableRow, ...]) -> Paragraph:
     """Return the legend of these rows in one paragraph."""
     return joined(
-        [(_shown(mark), Text(FIRM + said.replace(" ", FIRM))) for mark, said in _all(report, rows)],
+        [(_shown(mark), Text(NBSP + said.replace(" ", NBSP))) for mark, said in _all(report, rows)],
         APART,
     )
 
 
 def _shown(mark: Inline | str) -> Inline:
-    return Text(mark.replace(" ", FIRM), "strong") if isinstance(mark, str) else mark
+    return Text(mark.replace(" ", NBSP), "strong") if isinstance(mark, str) else mark
 
 
 def _all(report: Report, rows: tuple[TableRow, ...]) -> Iterator[tuple[Inline | str, str]]:
@@ -105,7 +105,7 @@ def vehicle_legend(chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
 
 def _whole(said: str) -> Text:
     """Return the meaning of a mark, on one line unless it is long."""
-    return Text(FIRM + (said.replace(" ", FIRM) if len(said) <= MOST_WHOLE else said))
+    return Text(NBSP + (said.replace(" ", NBSP) if len(said) <= MOST_WHOLE else said))
 
 
 def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
@@ -133,7 +133,7 @@ def abbreviations(panels: Iterable[Panel], rulebook: Rulebook) -> tuple[Panel, .
         entries.append(_ruling())
     if not entries:
         return ()
-    told = joined([(Text(mark, "strong"), Text(f"{FIRM}{what}")) for mark, what in entries], APART)
+    told = joined([(Text(mark, "strong"), Text(f"{NBSP}{what}")) for mark, what in entries], APART)
     return (Panel(_("Legend"), "", (Points((told,)),)),)
 
 

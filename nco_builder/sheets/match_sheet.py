@@ -29,7 +29,7 @@ from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import (
     APART,
     DOT,
-    FIRM,
+    NBSP,
     PRINTED_BY,
     called,
     counted,
@@ -186,7 +186,7 @@ def _vehicle_rows(
     for at, vehicle in enumerate(report.squad.vehicles[:MOST_VEHICLES]):
         yield (
             (Text(cut_to(names.vehicle(vehicle), LONGEST), "strong"),),
-            (Text(comes.get(vehicle.type, "").replace(" ", FIRM)),),
+            (Text(comes.get(vehicle.type, "").replace(" ", NBSP)),),
             (Text(number(worth), "number"),),
             _box(ticked=vehicle_tally_of(side, at).wreck),
         )
@@ -347,7 +347,7 @@ def _terms(settling: Settling) -> Paragraph:
     for place, report in enumerate(settling.reports):
         limits = report.squad.limits
         points = _("{vp} vp and {sp} sp").format(vp=number(limits.vp), sp=number(limits.sp))
-        said.append(f"{letter_of(place)}{FIRM}{points}")
+        said.append(f"{letter_of(place)}{NBSP}{points}")
     if settling.open_rulings:
         said.append(counted(len(settling.open_rulings), TO_AGREE))
     return (Text(_("BUILT FOR") + " ", "label"), Text(DOT.join(said), "small"))
@@ -375,4 +375,4 @@ def _legend(settling: Settling) -> Paragraph:
         (Boxes(1), _("tick when he falls, when it is scored, when it is played")),
         *((Text(mark, "strong"), said) for mark, said in weapon_letters(settling)),
     ]
-    return joined([(mark, Text(FIRM + said.replace(" ", FIRM))) for mark, said in entries], APART)
+    return joined([(mark, Text(NBSP + said.replace(" ", NBSP))) for mark, said in entries], APART)

@@ -20,7 +20,7 @@ from nco_builder.match.texts import (
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Band
 from nco_builder.sheets.scenario_panel import scenario_panel
-from nco_builder.sheets.words import APART, FIRM, TO, cut_to, joined, number, reminder, resting_on
+from nco_builder.sheets.words import APART, NBSP, TO, cut_to, joined, number, reminder, resting_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def scenario_bands(settling: Settling) -> Iterator[Band]:
     """Yield the scenario's goal, its requirements for these squads, and its bonus boxes."""
     played = settling.scenario
     if played is None:
-        lines = tuple([(Boxes(1), Text(FIRM), Blank()) for _line in range(SIDES)])
+        lines = tuple([(Boxes(1), Text(NBSP), Blank()) for _line in range(SIDES)])
         yield Band(Panel(_("Scenario and bonuses"), "", (Points(lines),)))
         return
     told = scenario_panel(played, bonuses=False)
@@ -80,7 +80,7 @@ def _bonuses(settling: Settling) -> Panel:
 def _scored(settling: Settling, side: int, bonus: int, most: int) -> Paragraph:
     times = bonus_count(settling.match.sides[side], bonus)
     if times or settling.match.over:
-        return (Text(f"×{FIRM}{number(times)}", "strong"),)
+        return (Text(f"×{NBSP}{number(times)}", "strong"),)
     return (Boxes(most),)
 
 
@@ -171,7 +171,7 @@ def agreed_panel(settling: Settling) -> Panel:
         told.append((Text(settling.rulebook.alternative_deployment.name, "strong"),))
     if not told:
         told.append((Text(_("Nothing is left to agree.")),))
-    told.append((Boxes(1), Text(FIRM), Blank()))
+    told.append((Boxes(1), Text(NBSP), Blank()))
     return Panel(_("Agreed"), "", (Points(tuple(told)),))
 
 
@@ -180,7 +180,7 @@ def _ruling(touched: TouchedRuling) -> Paragraph:
     reading = touched.reading
     name = Text(touched.ruling.name, "strong")
     if touched.state == "open":
-        return (Boxes(1), Text(FIRM), name, Text(f"  {reading}"))
+        return (Boxes(1), Text(NBSP), name, Text(f"  {reading}"))
     return (name, Text(f" ({_(STATES[touched.state])})  {reading}"))
 
 
@@ -204,12 +204,12 @@ def signatures(settling: Settling) -> Panel:
     roll: list[Paragraph] = []
     for side in range(SIDES):
         value = Text(str(rolls[side]), "number") if side < len(rolls) else Blank(ROLL_MM)
-        roll.append((Text(f"{letter_of(side)}{FIRM}"), value))
+        roll.append((Text(f"{letter_of(side)}{NBSP}"), value))
     deploys = Text(letter_of(first), "strong") if first is not None else Blank(ROLL_MM)
     rolled = (Text(_("D6") + APART), *joined(roll, APART))
-    begins = (Text(_("Deploys first") + FIRM), deploys)
+    begins = (Text(_("Deploys first") + NBSP), deploys)
     signed = [
-        (Text(f"{letter_of(side)}{FIRM}"), Blank(), *_signs(settling, side))
+        (Text(f"{letter_of(side)}{NBSP}"), Blank(), *_signs(settling, side))
         for side in range(SIDES)
     ]
     return Panel(_("Deployment and signatures"), "", (Points((rolled, begins, *signed)),))

@@ -11,8 +11,8 @@ from nco_builder.legality import Names
 from nco_builder.sheets.blocks import Blank, Boxes, TableColumn, TableRow, Text, Track
 from nco_builder.sheets.words import (
     APART,
-    FIRM,
     MINUS,
+    NBSP,
     joined,
     lines,
     number,
@@ -110,7 +110,7 @@ class Men:
 
     def _name(self, member: Member) -> Cell:
         rank = (Text(single_line(self._names.unit(member.unit)), "small"),)
-        marks = [(Text(tag.replace(" ", FIRM), "label"),) for tag, has in tags_of(member) if has]
+        marks = [(Text(tag.replace(" ", NBSP), "label"),) for tag, has in tags_of(member) if has]
         return (typed(member.name, "name"),), joined((rank, *marks), "  ")
 
     def weapons(self, member: Member, unit: Unit | None) -> Paragraph:
@@ -124,7 +124,7 @@ class Men:
         if member.grenades:
             known = self._report.rulebook and GRENADE in self._report.rulebook.weapons_by_id
             kind = self._weapon(GRENADE) if known else (Text(_("Grenades")),)
-            parts.append((*kind, Text(FIRM), *counted_boxes(member.grenades)))
+            parts.append((*kind, Text(NBSP), *counted_boxes(member.grenades)))
         return joined(parts, APART) or (Text(_("no weapon")),)
 
     def _weapon(self, weapon: str) -> Paragraph:
@@ -133,11 +133,11 @@ class Men:
             known = rulebook.weapons_by_id[weapon]
             reach = Text(f'{known.range_in}"', "range")
             uses = counted_boxes(known.uses or 0) if weapon != GRENADE else ()
-            gap = (Text(FIRM),) if uses else ()
-            return (Text(f"{known.short_name}{FIRM}"), reach, *gap, *uses)
+            gap = (Text(NBSP),) if uses else ()
+            return (Text(f"{known.short_name}{NBSP}"), reach, *gap, *uses)
         own = self._own.get(weapon)
         if own:
-            return (Text(f"{single_line(own.name) or own.id}{FIRM}"), printed(own.range, '"'))
+            return (Text(f"{single_line(own.name) or own.id}{NBSP}"), printed(own.range, '"'))
         return (Text(f"“{single_line(weapon)}”"),)
 
     def _tracks(self, profile: Profile | None) -> Cell:
@@ -155,7 +155,7 @@ class Men:
         rulebook = self._report.rulebook
         known = rulebook.skills_by_id.get(skill) if rulebook else None
         if known and count <= len(known.levels):
-            return FIRM.join(known.levels[count - 1].label.rsplit(" ", 1))
+            return NBSP.join(known.levels[count - 1].label.rsplit(" ", 1))
         return f"{single_line(self._names.skill(skill)) or '“”'}{_times(count)}"
 
     def _items(self, member: Member) -> Cell:
@@ -166,7 +166,7 @@ class Men:
         known = rulebook.items_by_id.get(item) if rulebook else None
         name = Text(f"{single_line(self._names.item(item)) or '“”'}{_times(count)}")
         uses = (known.uses or 0) * count if known else 0
-        return (*boxes(uses), Text(FIRM), name) if uses else (name,)
+        return (*boxes(uses), Text(NBSP), name) if uses else (name,)
 
 
 def tags_of(member: Member, but: str = "") -> tuple[tuple[str, bool], ...]:
@@ -193,7 +193,7 @@ def boxes(count: int) -> Paragraph:
 def counted_boxes(count: int) -> Paragraph:
     """Return a number and its boxes, which can be counted in a copy on screen, too."""
     row = boxes(count)
-    return (Text(f"×{number(count)}{FIRM}", "range"), *row) if row == (Boxes(count),) else row
+    return (Text(f"×{number(count)}{NBSP}", "range"), *row) if row == (Boxes(count),) else row
 
 
 def printed(
@@ -213,7 +213,7 @@ def health_track(health: int, wounded: WalkingWounded, room: int = 0) -> Paragra
     """Return his health with a box per point; those for walking wounded are heavy."""
     if health > LONGEST_TRACK:
         return (Text(f"H {number(health)} "), Blank(NUMBER_MM))
-    boxes, label = max(0, health), f"H{FIRM}{number(health)}"
+    boxes, label = max(0, health), f"H{NBSP}{number(health)}"
     return (Track(label, boxes, heavy=min(wounded.at_health, boxes), room=room),)
 
 
@@ -221,7 +221,7 @@ def psyche_track(psyche: int) -> Paragraph:
     """Return his psyche: a box per point, and a 0 for the first and second breakdown."""
     if psyche > LONGEST_TRACK:
         return (Text(f"P {number(psyche)} "), Blank(NUMBER_MM), Track("", 0, zeros=BREAKDOWNS))
-    return (Track(f"P{FIRM}{number(psyche)}", max(0, psyche), zeros=BREAKDOWNS),)
+    return (Track(f"P{NBSP}{number(psyche)}", max(0, psyche), zeros=BREAKDOWNS),)
 
 
 def _second_best(values: list[int]) -> int:
@@ -245,7 +245,7 @@ def base_of(base: str) -> str:
 
 def before_items(base: str) -> str:
     """Return an attribute before his items; without a number, the word alone."""
-    return _("base {number}").format(number=base).strip().replace(" ", FIRM)
+    return _("base {number}").format(number=base).strip().replace(" ", NBSP)
 
 
 def _points(member: Member, man: MemberReport) -> tuple[Cell, Cell]:
@@ -267,7 +267,7 @@ def _foot(member: Member) -> Paragraph:
 
 
 def _times(count: int) -> str:
-    return f"{FIRM}×{count}" if count > 1 else ""
+    return f"{NBSP}×{count}" if count > 1 else ""
 
 
 def _list(words: list[Paragraph]) -> Cell:

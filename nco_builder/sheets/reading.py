@@ -34,7 +34,7 @@ from nco_builder.sheets.contents import (
     TableSheet,
 )
 from nco_builder.sheets.drawings import Drawing
-from nco_builder.sheets.words import APART, FIRM, joined
+from nco_builder.sheets.words import APART, NBSP, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -136,7 +136,7 @@ def _card(card: Card) -> Panel:
 
 def _soldier(card: SoldierCard) -> Iterator[Panel]:
     """The front of a soldier's card, and its back."""
-    rows = [((*slot.name, Text(FIRM), *slot.barred), *slot.cells) for slot in card.slots if slot]
+    rows = [((*slot.name, Text(NBSP), *slot.barred), *slot.cells) for slot in card.slots if slot]
     grid = Grid(card.headings, tuple(rows))
     told = (Tiles(card.tiles), Points(card.tracks), grid, Points((*card.rules, *card.spare)))
     yield Panel(card.name, f"{card.number} {card.rank}", (Points((card.worth,)), *told))

@@ -19,7 +19,7 @@ from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_table import weapon_table
 from nco_builder.sheets.words import (
     DOT,
-    FIRM,
+    NBSP,
     PRINTED_BY,
     TO,
     called,
@@ -115,7 +115,7 @@ def _battle(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
 
 
 def _pages(source: Source) -> str:
-    return source.pages.replace(" ", FIRM)
+    return source.pages.replace(" ", NBSP)
 
 
 def _said(entry: Entry) -> Panel:
@@ -172,7 +172,7 @@ def _orders(rulebook: Rulebook) -> Panel:
         told = of_rule(order)
         if order.table:
             table = [
-                (Text(faces(row.rolls), "strong"), Text(f"{FIRM}→{FIRM}{row.amount}"))
+                (Text(faces(row.rolls), "strong"), Text(f"{NBSP}→{NBSP}{row.amount}"))
                 for row in order.table
             ]
             told = (*told, Text(" " + _("D6") + ": "), *joined(table, ", "))
@@ -262,9 +262,9 @@ def _events(rulebook: Rulebook) -> Iterator[Panel]:
     told = []
     for event in events.events:
         chance = odds(Fraction(often[event.id], DIE * DIE))
-        name = (Text(event.name, "strong"), Text(f"  {event.title}{FIRM}{FIRM}"), *chance)
+        name = (Text(event.name, "strong"), Text(f"  {event.title}{NBSP}{NBSP}"), *chance)
         table = [
-            (Text(faces(row.rolls), "strong"), Text(FIRM), *numbered(effect_of(row), "text"))
+            (Text(faces(row.rolls), "strong"), Text(NBSP), *numbered(effect_of(row), "text"))
             for row in event.table
         ]
         more = (Text(" " + _("D6") + ": "), *joined(table)) if table else ()

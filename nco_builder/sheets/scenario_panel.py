@@ -8,7 +8,7 @@ from nco_builder.language import _, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.sheets.blocks import Panel, Points, Rolls
 from nco_builder.sheets.die_rows import die_rows
-from nco_builder.sheets.words import FIRM, TO, of_rule, reminder
+from nco_builder.sheets.words import NBSP, TO, of_rule, reminder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,5 +59,5 @@ def scenario_panel(scenario: Scenario, *, bonuses: bool = True) -> Panel:
     if scenario.table:
         parts.append(Rolls(tuple(die_rows(scenario.table))))
     return Panel(
-        f"{scenario.number} {scenario.name}", scenario.source.pages.replace(" ", FIRM), tuple(parts)
+        f"{scenario.number} {scenario.name}", scenario.source.pages.replace(" ", NBSP), tuple(parts)
     )

@@ -19,7 +19,7 @@ from nco_builder.sheets.weapon_lines import (
     ranges,
 )
 from nco_builder.sheets.weapon_traits import AIMED, MOVED, order_names
-from nco_builder.sheets.words import FIRM, TO, faces, joined, number, numbered
+from nco_builder.sheets.words import NBSP, TO, faces, joined, number, numbered
 from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
@@ -134,13 +134,13 @@ def _can(weapon: Weapon, order: str) -> bool:
 def rally_table(order: Order) -> Paragraph:
     """What a Rally regains, of health or psyche, by the die: `H/P 1→1 2–3→2`."""
     rows = [(Text(f"{faces(row.rolls)}→{row.amount}", "range"),) for row in order.table]
-    return (Text(f"H/P{FIRM}"), *joined(rows, " "))
+    return (Text(f"H/P{NBSP}"), *joined(rows, " "))
 
 
 def changes(change: ProfileChange) -> str:
     """What changes of a man: `+1 H +1 P`."""
     found = [(each, getattr(change, each)) for each in ATTRIBUTES]
-    return FIRM.join([f"{signed(count)}{FIRM}{each}" for each, count in found if count])
+    return NBSP.join([f"{signed(count)}{NBSP}{each}" for each, count in found if count])
 
 
 class OwnBack:

@@ -27,7 +27,7 @@ from nco_builder.sheets.weapon_lines import (
 from nco_builder.sheets.weapon_traits import anti_tank_reminder, order_names, weapon_reminders
 from nco_builder.sheets.words import (
     DOT,
-    FIRM,
+    NBSP,
     called,
     cut_to,
     first_of,
@@ -123,7 +123,7 @@ def _tracks(profile: Profile | None, wounded: WalkingWounded) -> tuple[Paragraph
 def _worth(man: MemberReport) -> Paragraph:
     if man.currency is None:
         return ()
-    before, _number, after = _("worth {number}").replace(" ", FIRM).partition("{number}")
+    before, _number, after = _("worth {number}").replace(" ", NBSP).partition("{number}")
     worth = (Text(before), Text(number(man.victory), "range"), Text(after))
     return tuple([each for each in worth if each.text])
 
@@ -157,8 +157,8 @@ class _OwnRules:
     def rules(self) -> Iterator[Paragraph]:
         """What he never does, his weapons, his skills, his items, each behind its boxes."""
         if any(each.severity == "error" for each in self._findings):
-            wrong = _("NOT LEGAL, see the roster sheet").replace(" ", FIRM)
-            yield (Text(f"{WRONG}{FIRM}{wrong}", "strong"),)
+            wrong = _("NOT LEGAL, see the roster sheet").replace(" ", NBSP)
+            yield (Text(f"{WRONG}{NBSP}{wrong}", "strong"),)
         yield from self._never()
         yield from weapon_reminders(self._member, self._man.unit, self._rules, self._words)
         if more := grenade_boxes(self._member, self._rules):
@@ -181,7 +181,7 @@ class _OwnRules:
         errors = [each for each in self._findings if each.severity == "error"]
         for finding in errors[:MOST_ERRORS]:
             wrong = single_line(finding_sentence(finding, self._report.squad, self._rulebook))
-            yield Text(f"{WRONG}{FIRM}", "strong"), Text(wrong)
+            yield Text(f"{WRONG}{NBSP}", "strong"), Text(wrong)
         for weapon in carried_by(self._member, self._man.unit):
             own = self._rules.nation_weapons.get(weapon)
             if own and weapon not in self._rulebook.weapons_by_id and (told := own_reminder(own)):
@@ -211,7 +211,7 @@ class _OwnRules:
         level = known.level(count)
         lead = level.label if level else f"{known.name}{_times(count)}"
         said = known.on_card(count, acts=self._acts)
-        return self._words.led(lead.replace(" (", f"{FIRM}("), said) if said else ()
+        return self._words.led(lead.replace(" (", f"{NBSP}("), said) if said else ()
 
     def _item(self, item: str, count: int) -> Paragraph:
         """What an item does, after its boxes; nothing of one that is counted in his profile."""
@@ -222,8 +222,8 @@ class _OwnRules:
         if not known.card:
             return ()
         ticks = boxes((known.uses or 0) * count)
-        before: Paragraph = (*ticks, Text(FIRM)) if ticks else ()
-        lifts = f"{FIRM}({SPECIAL})" if self._lifts(known) else ""
+        before: Paragraph = (*ticks, Text(NBSP)) if ticks else ()
+        lifts = f"{NBSP}({SPECIAL})" if self._lifts(known) else ""
         said = known.on_card.replace("[special]", lifts)
         lead = f"{known.name}{_times(count)}"
         return (*before, *self._words.led(lead, said), *self._limits(known))
@@ -284,9 +284,9 @@ class _OwnRules:
                     weapons.append(column_name(weapon, self._rules))
         if not touched:
             return ()
-        return (Text(f"{FIRM}({DAGGER}{listed(weapons)})".replace(" ", FIRM)),)
+        return (Text(f"{NBSP}({DAGGER}{listed(weapons)})".replace(" ", NBSP)),)
 
 
 def _times(count: int) -> str:
     """How often he has something, where it is more than once."""
-    return f"{FIRM}×{number(count)}" if count > 1 else ""
+    return f"{NBSP}×{number(count)}" if count > 1 else ""

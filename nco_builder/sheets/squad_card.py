@@ -14,7 +14,7 @@ from nco_builder.sheets.soldier_back import COVER_FIRE, changes
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.weapon_lines import HALF_RANGE
 from nco_builder.sheets.weapon_traits import AIMED, ANSWERING, MOVED
-from nco_builder.sheets.words import FIRM, faces, joined
+from nco_builder.sheets.words import NBSP, faces, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,12 +83,12 @@ class _Sides:
                 continue
             said: Paragraph = (Text(each.name),)
             if each.id == AT_HEALTH:
-                said = (Text(f"{each.name}{FIRM}"), HEAVY_BOX)
+                said = (Text(f"{each.name}{NBSP}"), HEAVY_BOX)
             elif each.id == HIGH:
                 inches = self._rulebook.terrain.high_ground_in
                 said = self._words.told(f'{each.name} ({inches}")')
             elif each.id == "down" and covert:
-                told = [f"{skill.name}{FIRM}{signed(skill.down_to_hit or 0)}" for skill in covert]
+                told = [f"{skill.name}{NBSP}{signed(skill.down_to_hit or 0)}" for skill in covert]
                 said = self._words.told(f"{each.name} ({', '.join(told)})")
             yield said, (Text(signed(each.modifier), "range"),)
             if each.id == "cover" and may_meet_tanks(self._report):
@@ -136,8 +136,8 @@ class _Sides:
     def _grenade(self, grenade: Weapon) -> str:
         rows = []
         for row in grenade.landing:
-            far = f'{FIRM}{row.distance_in}"' if row.distance_in else ""
-            rows.append(f"{faces(row.rolls)}{FIRM}{row.name}{far}")
+            far = f'{NBSP}{row.distance_in}"' if row.distance_in else ""
+            rows.append(f"{faces(row.rolls)}{NBSP}{row.name}{far}")
         said = _(
             'a point in {range}", seen or not, over {high}". D6: {landing}. All in {inches}": '
             "[{hit}+], wound {wound}; if wounded {psyche} P more. One box each."
@@ -159,24 +159,24 @@ class _Sides:
         dice = self._dice(rule.forbidden_orders)
         said = _("no {dice}; {modifier} to hit; no C if assaulted. None left: removed.")
         said = said.format(dice=dice, modifier=signed(rule.to_hit))
-        lead: Paragraph = (Text(f"H{FIRM}", "strong"), HEAVY_BOX, Text(f" {rule.name} ", "strong"))
+        lead: Paragraph = (Text(f"H{NBSP}", "strong"), HEAVY_BOX, Text(f" {rule.name} ", "strong"))
         yield (*lead, *told(said))
         said = _(
             "Down at once, no item used or received, no ◆, no C in close combat. Next turn his "
             "[rally] for P comes before all other orders."
         )
-        lead = (Text(f"P{FIRM}", "strong"), ZERO, Text(f" {book.breakdown.name} ", "strong"))
+        lead = (Text(f"P{NBSP}", "strong"), ZERO, Text(f" {book.breakdown.name} ", "strong"))
         yield (*lead, *told(said))
         again = " ".join(
             [
                 _("{dice} removed.").format(dice=faces(row.rolls))
                 if row.killed
-                else f"{faces(row.rolls)}{FIRM}{row.name}: " + row.text
+                else f"{faces(row.rolls)}{NBSP}{row.name}: " + row.text
                 for row in book.breakdown.second_time
             ]
         )
-        zeros = (ZERO, Text(FIRM)) * BREAKDOWNS
-        lead = (Text(f"P{FIRM}", "strong"), *zeros, Text(_("Second time, D6") + " ", "strong"))
+        zeros = (ZERO, Text(NBSP)) * BREAKDOWNS
+        lead = (Text(f"P{NBSP}", "strong"), *zeros, Text(_("Second time, D6") + " ", "strong"))
         yield (*lead, *told(again))
         if may_meet_tanks(self._report):
             yield self._fear()
@@ -188,7 +188,7 @@ class _Sides:
     def _dice(self, orders: tuple[str, ...]) -> str:
         """The dice of orders, as a text of cards names them."""
         ranked = sorted(orders, key=self._words.dice.__getitem__)
-        return FIRM.join([f"[{each}]" for each in ranked])
+        return NBSP.join([f"[{each}]" for each in ranked])
 
     def _fear(self) -> Paragraph:
         rule = self._rulebook.appendix_b.tank_fear
@@ -259,16 +259,16 @@ class _Sides:
         no = pgettext("before the die of an order on which a weapon is not fired", "no")
         marks: list[Paragraph] = [
             (Text(_("M move, C courage, H health, P psyche")),),
-            (self._words.die("fire"), Text(f"{FIRM}" + _("order die"))),
-            (HEAVY_BOX, Text(FIRM + _("last H"))),
-            (self._words.die("run", health=True), Text(FIRM + _("not on it"))),
-            (ZERO, Text(FIRM + _("breakdown"))),
+            (self._words.die("fire"), Text(f"{NBSP}" + _("order die"))),
+            (HEAVY_BOX, Text(NBSP + _("last H"))),
+            (self._words.die("run", health=True), Text(NBSP + _("not on it"))),
+            (ZERO, Text(NBSP + _("breakdown"))),
             (
-                Text(f"{no}{FIRM}"),
+                Text(f"{no}{NBSP}"),
                 self._words.die(COVER_FIRE),
-                Text(FIRM + _("weapon never fired on it")),
+                Text(NBSP + _("weapon never fired on it")),
             ),
-            (Text(f"{SPECIAL}{FIRM}" + _("special action")),),
-            (Text(f"{DAGGER}{FIRM}" + _("ruling, see the sheet")),),
+            (Text(f"{SPECIAL}{NBSP}" + _("special action")),),
+            (Text(f"{DAGGER}{NBSP}" + _("ruling, see the sheet")),),
         ]
         return joined(marks)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language.words import enumerated
 from nco_builder.legality import Names
 from nco_builder.sheets.men import GRENADE
-from nco_builder.sheets.words import FIRM, called, single_line
+from nco_builder.sheets.words import NBSP, called, single_line
 from nco_builder.squad import all_skills, carried_weapons
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class UsedRules:
         return enumerated([self._man(index, count) for index, count in found.items() if count])
 
     def _man(self, index: int, count: int = 1) -> str:
-        times = f"{FIRM}×{count}" if count > 1 else ""
+        times = f"{NBSP}×{count}" if count > 1 else ""
         return f"{self._called[index]}{times}"
 
     @cached_property
@@ -60,6 +60,6 @@ class UsedRules:
         """Return number and name of each man, shortened because it is repeated often."""
         men = zip(self._report.numbers, self._report.squad.members, strict=True)
         return [
-            f"{number}{FIRM}{called(man.name) or single_line(self._names.unit(man.unit))}"
+            f"{number}{NBSP}{called(man.name) or single_line(self._names.unit(man.unit))}"
             for number, man in men
         ]

@@ -28,7 +28,7 @@ from nco_builder.sheets.vehicle_orders import entering, entering_notes, orders, 
 from nco_builder.sheets.vehicle_sheet import NOT_AGREED, charted
 from nco_builder.sheets.words import (
     APART,
-    FIRM,
+    NBSP,
     called,
     counted,
     joined,
@@ -181,7 +181,7 @@ def _ambush(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Points]:
 
 def ticks(words: Iterable[str]) -> Paragraph:
     """Return a box to tick for each of these words."""
-    boxes = [(Boxes(1), Text(f"{FIRM}{word}".replace(" ", FIRM))) for word in words]
+    boxes = [(Boxes(1), Text(f"{NBSP}{word}".replace(" ", NBSP))) for word in words]
     return joined(boxes, APART)
 
 

@@ -11,7 +11,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Grid, NameList, Panel, Point
 from nco_builder.sheets.pictures import sight_picture
 from nco_builder.sheets.words import (
     APART,
-    FIRM,
+    NBSP,
     called,
     joined,
     need,
@@ -204,10 +204,10 @@ def _shaken(fear: FearChart) -> Iterator[Text]:
 
 
 def _man(man: Frightened) -> Paragraph:
-    values = f"C{FIRM}{man.courage}{FIRM}P{FIRM}{man.psyche}"
+    values = f"C{NBSP}{man.courage}{NBSP}P{NBSP}{man.psyche}"
     items = ", ".join(man.protected_by)
-    after = f"{FIRM}{values} ({items})" if items else f"{FIRM}{values}"
-    return (Text(_NUMBER.sub(FIRM, called(man.name)), "strong"), Text(after))
+    after = f"{NBSP}{values} ({items})" if items else f"{NBSP}{values}"
+    return (Text(_NUMBER.sub(NBSP, called(man.name)), "strong"), Text(after))
 
 
 def _notes(fear: FearChart) -> Iterator[Paragraph]:
@@ -253,7 +253,7 @@ def _carriers(rule: AntiTankChart, report: Report) -> Iterator[Inline]:
     for carrier in rule.carriers:
         yield from (*_carrier(carrier), Text(APART))
     for _place in range(most - len(rule.carriers)):
-        yield from (Boxes(1), Text(FIRM), Blank(NAME_MM), Text(APART))
+        yield from (Boxes(1), Text(NBSP), Blank(NAME_MM), Text(APART))
 
 
 def _named(rule: AntiTankChart) -> Iterator[Inline]:
@@ -266,7 +266,7 @@ def _named(rule: AntiTankChart) -> Iterator[Inline]:
 def _carrier(carrier: Carrier) -> Paragraph:
     """Return a man, with a box for his one shot if he may take it."""
     why_not = _why_not(carrier)
-    return (_name(carrier), *why_not) if why_not else (Boxes(1), Text(FIRM), _name(carrier))
+    return (_name(carrier), *why_not) if why_not else (Boxes(1), Text(NBSP), _name(carrier))
 
 
 def _name(carrier: Carrier) -> Text:

@@ -10,7 +10,7 @@ from nco_builder.sheets.blocks import Panel, Points, Roll, Rolls, Text, VehicleB
 from nco_builder.sheets.words import (
     APART,
     DOT,
-    FIRM,
+    NBSP,
     called,
     faces,
     joined,
@@ -62,7 +62,7 @@ def _expected(chart: VehicleChart) -> Iterator[Paragraph]:
     for arrival in chart.arrivals:
         shared.setdefault(arrival.by_turn, []).append(arrival)
     for by_turn, group in shared.items():
-        turns = [(Text(f"{_turn(turn)}{FIRM}{FIRM}"), *odds(chance)) for turn, chance in by_turn]
+        turns = [(Text(f"{_turn(turn)}{NBSP}{NBSP}"), *odds(chance)) for turn, chance in by_turn]
         yield (Text(f"{_who(group, alone=len(shared) == 1)}{APART}"), *joined(turns, APART))
 
 
@@ -74,7 +74,7 @@ def _who(group: list[Arrival], *, alone: bool) -> str:
 
 
 def _turn(turn: int) -> str:
-    return _("turn {turn}").format(turn=turn).replace(" ", FIRM)
+    return _("turn {turn}").format(turn=turn).replace(" ", NBSP)
 
 
 def _entry(line: EntryLine) -> Roll:

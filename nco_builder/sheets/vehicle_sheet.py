@@ -16,7 +16,7 @@ from nco_builder.sheets.vehicle_fighting import destroying, fear, rules, sight
 from nco_builder.sheets.vehicle_orders import entering, entering_notes, orders, vehicle_block
 from nco_builder.sheets.words import (
     APART,
-    FIRM,
+    NBSP,
     PRINTED_BY,
     called,
     counted,
@@ -161,7 +161,7 @@ def _terms(about: Report, chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
     return (
         *terms,
         Text(APART),
-        Text(_("WHEN") + f"{FIRM}", "label"),
+        Text(_("WHEN") + f"{NBSP}", "label"),
         Text(chart.phase.reminder_text, "strong"),
     )
 

@@ -10,7 +10,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Mark, Text
 from nco_builder.sheets.card_words import CardWords
 from nco_builder.sheets.contents import WeaponSlot
 from nco_builder.sheets.men import GRENADE, boxes, printed
-from nco_builder.sheets.words import FIRM, TO, joined, number, single_line
+from nco_builder.sheets.words import NBSP, TO, joined, number, single_line
 from nco_builder.squad import carried_weapons, close_combat
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def _up_to_half(inches: float, near: Need | None) -> Paragraph:
     """What hits up to half range; nothing where that changes nothing."""
     if near is None:
         return NOTHING
-    return Text(f"{_up_to(inches)}{FIRM}", "range"), Text(near.text, "number")
+    return Text(f"{_up_to(inches)}{NBSP}", "range"), Text(near.text, "number")
 
 
 def _wound(bonus: int) -> Paragraph:
@@ -142,7 +142,7 @@ def _barred(weapon: Weapon, words: CardWords) -> Paragraph:
     if not barred:
         return ()
     before = pgettext("before the die of an order on which a weapon is not fired", "no")
-    return (Text(f"{before}{FIRM}"), *words.dice_of(barred))
+    return (Text(f"{before}{NBSP}"), *words.dice_of(barred))
 
 
 def _grenades(count: int, rules: EffectiveRules) -> WeaponSlot:
@@ -166,7 +166,7 @@ def grenade_boxes(member: Member, rules: EffectiveRules) -> Paragraph:
     """Boxes for grenades that are more than their row has room for."""
     if member.grenades <= MOST_TICKED:
         return ()
-    return (Text(f"{short_name(GRENADE, rules)}{FIRM}", "strong"), *boxes(member.grenades))
+    return (Text(f"{short_name(GRENADE, rules)}{NBSP}", "strong"), *boxes(member.grenades))
 
 
 def _anti_tank_slot(weapon: AntiTankWeapon) -> WeaponSlot:
@@ -201,7 +201,7 @@ def _own_slot(weapon: str, rules: EffectiveRules, close: Paragraph) -> WeaponSlo
         close = (Blank(CELL_MM),)
     near: Paragraph = NOTHING if own.range is not None else (Blank(CELL_MM),)
     if isinstance(own.range, int) and own.range < MOST_HALVED:
-        near = (Text(_up_to(own.range / 2), "range"), Text(FIRM), Blank(CELL_MM))
+        near = (Text(_up_to(own.range / 2), "range"), Text(NBSP), Blank(CELL_MM))
     return WeaponSlot(name, name, (), ((far,), (dice,), (hit,), near, (wound,), close))
 
 
@@ -283,7 +283,7 @@ def in_line(weapon: Weapon, needs: Needed) -> str:
     """Both needs in a text: `3+, ≤10" 2+`."""
     if needs.near is None:
         return needs.far.text
-    return f"{needs.far.text}, {_up_to(weapon.half_range_in)}{FIRM}{needs.near.text}"
+    return f"{needs.far.text}, {_up_to(weapon.half_range_in)}{NBSP}{needs.near.text}"
 
 
 def far_and_near(needs: Needed) -> Paragraph:

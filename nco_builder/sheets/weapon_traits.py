@@ -9,7 +9,7 @@ from nco_builder.language.words import listed
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.men import GRENADE, boxes
 from nco_builder.sheets.weapon_lines import carried_by, column_name, in_line, needed
-from nco_builder.sheets.words import FIRM, joined
+from nco_builder.sheets.words import NBSP, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ def weapon_reminders(
         told = [words.told(each) for each in _traits(known, rules.rulebook, others)]
         uses = boxes(known.uses or 0)
         if told or uses:
-            lead = (Text(known.short_name, "strong"), *((Text(FIRM),) if uses else ()), *uses)
+            lead = (Text(known.short_name, "strong"), *((Text(NBSP),) if uses else ()), *uses)
             yield (*lead, Text(" "), *joined(told, "; "))
 
 
@@ -47,7 +47,7 @@ def anti_tank_reminder(
 ) -> Paragraph:
     """What a man needs to destroy a vehicle."""
     needs = [
-        f"{kind.card_name or kind.short_name}{FIRM}{weapon.to_destroy[kind.type]}+"
+        f"{kind.card_name or kind.short_name}{NBSP}{weapon.to_destroy[kind.type]}+"
         for kind in rulebook.appendix_b.types
         if kind.type in weapon.to_destroy
     ]

@@ -26,8 +26,8 @@ MONTHS = (
 )
 DOT = " · "
 APART = "   "
-FIRM = "\N{NO-BREAK SPACE}"
-PRINTED_BY = PROGRAM.replace(" ", FIRM)
+NBSP = "\N{NO-BREAK SPACE}"
+PRINTED_BY = PROGRAM.replace(" ", NBSP)
 """The program's name, never broken over two lines."""
 ERRORS = Plural("{count} error", "{count} errors")
 MEN = Plural("{count} man", "{count} men")
@@ -50,7 +50,7 @@ def number(value: float) -> str:
     """
     sign = MINUS if value < 0 else ""
     if abs(value) > LARGEST:
-        return f"{'<' if value < 0 else '>'}{FIRM}{sign}{LARGEST}"
+        return f"{'<' if value < 0 else '>'}{NBSP}{sign}{LARGEST}"
     if isinstance(value, int):
         return f"{sign}{abs(value)}"
     return sign + decimal(f"{abs(value):.3f}".rstrip("0").rstrip("."))
@@ -81,7 +81,7 @@ def typed(text: str, role: Role = "text") -> Inline:
 
 def ticked(words: Iterable[str]) -> Paragraph:
     """Return each of some words after a box to tick, on the same line."""
-    return joined([(Boxes(1), Text(FIRM + word.replace(" ", FIRM))) for word in words], APART)
+    return joined([(Boxes(1), Text(NBSP + word.replace(" ", NBSP))) for word in words], APART)
 
 
 def joined(parts: Iterable[Paragraph], between: str = DOT) -> Paragraph:
@@ -126,13 +126,13 @@ def faces(rolls: tuple[int, ...]) -> str:
 
 def odds(chance: Fraction) -> Paragraph:
     """`33 % 1/3`: a rounded and an exact chance."""
-    rounded = percent(chance).replace(" ", FIRM)
-    return (Text(rounded, "strong"), Text(f"{FIRM}{FIRM}{chance}", "small"))
+    rounded = percent(chance).replace(" ", NBSP)
+    return (Text(rounded, "strong"), Text(f"{NBSP}{NBSP}{chance}", "small"))
 
 
 def need(least: int, chance: Fraction) -> Paragraph:
     """`4+ 1/2`: the roll needed, and its chance."""
-    return (Text(f"{least}+", "range"), Text(f"{FIRM}{FIRM}{chance}", "small"))
+    return (Text(f"{least}+", "range"), Text(f"{NBSP}{NBSP}{chance}", "small"))
 
 
 def numbered(text: str, role: Role = "strong", words: Role = "text") -> Paragraph:
@@ -163,7 +163,7 @@ def ruled(rulings: Iterable[str]) -> Paragraph:
         return ()
     template = ngettext("ruling: {names}", "rulings: {names}", len(named))
     before, _names, after = template.partition("{names}")
-    said = [Text(before.replace(" ", FIRM), "cited")]
+    said = [Text(before.replace(" ", NBSP), "cited")]
     for place, (name, topic) in enumerate(named):
         said += [Text(", ", "cited")] if place else []
         said.append(Text(name, "cited", topic))

@@ -14,7 +14,7 @@ from nco_builder.paper import card as card_module
 from nco_builder.paper.best_cards import MOST_FITTED, set_deck
 from nco_builder.paper.card import whole_or_nothing
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, look, printable
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable, type_styles
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Boxes, Points, Text
 from nco_builder.sheets.contents import Card
@@ -34,7 +34,7 @@ from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, agreed
 if TYPE_CHECKING:
     from nco_builder.paper import CardSize
     from nco_builder.paper.card_scales import Filled
-    from nco_builder.paper.fonts import Look
+    from nco_builder.paper.fonts import TypeStyles
     from nco_builder.paper.shapes import Slab
     from nco_builder.sheets.contents import Deck
     from nco_builder.squad import Squad
@@ -281,9 +281,9 @@ def test_a_long_owner_stands_in_full_at_the_foot_of_every_card(size: CardSize) -
 
 def test_a_name_said_again_is_whole_or_left_out() -> None:
     name = Text("第三分隊 Tanaka and the Imperial Guards of the Northern Provinces", "strong")
-    whole = whole_or_nothing(name, 160, look(7), 2)
+    whole = whole_or_nothing(name, 160, type_styles(7), 2)
     assert words_of(whole) == squeezed(name.text)
-    assert whole_or_nothing(name, 60, look(7), 2).is_empty
+    assert whole_or_nothing(name, 60, type_styles(7), 2).is_empty
 
 
 def deck_now(squad: Squad) -> Deck:
@@ -318,18 +318,18 @@ def test_a_card_that_goes_on_and_on_is_set_at_one_size_and_its_name_once(
 ) -> None:
     sizes: list[float] = []
     names: list[str] = []
-    filled_at, name_look = card_module.filled_at, card_module._name_look
+    filled_at, name_look = card_module.filled_at, card_module._name_styles
 
     def counted_filled(*given: Any) -> Filled:  # noqa: ANN401
         sizes.append(given[3].size)
         return filled_at(*given)
 
-    def counted_name(*given: Any) -> Look:  # noqa: ANN401
+    def counted_name(*given: Any) -> TypeStyles:  # noqa: ANN401
         names.append("")
         return name_look(*given)
 
     monkeypatch.setattr(best_cards, "filled_at", counted_filled)
-    monkeypatch.setattr(card_module, "_name_look", counted_name)
+    monkeypatch.setattr(card_module, "_name_styles", counted_name)
     endless = tuple([(Text(f"{at} {WORD}"),) for at in range(900)])
     card = Card("Leader", f"Johann {size}", (), (Points(endless),))
     deck = deck_of(squad_of_set((CAR,))).replace(cards=(card,))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nco_builder.paper.cells import MOST_LINES, CellPlace, SetCell, set_cell, set_or_moved
-from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, look
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, type_styles
 from nco_builder.paper.shapes import Ring
 from nco_builder.sheets.blocks import Boxes, Cell, Text, Track
 from nco_builder.sheets.drawings import Align
@@ -26,7 +26,7 @@ def smallest(done: SetCell) -> float:
 
 
 def one(text: str, width: float, lines: int, size: float = 10) -> SetCell:
-    return set_cell(((Text(text),),), width, look(size), "left", lines)
+    return set_cell(((Text(text),),), width, type_styles(size), "left", lines)
 
 
 def test_what_fits_is_set_as_wished() -> None:
@@ -54,38 +54,38 @@ def test_what_does_not_fit_at_the_smallest_takes_more_lines_and_stays_whole() ->
 
 def test_an_endless_text_stands_elsewhere_and_its_cell_says_where() -> None:
     long, rank = (Text("word " * 3000),), (Text("Private"),)
-    done = set_or_moved((long, rank), CellPlace(80, look(10), "left", 3), "In full")
+    done = set_or_moved((long, rank), CellPlace(80, type_styles(10), "left", 3), "In full")
     assert done.moved == (long,)
     assert [string.text for string in done.slab.strings] == ["▸ In full", "Private"]
 
 
 def test_what_has_some_room_is_not_sent_elsewhere() -> None:
     cell = ((Text("word\n" * (MOST_LINES - 1) + "word"),),)
-    done = set_or_moved(cell, CellPlace(80, look(10), "left", 3), "In full")
+    done = set_or_moved(cell, CellPlace(80, type_styles(10), "left", 3), "In full")
     assert len(done.slab.strings) == MOST_LINES
     assert not done.moved
 
 
 def test_tracks_stay_where_they_are_ticked() -> None:
     weapons = (Text("Type 97 Automatic Anti-Tank Rifle " * 400),)
-    done = set_or_moved((weapons, TRACKS), CellPlace(120, look(10), "left", 2), "In full")
+    done = set_or_moved((weapons, TRACKS), CellPlace(120, type_styles(10), "left", 2), "In full")
     assert (len(done.slab.frames), len(done.slab.outlines)) == (14, 2)
     assert done.moved == (weapons,)
 
 
 def test_numbers_stay_larger_than_text() -> None:
     cell = ((Text("12345", "cost"),), (Text("98765", "number"),))
-    assert smallest(set_cell(cell, 12, look(10), "left", 2)) >= SMALLEST_NUMBER
+    assert smallest(set_cell(cell, 12, type_styles(10), "left", 2)) >= SMALLEST_NUMBER
 
 
 @pytest.mark.parametrize(("align", "left"), [("left", 0), ("center", 40), ("right", 80)])
 def test_cells_are_aligned(align: Align, left: float) -> None:
-    done = set_cell(((Text("5"),),), 100, look(10), align, 1)
+    done = set_cell(((Text("5"),),), 100, type_styles(10), align, 1)
     assert done.slab.strings[0].x == pytest.approx(left, abs=20)
 
 
 def test_a_track_that_is_too_long_is_drawn_smaller() -> None:
-    slab = set_cell(((Track("H", 9, 1, 2),),), 125, look(11), "left", 1).slab
+    slab = set_cell(((Track("H", 9, 1, 2),),), 125, type_styles(11), "left", 1).slab
     (*_, last) = rings = [ring for ring in slab.outlines if isinstance(ring, Ring)]
     assert last.x + last.radius <= 125
     assert (len(slab.frames), len(rings)) == (9, 2)
@@ -93,7 +93,7 @@ def test_a_track_that_is_too_long_is_drawn_smaller() -> None:
 
 def test_what_is_crossed_out_at_a_breakdown_is_no_box() -> None:
     """A ring with a 0 in it, so nobody takes it for two more of psyche."""
-    slab = set_cell(((Track("P", 3, zeros=2),),), 125, look(11), "left", 1).slab
+    slab = set_cell(((Track("P", 3, zeros=2),),), 125, type_styles(11), "left", 1).slab
     assert len(slab.frames) == 3
     zeros = [string for string in slab.strings if string.text == "0"]
     assert [string.size >= SMALLEST_NUMBER for string in zeros] == [True, True]
@@ -111,7 +111,7 @@ CELLS = st.lists(st.lists(INLINES, min_size=1, max_size=4).map(tuple), min_size=
 def test_a_cell_keeps_within_its_width_and_collides_nowhere(
     cell: Cell, width: float, lines: int, size: float
 ) -> None:
-    slab = set_cell(cell, width, look(size), "left", lines).slab
+    slab = set_cell(cell, width, type_styles(size), "left", lines).slab
     assert not collisions(slab)
     for string in slab.strings:
         assert string.x + string.face.width(string.text, string.size) <= width + 0.2

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nco_builder.paper.column_widths import GUTTER, column_widths
-from nco_builder.paper.fonts import look
+from nco_builder.paper.fonts import type_styles
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Table, TableColumn, TableGroup, TableRow, Text
 from tests.naive.texts import TEXTS
@@ -29,7 +29,7 @@ def table(*rows: tuple[str, str]) -> Table:
 
 
 def widths(*rows: tuple[str, str]) -> tuple[float, ...]:
-    return column_widths(table(*rows), WIDTH, look(10), 4)
+    return column_widths(table(*rows), WIDTH, type_styles(10), 4)
 
 
 @given(st.lists(st.tuples(st.sampled_from(TEXTS), st.sampled_from(TEXTS)), max_size=6))
@@ -51,4 +51,4 @@ def test_room_goes_to_the_column_that_needs_it() -> None:
 def test_a_word_gets_the_room_to_stay_whole() -> None:
     word = "Oberstabsfeldwebel-Hohenzollern"
     name = widths((word, "many short words " * 3))[1]
-    assert name - GUTTER >= look(10).styles["text"].face.width(word, 10)
+    assert name - GUTTER >= type_styles(10).by_role["text"].face.width(word, 10)

@@ -112,7 +112,7 @@ def test_a_list_of_names_too_long_for_a_page_is_told_in_full() -> None:
 
 
 def test_a_typed_line_break_does_not_count_for_the_width() -> None:
-    at = SCALE.look
+    at = SCALE.styles
     assert natural_width((Text("wide word\nx"),), at) == natural_width((Text("wide word"),), at)
 
 

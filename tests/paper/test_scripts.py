@@ -12,7 +12,7 @@ import pytest
 
 from nco_builder.paper import CARD_SIZES, STYLES, Options
 from nco_builder.paper.cells import put_line
-from nco_builder.paper.fonts import BOLD, MOST_MARKS, REGULAR, STENCIL, Face, look, printable
+from nco_builder.paper.fonts import BOLD, MOST_MARKS, REGULAR, STENCIL, Face, printable, type_styles
 from nco_builder.paper.glyphs import Composite, font, shaped
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import Slab
@@ -161,7 +161,7 @@ def test_thousands_of_marks_stay_in_their_line() -> None:
     shown = printable("x" + "\u0301\u0323" * 5000)
     assert shown.count("\u0301") + shown.count("\u0323") == MOST_MARKS
     for letter, mark in (("x", "\u0301"), ("ก", "้"), ("क", "\u0901"), ("ع", "\u064e")):
-        for line in set_lines((Text(letter + mark * 1_000),), 60, look(10)):
+        for line in set_lines((Text(letter + mark * 1_000),), 60, type_styles(10)):
             assert line.width <= 60
             for _, piece in line.pieces:
                 tops = [part.y for each in composites(piece.text) for part in each.parts]
@@ -170,7 +170,7 @@ def test_thousands_of_marks_stay_in_their_line() -> None:
 
 @pytest.mark.parametrize("chain", ["क्", "👨\u200d", "เ", "ع\u0651", "🇵", "ำ"])
 def test_endless_chains_of_letters_keep_within_a_line(chain: str) -> None:
-    for line in set_lines((Text(chain * 300),), 30, look(10)):
+    for line in set_lines((Text(chain * 300),), 30, type_styles(10)):
         assert line.width <= 30
         slab = Slab()
         put_line(slab, line)
@@ -179,7 +179,7 @@ def test_endless_chains_of_letters_keep_within_a_line(chain: str) -> None:
 
 
 def test_thai_lines_end_without_spaces_and_no_word_counts_as_torn() -> None:
-    lines = set_lines((Text(LONG_THAI),), 80, look(10))
+    lines = set_lines((Text(LONG_THAI),), 80, type_styles(10))
     assert len(lines) > 3
     assert not any(line.torn for line in lines)
     for line in lines:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nco_builder.paper.fonts import look, printable
+from nco_builder.paper.fonts import printable, type_styles
 from nco_builder.paper.pieces import LEAST_TORN, natural_width
 from nco_builder.paper.setting import SetLine, set_lines
 from nco_builder.sheets.blocks import Blank, Boxes, Paragraph, Text, Track
 from tests.naive.texts import TEXTS
 
-AT = look(10)
+AT = type_styles(10)
 SOME_TEXT = st.sampled_from(TEXTS) | st.text(max_size=60)
 
 

@@ -12,14 +12,14 @@ from nco_builder.paper import Options, Style, part, pdf
 from nco_builder.paper.card import card_head
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.fonts import look
+from nco_builder.paper.fonts import type_styles
 from nco_builder.paper.shapes import FilledShape
 from nco_builder.sheets.blocks import Panel, Picture, Points, Text
 from nco_builder.sheets.contents import Card
 from nco_builder.sheets.silhouettes import shape_of
 from tests.paper import generic
 
-AT = look(8)
+AT = type_styles(8)
 POKER = FORMATS["poker"]
 RIFLE: tuple[Picture | Text, ...] = (Picture("weapons/rifle"), Text(" Rifle"))
 

@@ -16,8 +16,8 @@ from nco_builder.sheets.vehicle_deck import ticks
 from nco_builder.sheets.words import (
     APART,
     DOT,
-    FIRM,
     MINUS,
+    NBSP,
     called,
     faces,
     joined,
@@ -111,14 +111,14 @@ def tracks(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
     few = vehicle.half_crew_at or 0
     wounds = _boxes(_("Wounds"), type_.w, MOST_WOUNDS)
     crew = _boxes(_("Crew"), type_.crew, MOST_CREW, few)
-    line: Paragraph = (*wounds, Text(APART + FIRM), *crew)
+    line: Paragraph = (*wounds, Text(APART + NBSP), *crew)
     if vehicle.officer:
         save = _("saves on {save}").format(save=needs(rules.crew.officer_save))
         officer = OFFICERS[vehicle.officer].of(1)
         line = (
             *line,
-            Text(f"{FIRM} {officer}", "strong"),
-            Text(f"{FIRM}{save}".replace(" ", FIRM)),
+            Text(f"{NBSP} {officer}", "strong"),
+            Text(f"{NBSP}{save}".replace(" ", NBSP)),
         )
     means = joined(list(_few(vehicle, rules)))
     return Points((line, means) if means else (line,))
@@ -126,10 +126,10 @@ def tracks(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
 
 def _boxes(label: str, count: int | None, most: int, heavy: int = 0) -> Paragraph:
     if count is None:
-        return Text(f"{label}{FIRM}", "strong"), Blank(LONG)
+        return Text(f"{label}{NBSP}", "strong"), Blank(LONG)
     if count > most:
         left = _("{label} {count}, left").format(label=label, count=number(count))
-        return Text(left.replace(" ", FIRM) + FIRM, "strong"), Blank(LONG)
+        return Text(left.replace(" ", NBSP) + NBSP, "strong"), Blank(LONG)
     return (Track(label, count, heavy=min(heavy, count)),)
 
 
@@ -190,9 +190,9 @@ def _gun(gun: Gun, rules: AvrRules) -> Iterator[Paragraph]:
 
 
 def _value(label: str, value: str | None) -> list[Inline]:
-    label = label.replace(" ", FIRM)
+    label = label.replace(" ", NBSP)
     shown: Inline = Blank(SHORT) if value is None else Text(value, "strong")
-    return [Text(f"{label}{FIRM}", "small"), shown, Text(APART)]
+    return [Text(f"{label}{NBSP}", "small"), shown, Text(APART)]
 
 
 def needs_grid(vehicle: ResolvedVehicle, rules: AvrRules) -> Grid:
@@ -207,7 +207,7 @@ def needs_grid(vehicle: ResolvedVehicle, rules: AvrRules) -> Grid:
     row = rules.shooting.after("moved")
     rows = [_row(_("still"), bands, vehicle, "still")]
     if "artillery" not in vehicle.type.traits:
-        moved = _("up to {inches}").format(inches=inches(row.up_to_in or 0)).replace(" ", FIRM)
+        moved = _("up to {inches}").format(inches=inches(row.up_to_in or 0)).replace(" ", NBSP)
         rows.append(_row(moved, bands, vehicle, "moved"))
     centered: list[Align] = ["center"] * len(bands)
     return Grid(headings, tuple(rows), aligns=("left", *centered))
@@ -217,9 +217,9 @@ def _heading(band: str, ranges: Mapping[str, float] | None) -> str | Paragraph:
     if band == ANY:
         return _(HEADINGS[band])
     if ranges is not None:
-        return _(HEADINGS[band]).replace(" ", FIRM).format(inches=inches(ranges[band]))
+        return _(HEADINGS[band]).replace(" ", NBSP).format(inches=inches(ranges[band]))
     before, _place, after = _(TO_WRITE[band]).partition(PLACE)
-    return Text(before.replace(" ", FIRM)), Blank(SHORT), Text(f'"{after}')
+    return Text(before.replace(" ", NBSP)), Blank(SHORT), Text(f'"{after}')
 
 
 def _row(
@@ -237,8 +237,8 @@ def _need(band: str, vehicle: ResolvedVehicle, moved: str) -> Paragraph:
     out = vehicle.commander_out_mod
     if not out:
         return whole
-    said = _("out {need}").format(need=needs(need - out)).replace(" ", FIRM)
-    return (*whole, Text(f"{FIRM}·{FIRM}{said}"))
+    said = _("out {need}").format(need=needs(need - out)).replace(" ", NBSP)
+    return (*whole, Text(f"{NBSP}·{NBSP}{said}"))
 
 
 _NUMBER = re.compile(r"(?<!\w)([+−-]?\d+(?:–\d+)?(?:[DW]\d+|×\d+|[sht]\b|°)?[+\"]?)(?![\w])")
@@ -321,7 +321,7 @@ def _upgrade(upgrade: Upgrade, vehicle: ResolvedVehicle, platoon: ResolvedPlatoo
     if upgrade.id == COMMUNICATIONS:
         courage = platoon.platoon.company_courage
         value: Inline = Blank(SHORT) if courage is None else Text(number(courage), "strong")
-        said += [Text(f" C{FIRM}", "strong"), value]
+        said += [Text(f" C{NBSP}", "strong"), value]
     if vehicle.vehicle.command == "company" and upgrade.company_reminder:
         said.append(Text(f" {upgrade.company_reminder}"))
     return tuple(said)
@@ -429,7 +429,7 @@ def platoon_card(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
     """Return the card of the platoon."""
     agreed = platoon.platoon.points
     said = _("no limit agreed") if agreed is None else _("of {points} agreed")
-    total = _("{points} points").replace(" ", FIRM).format(points=total_of(platoon))
+    total = _("{points} points").replace(" ", NBSP).format(points=total_of(platoon))
     return Card(
         label=_("Platoon"),
         name=called(platoon.platoon.name),
@@ -462,7 +462,7 @@ def _vehicles(platoon: ResolvedPlatoon) -> Grid:
     told = []
     for (name, note, profile, upgrades, points), run in groupby(rows):
         count = len(list(run))
-        who = f"{count}{FIRM}×{FIRM}{name}" if count > 1 else name
+        who = f"{count}{NBSP}×{NBSP}{name}" if count > 1 else name
         each = _("each {points}").format(points=points) if count > 1 else points
         told.append(
             (
@@ -519,10 +519,10 @@ def _courage(platoon: ResolvedPlatoon) -> Paragraph:
         text = _("{tested}, with C {courage}.").format(tested=told, courage=number(values[0]))
         whole: Paragraph = strong(text)
     else:
-        whole = (*strong(f"{told}: C{FIRM}"), Blank(SHORT), Text("."))
+        whole = (*strong(f"{told}: C{NBSP}"), Blank(SHORT), Text("."))
     if any(up.id == "communications" for each in platoon.known for up in each.upgrades):
         company = platoon.platoon.company_courage
-        lead = Text(" " + _("By communications with the company’s") + f" C{FIRM}")
+        lead = Text(" " + _("By communications with the company’s") + f" C{NBSP}")
         value = Blank(SHORT) if company is None else Text(number(company), "strong")
         whole = (*whole, lead, value, Text("."))
     return whole
@@ -573,9 +573,9 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
     blank = ((Blank(SHORT), Text("+")),) * 3
     bands = [_(band) for band in (N_("half"), N_("full"), N_("1½ ×"))]
     gun: Paragraph = (
-        *(Text(_("gun") + FIRM, "small"), Blank(LONG * 2), Text(APART)),
-        *(Text(_("strength, class") + FIRM, "small"), Blank(LONG), Text(APART)),
-        *(Text(_("range") + FIRM, "small"), Blank(LONG)),
+        *(Text(_("gun") + NBSP, "small"), Blank(LONG * 2), Text(APART)),
+        *(Text(_("strength, class") + NBSP, "small"), Blank(LONG), Text(APART)),
+        *(Text(_("range") + NBSP, "small"), Blank(LONG)),
     )
     parts: tuple[Block, ...] = (
         Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
@@ -583,7 +583,7 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
             (
                 (
                     Track(_("Wounds"), BLANK_WOUNDS),
-                    Text(APART + FIRM),
+                    Text(APART + NBSP),
                     Track(_("Crew"), BLANK_CREW),
                 ),
             )
@@ -665,9 +665,9 @@ def _role(vehicle: ResolvedVehicle) -> str:
 def _points(vehicle: ResolvedVehicle) -> Paragraph:
     points = number(vehicle.points)
     if vehicle.complete:
-        return (Text(_("{points} points").format(points=points).replace(" ", FIRM), "cost"),)
-    known = f"{points}{FIRM}+{FIRM}" if vehicle.points else ""
-    return Text(known, "cost"), Blank(SHORT), Text(FIRM + _("points"), "cost")
+        return (Text(_("{points} points").format(points=points).replace(" ", NBSP), "cost"),)
+    known = f"{points}{NBSP}+{NBSP}" if vehicle.points else ""
+    return Text(known, "cost"), Blank(SHORT), Text(NBSP + _("points"), "cost")
 
 
 def _sum(vehicle: ResolvedVehicle) -> str:

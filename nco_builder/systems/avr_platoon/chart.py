@@ -14,7 +14,7 @@ from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import (
     APART,
     DOT,
-    FIRM,
+    NBSP,
     PRINTED_BY,
     called,
     day,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 HEADLINE = N_("Vehicle chart")
 COLUMNS = 2
 SHORT, LONG = 8.0, 12.0
-TO_WRITE = FIRM * 3
+TO_WRITE = NBSP * 3
 """The width of a die to write faces on, in faces."""
 OPEN = "◆"
 MOST_GUNS, MOST_CREWS = 6, 4
@@ -80,12 +80,12 @@ def _fielded(platoon: ResolvedPlatoon) -> str:
     """Return the number of vehicles by type: `3 × Panzer IV H`."""
     names = sorted([type_called(each.type) for each in platoon.known])
     runs = [(name, len(list(run))) for name, run in groupby(names)]
-    return DOT.join([f"{count}{FIRM}×{FIRM}{name}" for name, count in runs])
+    return DOT.join([f"{count}{NBSP}×{NBSP}{name}" for name, count in runs])
 
 
 def _panel(number: int, panel: ChartPanel, platoon: ResolvedPlatoon) -> Panel:
     tables = TABLES.get(panel.id)
-    aside = panel.aside.replace(" ", FIRM)
+    aside = panel.aside.replace(" ", NBSP)
     return Panel(
         f"{number}{DOT}{panel.heading}",
         aside,
@@ -164,7 +164,7 @@ def _range(platoon: ResolvedPlatoon) -> Iterator[Block]:
     bands = rules.range.bands
     headings: list[str | Paragraph] = [_("gun")]
     for band in bands:
-        mod = f"{FIRM}{signed(band.mod)}" if band.mod else ""
+        mod = f"{NBSP}{signed(band.mod)}" if band.mod else ""
         headings.append(f"{band.name}{mod}")
     rows = [row for gun, need in _guns(platoon) for row in _gun_rows(gun, need, platoon)]
     yield Grid(tuple(headings), tuple(rows), aligns=("left", "center", "center", "center"))
@@ -178,8 +178,8 @@ def _range(platoon: ResolvedPlatoon) -> Iterator[Block]:
     near, _practical, last = bands
     reach = example.range_in
     said = text.format(
-        half=f"{OPEN}{FIRM}{half}",
-        far=f"{OPEN}{FIRM}{far}",
+        half=f"{OPEN}{NBSP}{half}",
+        far=f"{OPEN}{NBSP}{far}",
         gun=example.gun,
         range=inches(reach),
         near_in=inches(reach * near.halves / 2),
@@ -209,7 +209,7 @@ def _gun_rows(
     reach: list[Paragraph] = []
     for band in rules.range.bands:
         if ranges is None:
-            reach.append((Text(_("to") + FIRM), Blank(SHORT), Text('"')))
+            reach.append((Text(_("to") + NBSP), Blank(SHORT), Text('"')))
         else:
             reach.append((Text(_("to {inches}").format(inches=inches(ranges[band.id]))),))
     name: Paragraph = (Text(called(gun.name), "strong"),) if gun and gun.name else (Blank(LONG),)
@@ -221,7 +221,7 @@ def _gun_rows(
             row.append((Blank(SHORT), Text("+")))
             continue
         still = Text(needs(sh - band.mod), "strong")
-        row.append((still, Text(f"{FIRM}·{FIRM}{needs(sh - band.mod + worse)}")))
+        row.append((still, Text(f"{NBSP}·{NBSP}{needs(sh - band.mod + worse)}")))
     yield (Text(_("still · moved")),), *row
 
 
@@ -240,7 +240,7 @@ def _terrain(platoon: ResolvedPlatoon) -> Iterator[Block]:
         inches=inches(rule.wound_from_in), wounds=rule.wounds
     )
     heavy = _("(Heavy {faces}, {ruling})").format(
-        faces=faces(rule.heavy_resumes), ruling=f"{OPEN}{FIRM}{ruling_name('AVR-11')}"
+        faces=faces(rule.heavy_resumes), ruling=f"{OPEN}{NBSP}{ruling_name('AVR-11')}"
     )
     free = Text(_("next turn: free again"), "strong")
     yield Rolls(
@@ -300,14 +300,14 @@ TABLES: Mapping[str, Callable[[ResolvedPlatoon], Iterator[Block]]] = {
 def _letters(rules: AvrRules) -> Panel:
     """Return the meaning of the letters, marked as our reading."""
     said: list[Paragraph] = [
-        (Text(each.letters, "strong"), Text(FIRM + each.reading.replace(" ", FIRM)))
+        (Text(each.letters, "strong"), Text(NBSP + each.reading.replace(" ", NBSP)))
         for each in rules.letters
     ]
     for mark, meaning in (
-        ("s, h, t".replace(" ", FIRM), _("weapon classes of the core rules")),
+        ("s, h, t".replace(" ", NBSP), _("weapon classes of the core rules")),
         ("h", _("also of HE")),
         (OPEN, _("how we read it; agree before the match")),
     ):
-        said.append((Text(mark, "strong"), Text(FIRM + meaning.replace(" ", FIRM))))
+        said.append((Text(mark, "strong"), Text(NBSP + meaning.replace(" ", NBSP))))
     aside = _("not spelled out in the document: our reading")
     return Panel(_("Letters of the profile"), aside, (Points((joined(said, APART),)),))

@@ -23,7 +23,7 @@ from nco_builder.sheets.words import (
     APART,
     DOT,
     ERRORS,
-    FIRM,
+    NBSP,
     PRINTED_BY,
     called,
     counted,
@@ -82,7 +82,7 @@ def wrong_with(place: int, judgement: Judged[Platoon]) -> Iterator[Paragraph]:
     """Yield the errors of a vehicle, for its card."""
     errors = [each for each in judgement.findings if each.severity == "error"]
     here = [each for each in errors if each.at == f"vehicles[{place}]"]
-    lead = Text(f"{WRONG}{FIRM}" + _("NOT LEGAL") + "  ", "strong")
+    lead = Text(f"{WRONG}{NBSP}" + _("NOT LEGAL") + "  ", "strong")
     unpriced = [each["upgrade"] for each in here if each.code == UPGRADE_UNPRICED.name]
     if unpriced:
         names = listed([price_called(each, judgement.resolved.rules) for each in unpriced])
@@ -96,10 +96,10 @@ def to_agree(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[P
     """Yield what the judge leaves to the players, then the readings its vehicles rest on."""
     for finding in judgement.findings:
         if finding.severity == "ruling":
-            yield Text(f"{OPEN}{FIRM}"), Text(single_line(sentence(finding, judgement)))
+            yield Text(f"{OPEN}{NBSP}"), Text(single_line(sentence(finding, judgement)))
     for ruling in readings(platoon):
         known = ruling_of(ruling)
-        lead = Text(f"{OPEN}{FIRM}{known.name}. ", "strong")
+        lead = Text(f"{OPEN}{NBSP}{known.name}. ", "strong")
         yield lead, Text(known.decision)
 
 
@@ -144,7 +144,7 @@ def _reading(ruling: str) -> Paragraph:
 
 
 def _agreed() -> Paragraph:
-    return Text(_("agreed") + FIRM), Boxes(1)
+    return Text(_("agreed") + NBSP), Boxes(1)
 
 
 def _paragraph(finding: Finding, judgement: Judged[Platoon], rulings: RulingsNamed) -> Paragraph:
@@ -160,7 +160,7 @@ def _after(finding: Finding, rulings: RulingsNamed) -> Paragraph:
     if finding.severity == "ruling" and finding.ruling:
         return *rulings.name(finding.ruling), *_agreed()
     if finding.severity == "error":
-        return (Text(f"({finding.source.section.replace(' ', FIRM)})", "small"),)
+        return (Text(f"({finding.source.section.replace(' ', NBSP)})", "small"),)
     return ()
 
 
@@ -292,7 +292,7 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
     number_: Cell = ((Text(key, "strong"),),)
     name = called(vehicle.name)
     if found is None:
-        type_ = Text(f"▲{FIRM}{called(vehicle.type) or '–'}", "strong")
+        type_ = Text(f"▲{NBSP}{called(vehicle.type) or '–'}", "strong")
         who = ((type_,), *(((Text(name),),) if name else ()))
         return TableRow(
             key, (number_, who, ((Text("–"),),), ((Text("–"),),), _points_cell(None)), foot
@@ -342,7 +342,7 @@ def _profile(type_: VehicleProfile) -> Cell:
     line: list[Inline] = []
     for name in PROFILE:
         value = values[name]
-        line.append(Text(f"{name}{FIRM}"))
+        line.append(Text(f"{name}{NBSP}"))
         line.append(Blank(SHORT) if value is None else Text(value, "strong"))
         line.append(Text("  "))
     crew = "" if type_.crew is None else _("crew {count}").format(count=number(type_.crew))
@@ -374,7 +374,7 @@ def _legend(platoon: ResolvedPlatoon) -> Paragraph:
     if not platoon.known:
         return ()
     said: list[Paragraph] = [
-        (Text(each.letters, "strong"), Text(FIRM + each.reading.replace(" ", FIRM)))
+        (Text(each.letters, "strong"), Text(NBSP + each.reading.replace(" ", NBSP)))
         for each in avr_rules().letters
         if each.letters in PROFILE
     ]

@@ -10,7 +10,7 @@ from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import enumerated, listed, signed
 from nco_builder.rules.catalogue import class_silhouette, silhouette
-from nco_builder.sheets.words import FIRM, number, single_line
+from nco_builder.sheets.words import NBSP, number, single_line
 from nco_builder.systems.avr_platoon.model import PINTLE
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def profile(type_: VehicleProfile) -> str:
         "M": _known(type_.m),
     }
     told = [(name, value) for name, value in values.items() if value is not None]
-    return " ".join([f"{name}{FIRM if value.isalpha() else ''}{value}" for name, value in told])
+    return " ".join([f"{name}{NBSP if value.isalpha() else ''}{value}" for name, value in told])
 
 
 def _known(value: int | None) -> str | None:

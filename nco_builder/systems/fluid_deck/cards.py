@@ -12,7 +12,7 @@ from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.drawings import Arc, Drawing, Label
 from nco_builder.sheets.words import (
     DOT,
-    FIRM,
+    NBSP,
     PRINTED_BY,
     TO,
     called,
@@ -169,7 +169,7 @@ def _kind_of(line: AirLine, rules: FluidRules) -> Paragraph:
     kind = _(KINDS[line.kind])
     if kind.casefold() in line.name.casefold():
         return (Text(dice),)
-    return (Text(f"{kind} {dice}" if line.printed else f"{kind}{FIRM}{AGREE} {dice}"),)
+    return (Text(f"{kind} {dice}" if line.printed else f"{kind}{NBSP}{AGREE} {dice}"),)
 
 
 def _support(tables: TablesInUse, judgement: JudgedDeck) -> Iterator[Roll]:
@@ -210,7 +210,7 @@ def _aircraft_in_short(line: AirLine) -> Paragraph:
 def _artillery(judgement: JudgedDeck) -> Paragraph:
     dice = judgement.document.artillery_dice
     if dice is None:
-        return (Blank(BLANK_DICE), Text(_("D6") + f"{FIRM}{AGREE}"))
+        return (Blank(BLANK_DICE), Text(_("D6") + f"{NBSP}{AGREE}"))
     return (Text(_("{count}D6").format(count=dice)),)
 
 
@@ -228,7 +228,7 @@ def _intensity(tables: TablesInUse, rules: FluidRules) -> Iterator[Roll]:
 def _notes(kind: CardKind, tables: TablesInUse, rules: FluidRules) -> Iterator[Paragraph]:
     extra = _("+{count}D6").format(count=rules.strikes.extra_dice)
     said = _("All under the templates: hit by Size, then these dice; against armor {extra}.")
-    yield (Text(said.format(extra=f"{extra}{FIRM}{AGREE}"), "small"),)
+    yield (Text(said.format(extra=f"{extra}{NBSP}{AGREE}"), "small"),)
     flies = "air" in kind.needs or "support" in kind.needs
     if flies and any(line.kind == "fighter" for line in tables.air or ()):
         yield (

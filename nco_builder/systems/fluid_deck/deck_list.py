@@ -12,7 +12,7 @@ from nco_builder.sheets.words import (
     APART,
     DOT,
     ERRORS,
-    FIRM,
+    NBSP,
     PRINTED_BY,
     called,
     counted,
@@ -269,9 +269,9 @@ def _sections(judgement: JudgedDeck) -> Iterator[Section]:
 def _finding(finding: Finding, judgement: JudgedDeck, rulings: RulingsNamed) -> Paragraph:
     said = Text(single_line(sentence(finding, judgement)) + " ")
     if finding.severity == "ruling" and finding.ruling:
-        return said, *rulings.name(finding.ruling), Text(_("agreed") + FIRM), Boxes(1)
+        return said, *rulings.name(finding.ruling), Text(_("agreed") + NBSP), Boxes(1)
     if finding.severity == "error":
-        return said, Text(f"({finding.source.section.replace(' ', FIRM)})", "small")
+        return said, Text(f"({finding.source.section.replace(' ', NBSP)})", "small")
     return (said,)
 
 
@@ -281,5 +281,5 @@ def _legend() -> Paragraph:
         (_("Free action"), _("likewise one with a Free Action")),
         (_("Impulses"), _("how many such cards on average")),
     )
-    said = [(Text(mark, "strong"), Text(FIRM + text.replace(" ", FIRM))) for mark, text in told]
+    said = [(Text(mark, "strong"), Text(NBSP + text.replace(" ", NBSP))) for mark, text in told]
     return joined(said, APART)

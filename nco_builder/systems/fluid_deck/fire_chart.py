@@ -10,7 +10,7 @@ from nco_builder.language import _, current, ngettext
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
-from nco_builder.sheets.words import DOT, FIRM, called, faces, number, sentences, single_line
+from nco_builder.sheets.words import DOT, NBSP, called, faces, number, sentences, single_line
 from nco_builder.systems.fluid_deck.cards import AGREE, LEVEL_NAMES, faces_of, made, rules_of
 from nco_builder.systems.fluid_deck.figures import cells, mixed, strong, woven
 from nco_builder.systems.fluid_deck.model import LEVELS
@@ -50,7 +50,7 @@ def strikes_panel(judgement: JudgedDeck) -> Panel:
     grid = Grid(tuple(heads), tuple(rows), aligns=("left", "center", "center", "center"))
     dice = judgement.document.artillery_dice
     artillery: Paragraph = (
-        (Blank(SHORT), Text(f"{FIRM}{AGREE}"))
+        (Blank(SHORT), Text(f"{NBSP}{AGREE}"))
         if dice is None
         else (Text(_("{count}D6").format(count=number(dice)), "strong"),)
     )
@@ -65,7 +65,7 @@ def strikes_panel(judgement: JudgedDeck) -> Panel:
         artillery=artillery,
         extra=(
             *strong(_("+{count}D6").format(count=strikes.extra_dice)),
-            Text(f"{FIRM}{AGREE}"),
+            Text(f"{NBSP}{AGREE}"),
         ),
     )
     said: tuple[Paragraph, ...] = (

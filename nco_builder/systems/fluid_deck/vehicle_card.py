@@ -8,7 +8,7 @@ from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
-from nco_builder.sheets.words import DOT, FIRM, MINUS, called, joined, lines, number
+from nco_builder.sheets.words import DOT, MINUS, NBSP, called, joined, lines, number
 from nco_builder.systems.fluid_deck.cards import AGREE, BANDS, card_deck, rules_of
 from nco_builder.systems.fluid_deck.fire_chart import hit_chance, reach_chance
 from nco_builder.systems.fluid_deck.model import DataCard, GunRange, TankGun, TerrainMove, bare
@@ -109,10 +109,10 @@ class _VehicleCard:
         moved = signed(fire.shooter_moved)
         if self._side is not None:
             own = self._judgement.resolved.tables[self._side].moved_and_shoots
-            moved = moved if own is None else f"{signed(own)}{FIRM}{AGREE}"
+            moved = moved if own is None else f"{signed(own)}{NBSP}{AGREE}"
         else:
             soviet = next(each for each in rules.tables if each.moved_and_shoots)
-            own_mark = f"{signed(soviet.moved_and_shoots or 0)}{FIRM}{AGREE}"
+            own_mark = f"{signed(soviet.moved_and_shoots or 0)}{NBSP}{AGREE}"
             moved = f"{moved} ({soviet.name} {own_mark})"
         said = _(
             "Size or less: target moving {moving}, we moved {moved}, hidden {light} or {heavy}, "
@@ -125,7 +125,7 @@ class _VehicleCard:
             heavy=signed(fire.heavy_concealment),
             down=signed(fire.hull_down),
         )
-        text = text.replace(f" {MINUS}", FIRM + MINUS)  # a number keeps with what it is for
+        text = text.replace(f" {MINUS}", NBSP + MINUS)  # a number keeps with what it is for
         return Text(_("D10") + " ", "strong"), Text(text)
 
     def _boxes(self) -> Grid:
@@ -180,7 +180,7 @@ def _listed(chances: Sequence[Fraction]) -> str:
     """`98, 90, >99 %`: a single percent sign, as wide as a digit."""
     sign = _("{number} %").format(number="")
     numbers = [percent(each).removesuffix(sign) for each in chances]
-    return ", ".join(numbers) + sign.replace(" ", FIRM)
+    return ", ".join(numbers) + sign.replace(" ", NBSP)
 
 
 def _tile(label: str, value: str | None) -> Tile:

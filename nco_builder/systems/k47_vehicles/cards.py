@@ -17,8 +17,8 @@ from nco_builder.sheets.roster_deck import checked
 from nco_builder.sheets.words import (
     APART,
     DOT,
-    FIRM,
     MINUS,
+    NBSP,
     TO,
     called,
     joined,
@@ -111,12 +111,12 @@ class VehicleLines:
         """Yield a box for each quality, with its effect if it has one."""
         if not self._known.enclosed:
             boxes = [
-                (Boxes(1), Text(f"{FIRM}{each.name}")) for each in self._rules.qualities.values()
+                (Boxes(1), Text(f"{NBSP}{each.name}")) for each in self._rules.qualities.values()
             ]
             yield (Text(_("Crew") + "  ", "strong"), *joined(boxes, "   "))
             return
         for each in self._rules.qualities.values():
-            box = (Boxes(1), Text(f"{FIRM}{capital(each.name)} ", "strong"))
+            box = (Boxes(1), Text(f"{NBSP}{capital(each.name)} ", "strong"))
             yield (*box, *emphasized(self.pinned(each.id)))
 
     def pinned(self, quality: QualityName) -> str:
@@ -728,7 +728,7 @@ def _card(
 
 
 def _points(points: int) -> str:
-    return _("{points} points").format(points=number(points)).replace(" ", FIRM)
+    return _("{points} points").format(points=number(points)).replace(" ", NBSP)
 
 
 def _parts(
@@ -790,11 +790,11 @@ def _weapons(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: Chapter)
         rows.append(
             (
                 (
-                    Text(f"{letter(place)}{FIRM}{FIRM}", "strong"),
+                    Text(f"{letter(place)}{NBSP}{NBSP}", "strong"),
                     *((Text(called(name) + count),) if name else (Blank(LONG), Text(count))),
                 ),
                 (Text(mount_and_flak(weapon, rules, flak=each.flak)),),
-                (Text(f"{SIGN}{FIRM}"), Blank(SHORT)) if pen is None else (Text(pen, "range"),),
+                (Text(f"{SIGN}{NBSP}"), Blank(SHORT)) if pen is None else (Text(pen, "range"),),
             )
         )
     return Grid(_weapon_headings(), tuple(rows), aligns=WEAPON_ALIGNS)
@@ -807,7 +807,7 @@ def _weapon_headings() -> tuple[str, ...]:
 def _blank_weapons(count: int) -> Grid:
     rows = [
         (
-            (Text(f"{letter(place)}{FIRM}{FIRM}", "strong"), Blank(LONG)),
+            (Text(f"{letter(place)}{NBSP}{NBSP}", "strong"), Blank(LONG)),
             (Blank(MIDDLE),),
             (Blank(SHORT),),
         )
@@ -850,7 +850,7 @@ def _pen(pen: int) -> Paragraph:
 def _bottom(*, is_armoured: bool) -> tuple[Block, ...]:
     down = pgettext("of a vehicle", "Down")
     states = [down, _("immobilised"), _("knocked out")] if is_armoured else [down, _("destroyed")]
-    pins = pgettext("markers", "pins") + FIRM + FIRM
+    pins = pgettext("markers", "pins") + NBSP + NBSP
     return (Points(((Text(pins, "strong"), Boxes(PIN_BOXES), Text(APART), *ticked(states)),)),)
 
 

@@ -10,7 +10,7 @@ from nco_builder.sheets.blocks import Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import (
     DOT,
-    FIRM,
+    NBSP,
     PRINTED_BY,
     TO,
     called,
@@ -409,7 +409,7 @@ def _mounts(rules: Chapter) -> Panel:
 
 
 def _terrain(rules: Chapter) -> Panel:
-    known = [(each.mark.replace(" ", FIRM), each.meaning) for each in rules.terrain.marks]
-    marks = [(Text(f"{mark}{FIRM}", "strong"), Text(meaning)) for mark, meaning in known]
+    known = [(each.mark.replace(" ", NBSP), each.meaning) for each in rules.terrain.marks]
+    marks = [(Text(f"{mark}{NBSP}", "strong"), Text(meaning)) for mark, meaning in known]
     aside = _("the table itself is not in the chapter")
     return Panel(_("Terrain marks"), aside, (Points((joined(marks),)),))

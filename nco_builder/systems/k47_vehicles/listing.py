@@ -21,7 +21,7 @@ from nco_builder.sheets.words import (
     APART,
     DOT,
     ERRORS,
-    FIRM,
+    NBSP,
     PRINTED_BY,
     TO,
     counted,
@@ -188,7 +188,7 @@ def _row(
     place: int, force: Force, known: Resolved | None, wrong: set[int], rules: Chapter
 ) -> TableRow:
     vehicle = force.vehicles[place]
-    mark = f"{WRONG}{FIRM}" if place in wrong else ""
+    mark = f"{WRONG}{NBSP}" if place in wrong else ""
     notes = " ".join(lines(vehicle.notes).split("\n"))
     named = single_line(class_text(vehicle, rules))
     cells: list[Cell] = [
@@ -213,7 +213,7 @@ def _row(
 def _moves(known: Resolved) -> str:
     return DOT.join(
         [inches(known.advance.inches), run_text(known.run), inches(known.reverse.inches)]
-    ).replace(DOT, f"{FIRM}· ")
+    ).replace(DOT, f"{NBSP}· ")
 
 
 def _crew(vehicle: ForceVehicle, rules: Chapter) -> Paragraph:
@@ -229,7 +229,7 @@ def _weapons(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> I
         count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
         mount = mount_and_flak(weapon, rules, flak=flak)
         named = typed(weapon.name) if single_line(weapon.name) else Blank(LONG)
-        name = (Text(f"{letter(place)}{FIRM}", "strong"), named)
+        name = (Text(f"{letter(place)}{NBSP}", "strong"), named)
         yield (*name, Text(f"{count}, {mount}"), *_pen(weapon))
 
 
@@ -238,7 +238,7 @@ def _pen(weapon: MountedWeapon) -> Paragraph:
     pen = weapon_pen(weapon)
     if pen == TO:
         return ()
-    lead = Text(", " + _("Pen") + FIRM)
+    lead = Text(", " + _("Pen") + NBSP)
     return (lead, Blank(SHORT) if pen is None else Text(pen, "strong"))
 
 
@@ -249,7 +249,7 @@ def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:
     if vehicle.transport is not None:
         men = vehicle.transport.men
         tow = single_line(vehicle.transport.tow or "")
-        carries = (Text(_("carries") + FIRM), Blank(SHORT) if men is None else Text(number(men)))
+        carries = (Text(_("carries") + NBSP), Blank(SHORT) if men is None else Text(number(men)))
         yield (*carries, *((Text(DOT + _("tows") + f" {tow}"),) if tow else ()))
 
 
@@ -275,7 +275,7 @@ def _legend(rows: tuple[TableRow, ...], wrong: set[int]) -> Paragraph:
 
 
 def _means(words: str) -> Text:
-    return Text(FIRM + words.replace(" ", FIRM))
+    return Text(NBSP + words.replace(" ", NBSP))
 
 
 def _sections(judgement: Judged[Force]) -> Iterator[Section]:
@@ -293,7 +293,7 @@ def _sections(judgement: Judged[Force]) -> Iterator[Section]:
 def _finding(finding: Finding, judgement: Judged[Force], rulings: RulingsNamed) -> Paragraph:
     said = Text(f"{single_line(sentence(finding, judgement))} ")
     if finding.severity == "ruling":
-        return said, *rulings.name(finding.ruling or ""), Text(_("agreed") + FIRM), Boxes(1)
+        return said, *rulings.name(finding.ruling or ""), Text(_("agreed") + NBSP), Boxes(1)
     if finding.severity == "error" and finding.source.document == chapter().title:
-        return said, Text(f"({finding.source.section.replace(' ', FIRM)})", "small")
+        return said, Text(f"({finding.source.section.replace(' ', NBSP)})", "small")
     return (said,)

@@ -33,7 +33,7 @@ from nco_builder.sheets.blocks import (
 )
 from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.reading import texts
-from nco_builder.sheets.words import FIRM
+from nco_builder.sheets.words import NBSP
 from nco_builder.ui.parts.block_picture import Pictures
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import TextStyle, Weight, type_face
@@ -353,8 +353,8 @@ class PageWriter:
 
     def _text(self, text: str, look: RoleLook) -> None:
         text = cut_amid(text, LONGEST_RUN)
-        if FIRM in text and look.face.width(text) > self._width // 2:
-            text = text.replace(FIRM, " ")  # or its words might be broken
+        if NBSP in text and look.face.width(text) > self._width // 2:
+            text = text.replace(NBSP, " ")  # or its words might be broken
         self._cursor.insertText(text.translate(BREAKS), self._letters(look))
 
     def _letters(self, look: RoleLook) -> QTextCharFormat:

@@ -21,7 +21,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Grid, Text
 from nco_builder.sheets.contents import Chart, Deck, Plates, TableSheet
 from nco_builder.sheets.drawings import Polygon
 from nco_builder.sheets.reading import blocks_of, texts
-from nco_builder.sheets.words import FIRM
+from nco_builder.sheets.words import NBSP
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.cards import faces_of
 from nco_builder.systems.fluid_deck.judge import judge
@@ -192,7 +192,7 @@ def test_aircraft_and_soviets_of_the_document_are_called_as_german_has_them() ->
         told = tables(printed(), "Unterstützung")
         (blank,) = made(printed(), "vehicle_cards").cards
     assert "1–3 Jäger 2W6, 4–6 IL-2-Schlachtbomber 3W6" in told
-    assert f"(Sowjets{FIRM}−3{FIRM}◆)" in " ".join(" ".join(texts(part)) for part in blank.parts)
+    assert f"(Sowjets{NBSP}−3{NBSP}◆)" in " ".join(" ".join(texts(part)) for part in blank.parts)
 
 
 def test_what_nobody_has_decided_is_a_line_to_write_on() -> None:
@@ -290,9 +290,9 @@ def test_data_cards_tell_what_is_known_and_have_lines_for_the_rest() -> None:
     assert "Against T-34: hit 70 %; then through 66 %, by range" in told.replace(
         "\N{NO-BREAK SPACE}", " "
     )
-    assert f"we moved{FIRM}−2, hidden" in told
-    assert f"we moved{FIRM}−3{FIRM}◆" in " ".join(" ".join(texts(part)) for part in second.parts)
-    assert f"(Soviet{FIRM}−3{FIRM}◆)" in " ".join(" ".join(texts(part)) for part in third.parts)
+    assert f"we moved{NBSP}−2, hidden" in told
+    assert f"we moved{NBSP}−3{NBSP}◆" in " ".join(" ".join(texts(part)) for part in second.parts)
+    assert f"(Soviet{NBSP}−3{NBSP}◆)" in " ".join(" ".join(texts(part)) for part in third.parts)
     assert SYSTEM.sheets["vehicle_cards"].card_size == "large"
 
 
@@ -313,7 +313,7 @@ def test_a_note_of_a_vehicle_is_printed_however_much_is_told_of_it(size: CardSiz
 def test_chances_by_range_have_one_sign_for_all_of_them() -> None:
     tanks = [{**TANKS[0], "guns": [{"name": "5cm", "ranges": RANGES}]}, TANKS[1]]
     first, _second = made(printed(vehicles=tanks), "vehicle_cards").cards
-    told = " ".join(" ".join(texts(part)) for part in first.parts).replace(FIRM, " ")
+    told = " ".join(" ".join(texts(part)) for part in first.parts).replace(NBSP, " ")
     assert "hit 50, 40, 30, 20 %; then through 90, 66, 26, 0 %, by range" in told
 
 
@@ -360,8 +360,8 @@ def test_the_chart_tells_each_modifier_of_the_document_and_the_deck_s_odds() -> 
 def test_a_mark_keeps_with_the_dice_that_are_to_be_agreed(code: str) -> None:
     with speaking(code):
         told = said(printed(), "reference")
-    assert f"{FIRM}◆;" in told
-    assert f"1D6{FIRM}◆," in told.replace("W6", "D6")
+    assert f"{NBSP}◆;" in told
+    assert f"1D6{NBSP}◆," in told.replace("W6", "D6")
 
 
 def test_units_with_other_odds_have_lines_of_their_own() -> None:
