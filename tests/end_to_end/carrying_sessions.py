@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QListView
 from nco_builder.documents.squads import read_squad
 from nco_builder.squad import edit
 from nco_builder.ui.shelf.model import offer_of
-from nco_builder.ui.squad.table import SquadView
+from nco_builder.ui.squad.men_table import SquadView
 from tests.end_to_end.mouse import Player, play
 
 if TYPE_CHECKING:

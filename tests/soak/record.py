@@ -38,7 +38,7 @@ from nco_builder.ui.parts.page_gauges import GaugeView
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.shell.header import COUNTED
 from nco_builder.ui.soldier.panel import SoldierPanel
-from nco_builder.ui.squad.table import SquadView
+from nco_builder.ui.squad.men_table import SquadView
 
 if TYPE_CHECKING:
     from pathlib import Path

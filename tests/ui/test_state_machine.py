@@ -32,8 +32,8 @@ from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.squad.carrying import mime_of_members
+from nco_builder.ui.squad.men_table import SquadModel
 from nco_builder.ui.squad.recruits import recruit_model
-from nco_builder.ui.squad.table import SquadModel
 from nco_builder.ui.table.groups import row_groups
 from tests.depth import tries
 from tests.ui.documents import redo_all, squad_document, undo_all

@@ -38,7 +38,7 @@ from nco_builder.ui.shelf.model import ShelfModel
 from nco_builder.ui.shelf.view import ShelfPanel
 from nco_builder.ui.table.carrying import mime_of_offer
 from nco_builder.ui.table.rows import TableModel
-from nco_builder.ui.table.table import TableView
+from nco_builder.ui.table.view import TableView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.parts.page_actions import PageActions
-    from nco_builder.ui.table.table import TableView
+    from nco_builder.ui.table.view import TableView
 
 
 GROUPED = {None: "usual", True: "yes", False: "no"}

@@ -13,7 +13,7 @@ from nco_builder.language import _
 from nco_builder.squad.fields import FIELD
 from nco_builder.systems.nco_squad.entry import men_entry
 from nco_builder.systems.nco_squad.options import options_of, panel_fields
-from nco_builder.systems.nco_squad.table import men_of
+from nco_builder.systems.nco_squad.squad_table import men_of
 from nco_builder.systems.page import DEFINE, ChipField
 from nco_builder.ui.document.document_view import MenDocument
 from nco_builder.ui.form.fields import ChipsInput, StepperInput, fill_fields

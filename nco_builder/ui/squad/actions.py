@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.options import Step
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.document.page import Page
-    from nco_builder.ui.squad.table import SquadModel, SquadView
+    from nco_builder.ui.squad.men_table import SquadModel, SquadView
 
 
 PROMOTE, DEMOTE = N_("Pr&omote"), N_("Demo&te")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.schema.record import Value
     from nco_builder.squad import Edit
-    from nco_builder.systems.nco_squad.table import ManRow
+    from nco_builder.systems.nco_squad.squad_table import ManRow
     from nco_builder.ui.document.document_view import SquadDocument
 
 MEMBERS = ("members",)

@@ -23,9 +23,9 @@ from nco_builder.ui.squad.actions import EDIT, SQUAD, WINDOW_WIDE, SquadActions
 from nco_builder.ui.squad.example_banner import ExampleBanner
 from nco_builder.ui.squad.footer import SquadFooter
 from nco_builder.ui.squad.lost_kit import LostKit
+from nco_builder.ui.squad.men_table import SquadModel, SquadView
 from nco_builder.ui.squad.panel import SquadPanel
 from nco_builder.ui.squad.recruits import RecruitMenu, recruit_model
-from nco_builder.ui.squad.table import SquadModel, SquadView
 
 if TYPE_CHECKING:
     from nco_builder.legality import Choice, Finding, Report

@@ -14,7 +14,7 @@ from nco_builder.systems.nco_squad.options import panel_fields
 from nco_builder.ui.document.versions_dialog import VersionsDialog
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.texts import plain_tip
-from nco_builder.ui.squad.table import SquadModel
+from nco_builder.ui.squad.men_table import SquadModel
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,7 @@ from nco_builder.legality import member_choices, recruit_choices
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import COLUMNS, RANK
 from nco_builder.systems.nco_squad.options import panel_fields, reason_line
-from nco_builder.systems.nco_squad.table import cell_field
+from nco_builder.systems.nco_squad.squad_table import cell_field
 from nco_builder.systems.page import BARRED_SYMBOL, FULL_SYMBOL, Chip, ChipField
 from nco_builder.ui.parts.chips import look_of
 from nco_builder.ui.parts.controls import fill_options

@@ -29,8 +29,8 @@ from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.squad.carrying import mime_of_members
+from nco_builder.ui.squad.men_table import SquadView
 from nco_builder.ui.squad.page import SquadPage
-from nco_builder.ui.squad.table import SquadView
 from nco_builder.ui.table.cells import HEAD_HEIGHT, cell_width
 from tests.depth import tries
 from tests.ui.documents import squad_document

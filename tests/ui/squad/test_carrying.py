@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, Qt
 
 from nco_builder.squad import Member, NationWeapon, Squad
 from nco_builder.squad.model import Definitions
-from nco_builder.ui.squad.table import SquadModel
+from nco_builder.ui.squad.men_table import SquadModel
 from tests.ui.documents import squad_document
 
 if TYPE_CHECKING:

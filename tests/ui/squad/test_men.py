@@ -23,11 +23,11 @@ from nco_builder.systems.nco_squad.columns import (
     WEAPONS,
     Man,
 )
-from nco_builder.systems.nco_squad.table import man_row, page_columns
+from nco_builder.systems.nco_squad.squad_table import man_row, page_columns
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import Index
 from nco_builder.ui.parts.transfer import PARTS, PARTS_ROWS
-from nco_builder.ui.squad.table import SquadModel
+from nco_builder.ui.squad.men_table import SquadModel
 from nco_builder.ui.table.cells import cell_width
 from tests.depth import tries
 from tests.ui.documents import squad_document, undo_all

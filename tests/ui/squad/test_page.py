@@ -26,9 +26,9 @@ from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.lost_kit import LostKit
+from nco_builder.ui.squad.men_table import SquadView
 from nco_builder.ui.squad.page import SquadPage
 from nco_builder.ui.squad.panel import SquadPanel
-from nco_builder.ui.squad.table import SquadView
 from tests.depth import tries
 from tests.ui.random_edits import repeatable, wander
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from nco_builder import language
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import COLUMNS, COST, GRENADES, NAME, NUMBER, RANK
-from nco_builder.systems.nco_squad.table import squad_table
+from nco_builder.systems.nco_squad.squad_table import squad_table
 from nco_builder.systems.page import PageCell, PageGroup, PageRow
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.arranged_view import TableOrder

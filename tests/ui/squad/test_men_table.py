@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import Squad, edit, new_squad, recruit
 from nco_builder.systems.nco_squad import columns as squad_columns
-from nco_builder.systems.nco_squad import table as men_table
+from nco_builder.systems.nco_squad import squad_table as men_table
 from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
     COST,
@@ -25,8 +25,8 @@ from nco_builder.systems.nco_squad.columns import (
 )
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.squad import table as squad_table_view
-from nco_builder.ui.squad.table import SquadModel, SquadView
+from nco_builder.ui.squad import men_table as squad_table_view
+from nco_builder.ui.squad.men_table import SquadModel, SquadView
 from nco_builder.ui.table.cell_editor import ChipBox
 from tests.ui.documents import undo_all
 from tests.ui.mouse import double_click

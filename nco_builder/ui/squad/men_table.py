@@ -22,7 +22,7 @@ from nco_builder.systems.nco_squad.columns import (
 )
 from nco_builder.systems.nco_squad.columns import column_of as column_of_field
 from nco_builder.systems.nco_squad.options import reason_line
-from nco_builder.systems.nco_squad.table import ManRow, cell_field, may_edit, squad_table
+from nco_builder.systems.nco_squad.squad_table import ManRow, cell_field, may_edit, squad_table
 from nco_builder.topics.topic import of_field
 from nco_builder.ui.document.document_view import MenDocument
 from nco_builder.ui.parts.lists import pointed
@@ -34,7 +34,7 @@ from nco_builder.ui.squad.carrying import added_men, mime_of, places_of
 from nco_builder.ui.table.carrying import may_take
 from nco_builder.ui.table.rows import TableModel
 from nco_builder.ui.table.source import TableSource
-from nco_builder.ui.table.table import TableView
+from nco_builder.ui.table.view import TableView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
