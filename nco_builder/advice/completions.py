@@ -42,22 +42,22 @@ if TYPE_CHECKING:
     from nco_builder.squad import Edit, Squad
 
 WAYS = 8
-"""So many ways are offered at most."""
+"""The most ways that are offered."""
 MOST_LEFT = 40
-"""Where more points of a pool are left, they are spent on new men first."""
+"""If more points of a pool are left, they are spent on new men first."""
 MOST_PROVEN = 40
-"""So many ways are checked at most."""
+"""The most ways that are checked."""
 MOST_ALIKE = 2
-"""So many ways that give the same things to different men are checked at most."""
+"""The most ways checked that give the same things to different men."""
 FEW = 3
-"""So many plans are known for each sum of one man, and of several men."""
+"""The most plans kept for each sum, of one man and of several."""
 MOST_RECRUITS = 3
-"""So many men are recruited at most to spend few points."""
+"""The most men recruited to spend few points."""
 POOLS: tuple[Currency, ...] = ("vp", "sp")
 
 
 class Addition(NamedTuple):
-    """One choice more.
+    """One more choice.
 
     Attributes:
         field: the field of a man that it fills; "unit" for another rank.
@@ -87,7 +87,7 @@ class Change(NamedTuple):
 
     @property
     def additions(self) -> tuple[Addition, ...]:
-        """What he gets, rank and weapon first."""
+        """His additions, rank and weapon first."""
         before, after = self.before, self.after
         found = [
             Addition(field, getattr(after, field))
@@ -128,17 +128,17 @@ class Completion(NamedTuple):
 
     @property
     def choices(self) -> int:
-        """How many choices it takes; a new man is one."""
+        """The number of choices it takes; a new man is one."""
         return sum([len(each.additions) + each.is_new for each in self.changes])
 
     @property
     def vp_left(self) -> int:
-        """Valor points left afterwards."""
+        """Valor points left after it."""
         return self.after.vp_limit - self.after.vp
 
     @property
     def sp_left(self) -> int:
-        """Specialist points left afterwards."""
+        """Specialist points left after it."""
         return self.after.sp_limit - self.after.sp
 
     @property
@@ -175,12 +175,12 @@ class Completions(NamedTuple):
 
     @property
     def vp_left(self) -> int:
-        """Valor points left without any of them; below zero where too many are spent."""
+        """Valor points left without any of them; negative if too many are spent."""
         return self.report.vp_limit - self.report.vp
 
     @property
     def sp_left(self) -> int:
-        """Specialist points left without any of them; below zero where too many are spent."""
+        """Specialist points left without any of them; negative if too many are spent."""
         return self.report.sp_limit - self.report.sp
 
     @property
@@ -235,7 +235,7 @@ def _with(report: Report, more: Iterable[Member]) -> Squad:
 
 
 def _adds_findings(before: Report, after: Report) -> bool:
-    """Whether something is found that was not found before, or not as far beyond its bound."""
+    """Return whether a squad has a new finding, or one that exceeds its bound by more."""
     known: dict[object, int] = {}
     for each in before.findings:
         about = _about(each)
@@ -252,7 +252,7 @@ def _about(finding: Finding) -> object:
 
 
 class Kit(NamedTuple):
-    """More for one man: how many choices it takes, and the fields of his that it sets."""
+    """Additions for one man: the number of choices, and the fields they set."""
 
     choices: int
     fields: dict[str, object]
@@ -272,7 +272,7 @@ class Plan(NamedTuple):
 
 
 Kits = dict[int, list[Kit]]
-"""The plainest kits for each number of points more, the fewest choices first."""
+"""The plans with the fewest choices for each number of points."""
 _choices = itemgetter(0)
 
 
@@ -284,7 +284,7 @@ def _keep(kits: Kits, price: int, kit: Kit) -> None:
 
 
 def _completed(report: Report, rulebook: Rulebook) -> Iterator[Squad]:
-    """Squads that spend more, the fewest points left first, then the fewest choices; unproven."""
+    """Yield unproven squads that spend more: fewest points left first, then fewest choices."""
     of_pools = [_plans(report, rulebook, currency) for currency in ("vp", "sp")]
     plans = [Plan(vp.choices + sp.choices, vp.men + sp.men) for vp, sp in product(*of_pools)]
     men = report.squad.members
@@ -302,7 +302,7 @@ def _completed(report: Report, rulebook: Rulebook) -> Iterator[Squad]:
 
 
 def _what(index: int | None, man: Member, men: tuple[Member, ...]) -> tuple[str, ...]:
-    """What a man gets, whoever he is."""
+    """Return the additions of a plan, whoever gets them."""
     if index is None:
         return ("new", *map(str, man.key))
     change = Change(index, men[index], man, is_new=False)
@@ -310,7 +310,7 @@ def _what(index: int | None, man: Member, men: tuple[Member, ...]) -> tuple[str,
 
 
 def _plans(report: Report, rulebook: Rulebook, currency: Currency) -> list[Plan]:
-    """The plainest plans for one pool: all its points where that goes, else as many as can be."""
+    """Return the plans for one pool that spend all of its points, or as many as possible."""
     limit, spent = (
         (report.vp_limit, report.vp) if currency == "vp" else (report.sp_limit, report.sp)
     )
@@ -325,7 +325,7 @@ def _plans(report: Report, rulebook: Rulebook, currency: Currency) -> list[Plan]
 
 
 def _add(sums: list[list[Plan]], index: int | None, man: Member, kits: Kits) -> None:
-    """Add the plans for each sum with one man more.
+    """Add the plans for each sum with one more man.
 
     Those with more choices than enough plans that spend everything would never be offered.
     """
@@ -348,13 +348,13 @@ def _add(sums: list[list[Plan]], index: int | None, man: Member, kits: Kits) -> 
 
 
 class Outfitter:
-    """Finds what the men of a squad may get for a few points more, each for himself alone.
+    """Finds what each man of a squad may get for his points, independently of the others.
 
     Men who are judged alike are asked about once.
     """
 
     def __init__(self, report: Report, rulebook: Rulebook, left: int) -> None:
-        """Spend at most `left` points on a man of the squad of this report."""
+        """Spend at most `left` points on a man of this report's squad."""
         self._report, self._rulebook, self._left = report, rulebook, left
         self._judge = judge_of(report.squad, rulebook)
         self._rules = effective_rules(report.squad, rulebook)
@@ -362,7 +362,7 @@ class Outfitter:
         self._known: dict[object, Kits] = {}
 
     def of_pool(self, currency: Currency) -> Iterator[tuple[int | None, Member, Kits]]:
-        """The men whom the points of a pool pay, new ones as far as there is room, and their kits.
+        """Return the men paid from a pool, new ones while there is room, with their kits.
 
         A new man's kits set his rank, too, and count him as a choice.
         """
@@ -391,7 +391,7 @@ class Outfitter:
         return found
 
     def _kits_of(self, man: Member, unit: Unit) -> Kits:
-        """What a man may get in his rank, or with a higher one."""
+        """Return his additions in his rank, or with a higher one."""
         known = self._known.get(man.key)
         if known is None:
             known = self._known[man.key] = self._kits_in_rank(man, unit)
@@ -405,7 +405,7 @@ class Outfitter:
         return known
 
     def _go_on(self, kits: Kits, price: int, kit: Kit, man: Member, unit: Unit) -> None:
-        """Keep a kit that makes `man` one of `unit`, and all that he may get then."""
+        """Store a kit that makes `man` one of `unit`, and everything he may get then."""
         if price > self._left:
             return
         _keep(kits, price, kit)
@@ -415,7 +415,7 @@ class Outfitter:
                     _keep(kits, price + more, Kit(kit.choices + choices, kit.fields | fields))
 
     def _promoted(self, man: Member, unit: Unit) -> Iterator[tuple[Unit, int, Member]]:
-        """The man in each higher rank that takes nothing from him, and what that costs."""
+        """Yield the man in each higher rank that takes nothing from him, with the price."""
         was = self._judge.report(man)
         for rank in self._rulebook.units:
             if rank.kind != "soldier" or unit.kind != rank.kind or rank.unique:
@@ -430,7 +430,7 @@ class Outfitter:
                 yield rank, price, higher
 
     def _kits_in_rank(self, man: Member, unit: Unit) -> Kits:
-        """What a man may get in his rank: of each field one of its additions, or none."""
+        """Return his additions within his rank: at most one of each field."""
         by_field: dict[str, Kits] = {}
         for field, price, kit in self._additions(man, unit):
             if 0 < price <= self._left:
@@ -447,7 +447,7 @@ class Outfitter:
         return found
 
     def _additions(self, man: Member, unit: Unit) -> Iterator[tuple[str, int, Kit]]:
-        """What a man may get of each field: its price, and the field with it."""
+        """Yield his possible additions of each field: the price, and the field with it."""
         newcomer = ManInSquad(self._report.size, man, unit, self._report)
         was = self._judge.report(man).cost
         items: list[tuple[int, str]] = []
@@ -469,7 +469,7 @@ class Outfitter:
                 yield "items", price, Kit(count, {"items": (*man.items, *names)})
 
     def _with_skill(self, man: ManInSquad, price: int) -> Iterator[tuple[str, int, Kit]]:
-        """An extra skill slot with the skill that fewest men have."""
+        """Yield an extra skill slot with the skill that fewest men have."""
         open_to = [
             str(each.value)
             for each in proposals_of("skills", man)
@@ -483,13 +483,13 @@ class Outfitter:
             yield "extra_skill_slot", price, Kit(2, fields)
 
     def _is_fine(self, after: Member, before: Member) -> bool:
-        """Whether nothing is found of a man that was not found before."""
+        """Return whether a man has no new finding."""
         found = self._judge.report(after).findings
         return not found or set(found) <= set(self._judge.report(before).findings)
 
 
 def described(way: Completion) -> list[str]:
-    """Say who gets what, a line for each man: `Novak: LMG and Flask`."""
+    """Return who gets what, a line per man: `Novak: LMG and Flask`."""
     return [_described(change, way.before.names) for change in way.changes]
 
 
@@ -515,7 +515,7 @@ def _thing(addition: Addition, names: Names) -> str:
 
 
 def left_text(of: Completion | Completions) -> str:
-    """Say how many points of each pool are left: `3 vp left`."""
+    """Return the points left of each pool: `3 vp left`."""
     told = [
         template.format(count=abs(count))
         for count, template in (

@@ -42,7 +42,7 @@ class EveningTerms(Frozen):
 
 
 def draw_scenario(rulebook: Rulebook, seed: int) -> int:
-    """Return the number of a scenario, each as likely as any other; the same for the same seed."""
+    """Return the number of a random scenario; the same seed gives the same one."""
     numbers = sorted(rulebook.scenarios_by_number)
     return numbers[below(len(numbers), seed)[0]]
 
@@ -99,7 +99,7 @@ def evening(sides: Sequence[str | MatchSide], terms: EveningTerms) -> SquadMatch
 def _with_bombers(
     men: tuple[Member, ...], scenario: Scenario | None, rulebook: Rulebook
 ) -> tuple[Member, ...]:
-    """Return the men, of whom as many carry the bomb as the scenario wants."""
+    """Return the men, as many of whom carry the bomb as the scenario requires."""
     bomber = scenario.bomber if scenario else None
     if bomber is None:
         return men
@@ -110,7 +110,7 @@ def _with_bombers(
 
 
 def _named(men: tuple[Member, ...], nation: str, seed: str) -> tuple[Member, ...]:
-    """Return the men with names of their nation, where there is a list of them."""
+    """Return the men with names of their nation, if it has a list of names."""
     names = names_for(nation, len(men), seed)
     names += [""] * (len(men) - len(names))
     return tuple([man.replace(name=name) for man, name in zip(men, names, strict=True)])

@@ -37,31 +37,31 @@ KEPT_HEADS = 512
 NAME_LINES, MOST_NAME_LINES, LABEL_LINES, MARK_LINES = 2, 5, 2, 1
 RULE, DOUBLE = 1.6, 2.6
 ASIDE, WIDEST_ASIDE = 0.3, 0.5
-"""How much of the width is next to a name; a longer word there takes more, up to a bound."""
+"""The share of the width next to a name; a longer word there takes more, up to a bound."""
 ASIDE_GAP, ASIDE_LINES, MORE_ASIDE_LINES = 4.0, 2, 5
 SILHOUETTE, SILHOUETTE_GAP = 0.7, 7.0
 LEAST_SILHOUETTE, MOST_SILHOUETTE = 9.0, 26.0
-"""How high a silhouette is, as a share of the head and in points; the room around it."""
+"""The height of a silhouette, as a share of the head and in points, and the room around it."""
 NAME_STEP, NAME_STEPS = 0.5, 24
 MARK_MORE = 0.5
-"""Marks are in capitals of two points less than their line."""
+"""Marks are capitals, two points smaller than their line."""
 
 
 class CardHead(NamedTuple):
-    """The head of a card, and whether its name stands on the card instead."""
+    """The head of a card, and whether its name is printed on the card instead."""
 
     slab: Slab
     is_moved: bool
 
 
 def named(card: Card) -> Card:
-    """A card with nothing but what its head says: heads are set once, whatever is below them."""
+    """Return a card with only the content of its head: heads are cached by it."""
     return card.replace(parts=(), picture=None, bottom=())
 
 
 @lru_cache(maxsize=KEPT_HEADS)
 def card_head(card: Card, card_format: CardFormat, in_full: str) -> CardHead:
-    """What the card is, its name, boxes to tick; beside both, at the right, what it costs.
+    """Set the kind of the card, its name, its boxes to tick and, at the right, its price.
 
     A name that has no room there stands `in_full` on the card.
     """
@@ -92,14 +92,14 @@ def card_head(card: Card, card_format: CardFormat, in_full: str) -> CardHead:
 
 
 def _aside(card: Card, width: float, card_format: CardFormat) -> SetCell:
-    """What is next to the name, in more lines where few do not hold it."""
+    """Set the text next to the name, on more lines if few do not suffice."""
     styles = type_styles(card_format.label_size)
     few = set_cell(card.aside, width, styles, "right", ASIDE_LINES)
     return few if few.fits else set_cell(card.aside, width, styles, "right", MORE_ASIDE_LINES)
 
 
 def _put_silhouette(slab: Slab, card: Card, styles: TypeStyles, card_format: CardFormat) -> None:
-    """Draw it between the words at the left and those at the right, as large as it finds room."""
+    """Draw a silhouette between the texts at the left and right, as large as it fits."""
     if not card.name or card.corner:
         return
     small = type_styles(card_format.label_size)
@@ -116,7 +116,7 @@ def _put_silhouette(slab: Slab, card: Card, styles: TypeStyles, card_format: Car
 
 
 def _beside(card: Card, card_format: CardFormat) -> float:
-    """The width next to the name: all that a short one leaves, if need be."""
+    """Return the width next to the name: all that a short name leaves, if necessary."""
     wanted = [natural_width(line, type_styles(card_format.label_size)) + 1 for line in card.aside]
     left = 0.0
     if card.name:
@@ -129,7 +129,7 @@ def _beside(card: Card, card_format: CardFormat) -> float:
 
 
 def _put_label(slab: Slab, card: Card, width: float, card_format: CardFormat, in_full: str) -> bool:
-    """Put what a card is, and which of how many at the right; say whether it has no room."""
+    """Draw the kind of a card and its number; return whether it does not fit."""
     styles = type_styles(card_format.label_size)
     corner = natural_width(card.corner, styles) + 1 if card.corner else 0.0
     done = SetOrMoved(Slab(), ())
@@ -149,7 +149,7 @@ def _put_label(slab: Slab, card: Card, width: float, card_format: CardFormat, in
 
 
 def _name_styles(name: Paragraph, width: float, card_format: CardFormat) -> TypeStyles:
-    """The look of a name: larger than usual where it may be and stays on one line."""
+    """Return the type styles of the name: larger if that is allowed and fits on one line."""
     sizes = [card_format.most_name - step * NAME_STEP for step in range(NAME_STEPS)]
     larger = [each for each in sizes if each > card_format.name_size]
 
@@ -162,7 +162,7 @@ def _name_styles(name: Paragraph, width: float, card_format: CardFormat) -> Type
 
 @lru_cache(maxsize=KEPT_HEADS)
 def further_head(card: Card, continued: str, card_format: CardFormat) -> Slab:
-    """The head of a card that continues another."""
+    """Set the head of a card that continues another one."""
     slab = Slab(tag=ARTIFACT)
     said = ((Text(continued, "strong"),),)
     right = natural_width(said[0], type_styles(card_format.label_size)) + 1
@@ -183,7 +183,7 @@ def further_head(card: Card, continued: str, card_format: CardFormat) -> Slab:
 
 
 def whole_or_nothing(name: Text | Blank, width: float, styles: TypeStyles, lines: int) -> Slab:
-    """A name that is said again, where so many lines hold it."""
+    """Set a repeated name, if it fits on this many lines."""
     done = set_cell(((name,),), width, styles, "left", lines)
     return done.slab if done.fits else Slab()
 
@@ -194,7 +194,7 @@ def _put_cell(slab: Slab, part: Slab, tag: str = TEXT) -> None:
 
 
 def _put_rule(slab: Slab, card: Card, card_format: CardFormat) -> None:
-    """Close a name with a heavy rule, or two."""
+    """Close a name with one heavy rule, or two."""
     for _ in range(1 + card.double_rule):
         slab.height += DOUBLE if card.double_rule else RULE
         weight = 0.9 if card.double_rule else RULE
@@ -207,14 +207,14 @@ LINE_PITCH = 7 * MM
 PICTURE_GAP = 2 * MM
 MOST_DRAWN = 1.2
 LOW_BOTTOM = 0.4
-"""What is higher, as a share of the card, follows its parts instead of standing at its edge."""
+"""A bottom higher than this share of the card follows the parts instead of being at the edge."""
 BOTTOM_GAP = 0.3
 SMALLER_STEPS = 6
-"""By so many half points what is at the edge may be smaller, so that it stays on one line."""
+"""The half points by which the text at the bottom may shrink to stay on one line."""
 
 
 class Words(NamedTuple):
-    """What is said on a card that continues another, and before a name too long for its head."""
+    """Texts of a card that continues another one, and before a name too long for its head."""
 
     continued: str
     in_full: str
@@ -223,12 +223,12 @@ class Words(NamedTuple):
 def filled_at(
     card: Card, words: Words, card_format: CardFormat, scale: Scale, more: Sequence[Strip] = ()
 ) -> Filled:
-    """A card and those it goes on on, at one scale; with more that was set before."""
+    """Set a card and its continuations at one scale, reusing what was set before."""
     return Filling(card, words, card_format, scale, more).filled()._replace(scale=scale)
 
 
 class Filling:
-    """Cards that are being filled at one scale."""
+    """Fills cards at one scale."""
 
     def __init__(
         self,
@@ -261,11 +261,11 @@ class Filling:
         return self._next(self._head.slab, self._bottom)
 
     def rest(self) -> tuple[Strip, ...]:
-        """What has not been put on a card yet."""
+        """The strips that are not on a card yet."""
         return tuple(self._strips[self._start :])
 
     def spare(self) -> float:
-        """How high the room is that the first card has left; below 0 where it has too little."""
+        """Return the height left on the first card; negative if there is too little room."""
         return self._room() - height_of(self._strips)
 
     def _room(self) -> float:
@@ -273,7 +273,7 @@ class Filling:
         return size.limit - size.padding - self._head.slab.height - self._bottom.height
 
     def filled(self) -> Filled:
-        """The card, and those it goes on on."""
+        """Return the card and its continuations."""
         room, needed = self._room(), height_of(self._strips)
         cards = [self.first()]
         later = len(self.rest())
@@ -287,22 +287,22 @@ class Filling:
             yield self._next(head, Slab())
 
     def last(self, count: int) -> tuple[Strip, ...]:
-        """The last strips, so many of them."""
+        """Return this many of the last strips."""
         return tuple(self._strips[len(self._strips) - count :])
 
     def further(self, later: int) -> Filled:
-        """The further cards alone, with so many strips on them."""
+        """Return the continuations alone, with this many strips on them."""
         self._start = len(self._strips) - later
         cards = list(self._further())
         return Filled(self._scale, cards, self._is_torn, 0.0, later)
 
     @property
     def count(self) -> int:
-        """How many strips there are."""
+        """The number of strips."""
         return len(self._strips)
 
     def _next(self, head: Slab, bottom: Slab) -> Slab:
-        """A card with as much as there is room for between its head and what is at its bottom."""
+        """Fill a card between its head and its bottom with as many strips as fit."""
         size, scale = self._size, self._scale
         slab = _bare(self._card, size)
         limit = size.limit
@@ -328,7 +328,7 @@ class Filling:
         return slab
 
     def _end(self, height: float, least: int) -> int:
-        """Where a card of a height ends; what should be seen together is torn if it must be.
+        """Return the end of the strips for a card of this height, with parts whole if possible.
 
         At least so many strips are on it: beside what is at its bottom there may be none.
         """
@@ -340,13 +340,13 @@ class Filling:
         return end
 
     def _put_rest(self, slab: Slab, y: float, limit: float) -> float:
-        """Put the picture where there is room; say where it ends."""
+        """Draw the picture if there is room, and return where it ends."""
         picture = self._card.picture
         return _put_picture(slab, picture, y, limit, self._size) if picture else y
 
 
 def led(card: Card, card_format: CardFormat, scale: Scale) -> Scale:
-    """The scale of what stands below a grid that leads: smaller than that."""
+    """Return the scale of what is below a leading grid: smaller than the grid's."""
     leading = [part for part in card.parts if isinstance(part, Grid) and part.leads]
     most = min(
         [leading_size(grid, card_format.inner, scale) for grid in leading], default=scale.size + 1
@@ -355,7 +355,7 @@ def led(card: Card, card_format: CardFormat, scale: Scale) -> Scale:
 
 
 def _bare(card: Card, card_format: CardFormat) -> Slab:
-    """A card that has its band alone."""
+    """Return a card with nothing but its band."""
     slab = Slab(card_format.height)
     if card.side:
         band = side_slab(card.side, card_format.height - 2 * card_format.padding)
@@ -364,7 +364,7 @@ def _bare(card: Card, card_format: CardFormat) -> Slab:
 
 
 def _bottom(card: Card, card_format: CardFormat, scale: Scale) -> Slab:
-    """What stands at the lower edge, under a light rule where it has no frame of its own."""
+    """Set the bottom of a card, below a light rule if it has no frame of its own."""
     if not card.bottom:
         return Slab()
     is_apart = card.headless or isinstance(card.bottom[0], Framed | Divider)
@@ -383,7 +383,7 @@ def _bottom(card: Card, card_format: CardFormat, scale: Scale) -> Slab:
 def _put_picture(
     slab: Slab, picture: Drawing, y: float, limit: float, card_format: CardFormat
 ) -> float:
-    """Put a drawing where there is room for it; say where what stands on the card ends."""
+    """Draw a drawing if there is room, and return where the content of the card ends."""
     factor = min(MOST_DRAWN, card_format.inner / (picture.width * MM))
     top = y + PICTURE_GAP
     bottom = top + picture.height * factor * MM
@@ -395,7 +395,7 @@ def _put_picture(
 
 
 def _put_writing_lines(slab: Slab, y: float, limit: float, card_format: CardFormat) -> None:
-    """Offer what room is left as lines to write on."""
+    """Fill the room left with lines to write on."""
     while (y := y + LINE_PITCH) <= limit - LINE_PITCH / 3:
         slab.rules.append(
             RuleLine(card_format.left, y, card_format.left + card_format.inner, y, 0.3, light=True)

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 FOOT, FOOT_GAP = SMALLEST_TEXT * 1.6, 2.0
 OWNER_SHARE, OWNER_LINES = 0.97, 3
-"""How much of the room beside the count an owner takes; lines of a name above it."""
+"""The share of the line an owner takes next to the count; the lines of a name above it."""
 WIDEST_COUNT = 999
-"""No number of cards is printed wider than this one."""
+"""The widest number of cards that is expected."""
 FOOT_STYLES = type_styles(SMALLEST_BASE_SIZE)
 
 
 def owner_slab(deck: Deck, width: float) -> Slab:
-    """The owner, above the count on every card, where some card has no room for both on one line.
+    """Return the owner as a line above the count, if some card of the deck cannot hold both.
 
-    Nothing where there is, and where even three lines do not hold a name.
+    Nothing if there is, and where even three lines do not hold a name.
     """
     counted = (
         natural_width(_foot_text(deck, deck.count(WIDEST_COUNT, WIDEST_COUNT)), FOOT_STYLES) + 1
@@ -39,7 +39,7 @@ def owner_slab(deck: Deck, width: float) -> Slab:
 
 
 def footed(bare: Slab, deck: Deck, card_format: CardFormat, counted: str) -> Slab:
-    """A card with whose it is, and which of how many."""
+    """Draw the owner and the number of a card at its foot."""
     if not card_format.footed:
         return bare
     slab = Slab(bare.height)

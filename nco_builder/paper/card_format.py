@@ -40,7 +40,7 @@ class CardFormat(NamedTuple):
 
     @property
     def on_a_page(self) -> int:
-        """How many cards a page holds."""
+        """The number of cards on a page."""
         return self.columns * self.rows
 
     @property
@@ -50,21 +50,21 @@ class CardFormat(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Where what is on it begins."""
+        """The left edge of its content."""
         return self.padding + self.indent
 
     @property
     def limit(self) -> float:
-        """Where its foot begins."""
+        """The top of its foot."""
         return self.height - self.padding - self.foot
 
     @property
     def foot(self) -> float:
-        """How high its foot is, with the room above it."""
+        """The height of its foot, with the room above it."""
         return FOOT + FOOT_GAP + self.owner_room if self.footed else 0.0
 
     def of(self, card: Card, deck: Deck) -> CardFormat:
-        """The format of one card of a deck."""
+        """Return the format of one card of a deck."""
         own = self._replace(
             most_name=LARGER_NAMES * self.name_size if deck.large_names else 0.0,
             indent=WIDTH + GAP if card.side else 0.0,

@@ -14,13 +14,13 @@ SIZES = (
     *((8.0, 0.9), (8.0, 0.6), (7.5, 0.6), (7.5, 0.4), (7.0, 0.5), (7.0, 0.35), (7.0, 0.0)),
 )
 SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
-"""Sizes of text and spacing, the roomiest first."""
+"""Text sizes and spacing, the roomiest first."""
 GROWTH = tuple((scale.size / SCALES[-1].size) ** 1.4 * (1 + scale.air / 10) for scale in SCALES)
-"""By how much text on cards grows from the tightest to each, as measured on many: a first guess."""
+"""The growth of text from the tightest scale to each, measured on many cards: a first guess."""
 FULL, FURTHER = 1.02, 0.83
-"""How much text is likely to fill a card, and a further one, as shares of the first's room."""
+"""The text that likely fills a card, and a continuation, as shares of the first one's room."""
 MOST_GAP = 0.15
-"""More than so much of its height is not left empty on a card that goes on on another."""
+"""The most of its height that stays empty on a card that continues, as a share."""
 
 
 class Filled(NamedTuple):
@@ -40,11 +40,11 @@ class Filled(NamedTuple):
 
     @property
     def gapes(self) -> bool:
-        """Whether what has no room on the first card leaves much of that empty."""
+        """Whether much of the first card is empty because the next part does not fit."""
         return self.gap > MOST_GAP
 
     def likely(self, count: int = 1) -> int:
-        """Where among the scales what is on them is likely to fill one card, or two."""
+        """Return the index of the scale at which the content likely fills one card, or two."""
         own = self.share / GROWTH[SCALES.index(self.scale)]
         room = FULL + (count - 1) * FURTHER
         return (*(own * more <= room for more in GROWTH), True).index(True)

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import SideBand
 
 WIDTH, GAP = 2.5 * MM, 2.5 * MM
-"""Of a band, and between it and what is next to it."""
+"""The width of a band, and the gap next to it."""
 HATCH, HATCH_WEIGHT = 1.9 * MM, 0.9
 DOT, DOT_PITCH = 0.75 * MM, 2.4 * MM
 BAR_WEIGHT = 1.1
 
 
 def side_slab(band: SideBand, height: float) -> Slab:
-    """A band of a height; what is filled is an outline where ink is saved."""
+    """Draw a band of a height; with the ink-saving style, filled parts are outlines."""
     slab = Slab(height)
     match band:
         case "full":
@@ -35,14 +35,14 @@ def side_slab(band: SideBand, height: float) -> Slab:
 
 
 def _bar(x: float, height: float) -> Outline:
-    """One of two bars, open."""
+    """Return one of two open bars."""
     y, right = BAR_WEIGHT / 2, x + WIDTH / 2
     corners = ((x, y), (right, y), (right, height - y), (x, height - y))
     return Outline(corners, BAR_WEIGHT, light=False, dashed=False, filled=False)
 
 
 def _hatching(height: float) -> Iterator[RuleLine]:
-    """Strokes that rise to the right, cut where the band ends."""
+    """Return strokes that rise to the right, clipped to the band."""
     for place in range(1, int((height + WIDTH) / HATCH) + 1):
         low = place * HATCH
         left, right = min(low, height), max(0.0, low - WIDTH)

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 NEVER: Paragraph = (Text(TO, "range"),)
 ASSAULT, FIRE, COVER_FIRE = "assault", "fire", "cover_fire"
 SHOTS = ("cover_fire", "fire", "advance")
-"""The orders on which he fires."""
+"""The orders on which a soldier fires."""
 
 
 class Shots:
-    """The weapons of one man, a column each, under each order to shoot.
+    """The weapons of one man, a column each, with what each order needs.
 
     Of a nation-specific weapon the rulebook knows nothing: what was not entered is left to write.
     """
@@ -62,7 +62,7 @@ class Shots:
         return any(each is None or each.can_cover_fire for each in known)
 
     def drops_on_assault(self) -> list[str]:
-        """The weapons that he drops before his own Assault."""
+        """The weapons he drops before his own Assault."""
         known = self._book.weapons_by_id
         return [
             column_name(each, self._rules)
@@ -71,7 +71,7 @@ class Shots:
         ]
 
     def columns(self) -> tuple[tuple[Paragraph, Paragraph], ...]:
-        """Each weapon and its range."""
+        """Return each weapon with its range."""
         return tuple(
             [
                 ((Text(column_name(each, self._rules), "strong"),), self._range(each))
@@ -86,7 +86,7 @@ class Shots:
         return (printed(own.range, '"', "text", CELL_MM) if own else Blank(CELL_MM),)
 
     def fired(self, order: str) -> tuple[Paragraph, ...]:
-        """What each weapon needs on an order; a dash where it is not fired."""
+        """Return what each weapon needs on an order; a dash if it is not fired."""
         return tuple([self._need(each, order) for each in self._carried])
 
     def _need(self, carried: str, order: str) -> Paragraph:
@@ -101,7 +101,7 @@ class Shots:
         return far_and_near(needed(counted, self._book, self._change(weapon, order)))
 
     def _change(self, weapon: Weapon, order: str) -> int:
-        """The modifier of an order; what always works as Cover Fire has that in its number."""
+        """Return the modifier of an order; a weapon that always cover-fires includes it already."""
         match order:
             case "cover_fire":
                 return 0 if weapon.always_cover_fire else self._modifiers[COVER_FIRE]
@@ -113,13 +113,13 @@ class Shots:
                 return 0
 
     def _entered(self, carried: str, order: str) -> Inline:
-        """What the player entered of a nation-specific weapon; what follows from it is not ours."""
+        """Return the player's entries for a nation-specific weapon, the rest left to write."""
         own = self._rules.nation_weapons.get(carried)
         return printed(own.to_hit, mm=CELL_MM) if own and order == FIRE else Blank(CELL_MM)
 
 
 def _can(weapon: Weapon, order: str) -> bool:
-    """Whether a weapon is fired on an order."""
+    """Return whether a weapon is fired on an order."""
     match order:
         case "cover_fire":
             return weapon.can_cover_fire
@@ -132,19 +132,19 @@ def _can(weapon: Weapon, order: str) -> bool:
 
 
 def rally_table(order: Order) -> Paragraph:
-    """What a Rally regains, of health or psyche, by the die: `H/P 1→1 2–3→2`."""
+    """Return what a Rally regains, of health or psyche, by the die: `H/P 1→1 2–3→2`."""
     rows = [(Text(f"{faces(row.rolls)}→{row.amount}", "range"),) for row in order.table]
     return (Text(f"H/P{NBSP}"), *joined(rows, " "))
 
 
 def changes(change: ProfileChange) -> str:
-    """What changes of a man: `+1 H +1 P`."""
+    """Return the changes to a man: `+1 H +1 P`."""
     found = [(each, getattr(change, each)) for each in ATTRIBUTES]
     return NBSP.join([f"{signed(count)}{NBSP}{each}" for each, count in found if count])
 
 
 class OwnBack:
-    """What stands on the back of one man's card; of an unknown unit there is less to say."""
+    """Builds the back of one man's card; an unknown unit has less to show."""
 
     def __init__(self, member: Member, man: MemberReport, rules: EffectiveRules) -> None:
         """Bind the man and the rules he was judged by."""
@@ -159,7 +159,7 @@ class OwnBack:
         self._words = CardWords(self._rulebook)
 
     def back(self) -> SoldierBack:
-        """His orders and his special actions."""
+        """Return his orders and his special actions."""
         rows = [*self._orders(), *self._special_actions()]
         return SoldierBack(_("range / half"), self._shots.columns(), tuple(rows))
 
@@ -181,7 +181,7 @@ class OwnBack:
                     yield OrderRow(die, order.name, self._words.told(order.reminder_text))
 
     def _fired(self, order: str) -> tuple[Paragraph, ...]:
-        """What his weapons need; nothing but dashes where he never shoots."""
+        """Return what his weapons need; only dashes if he never shoots."""
         shots = self._shots.fired(order)
         return (NEVER,) * len(shots) if {order, FIRE} & self._never else shots
 
@@ -223,7 +223,7 @@ class OwnBack:
         return (Text(f'{number((times or 1) * self._profile.M)}"', "range"),)
 
     def _special_actions(self) -> Iterator[OrderRow]:
-        """What he may do once all orders are given, and when; nothing where he never may."""
+        """Return his special actions, and when he takes them; nothing if he never may."""
         courage = self._rulebook.defaults.special_action_courage
         profile = self._profile
         if profile is None:
@@ -240,7 +240,7 @@ class OwnBack:
                 yield OrderRow((), each.name, self._special_action(each))
 
     def _lead(self, profile: Profile, actions: list[SpecialAction], lifting: list[str]) -> OrderRow:
-        """When he takes one of them, and how far he assaults so."""
+        """Return when he takes a special action, and how far he assaults with it."""
         barred = self._words.dice_of(self._rulebook.special_action_barred_after)
         said = _("Not after {dice}; one of:")
         if lifting:
@@ -256,7 +256,7 @@ class OwnBack:
         return OrderRow((Text(SPECIAL, "range"),), "", tuple(told))
 
     def _lifting(self, profile: Profile, courage: int) -> list[str]:
-        """The items that lift him to special actions for a turn."""
+        """Return the items that allow him special actions for a turn."""
         known = self._rulebook.items_by_id
         items = [known[each] for each in dict.fromkeys(self._member.items) if each in known]
         return [
@@ -266,7 +266,7 @@ class OwnBack:
         ]
 
     def _special_action(self, action: SpecialAction) -> Paragraph:
-        """What a special action does, in few words."""
+        """Return what a special action does, in a few words."""
         match action.id:
             case "ambush":
                 return self._words.told(self._ambush())
@@ -278,7 +278,7 @@ class OwnBack:
                 return self._words.told(action.reminder_text.removesuffix("."))
 
     def _ambush(self) -> str:
-        """What he waits for; who has no shot is only Down, and Covert does not count."""
+        """Return what he waits for; without a weapon he is only Down, and Covert does not count."""
         against = {order.id: order.to_hit_against for order in self._rulebook.orders}["down"] or 0
         hides = any(skill.down_to_hit for skill in self._skills)
         only = f" ({signed(against)})" if hides else ""
@@ -294,7 +294,7 @@ class OwnBack:
 
 
 def _mended(option: MendOption) -> str:
-    """What one way to Mend gives: `+1 H +1 P`."""
+    """Return the effect of one way to Mend: `+1 H +1 P`."""
     if option.ally is None:
         return changes(option.own)
     both = _('{own} and a friend in {inches}" {ally}')

@@ -48,9 +48,9 @@ if TYPE_CHECKING:
     from nco_builder.squad import EffectiveRules, Member, Profile
 
 MOST_ERRORS, MOST_RULES = 20, 100
-"""Of one man, on his card; nobody in the book carries twenty things."""
+"""The most errors and rules on one card; no man of the rulebook carries twenty things."""
 LONGEST_ID = 60
-"""The most letters of an unknown skill or item; the roster sheet has all."""
+"""The most letters of an unknown skill or item; the roster sheet has the whole id."""
 NUMBER_MM = 8
 ANTI_TANK_FIELD = "anti_tank"
 
@@ -70,7 +70,7 @@ class Soldiers:
             self._findings.setdefault(each.member, []).append(each)
 
     def card(self, index: int) -> SoldierCard:
-        """The card of the man at a position."""
+        """Return the card of the man at a position."""
         member = self._report.squad.members[index]
         man = self._report.members[index]
         marks = [tag for tag, has in tags_of(member, but=ANTI_TANK_FIELD) if has]
@@ -94,7 +94,7 @@ class Soldiers:
 
 
 def _tiles(profile: Profile | None) -> tuple[Tile, ...]:
-    """His move and his courage; a mark where that allows special actions."""
+    """Return his move and his courage, marked if they allow special actions."""
     if profile is None:
         return Tile("M", ()), Tile("C", ())
     special = SPECIAL if profile.special_action else ""
@@ -105,7 +105,7 @@ def _tiles(profile: Profile | None) -> tuple[Tile, ...]:
 
 
 def _tracks(profile: Profile | None, wounded: WalkingWounded) -> tuple[Paragraph, ...]:
-    """Boxes for his health and his psyche, and the two breakdowns."""
+    """Return boxes for health and psyche, and for the two breakdowns."""
     zeros = Track("", 0, zeros=BREAKDOWNS)
     if profile is None:
         return (Text("H "), Blank(NUMBER_MM)), (Text("P "), Blank(NUMBER_MM), zeros)
@@ -149,13 +149,13 @@ class _OwnRules:
 
     @property
     def anti_tank(self) -> AntiTankWeapon | None:
-        """The anti-tank weapon of a man who may carry one."""
+        """Return the anti-tank weapon of a man who may carry one."""
         barred = self._rulebook.vehicle_phase.anti_tank.barred_units
         has_one = self._member.anti_tank and self._member.unit not in barred
         return self._rulebook.appendix_b.anti_tank if has_one else None
 
     def rules(self) -> Iterator[Paragraph]:
-        """What he never does, his weapons, his skills, his items, each behind its boxes."""
+        """Return his prohibitions, weapons, skills and items, each after its boxes."""
         if any(each.severity == "error" for each in self._findings):
             wrong = _("NOT LEGAL, see the roster sheet").replace(" ", NBSP)
             yield (Text(f"{WRONG}{NBSP}{wrong}", "strong"),)
@@ -177,7 +177,7 @@ class _OwnRules:
                 yield (*told, *self._to_agree(item))
 
     def spare(self) -> Iterator[Paragraph]:
-        """What the roster has too: errors, nation-specific weapons, his miniature, his notes."""
+        """Return texts the roster has too: errors, own weapons, his miniature, his notes."""
         errors = [each for each in self._findings if each.severity == "error"]
         for finding in errors[:MOST_ERRORS]:
             wrong = single_line(finding_sentence(finding, self._report.squad, self._rulebook))
@@ -198,12 +198,12 @@ class _OwnRules:
         return {order for skill in self._known for order in skill.forbidden_orders}
 
     def _never(self) -> Iterator[Paragraph]:
-        """What he never does."""
+        """Return his prohibitions."""
         for each in dict.fromkeys([skill.card_never for skill in self._known if skill.card_never]):
             yield (Text(each, "strong"),)
 
     def _skill(self, skill: str, count: int) -> Paragraph:
-        """What a skill does; nothing of one that is counted in his numbers."""
+        """Return the effect of a skill; nothing if his numbers include it."""
         known = self._rulebook.skills_by_id.get(skill)
         if known is None:
             name = cut_to(self._names.skill(skill), LONGEST_ID) or "“”"
@@ -214,7 +214,7 @@ class _OwnRules:
         return self._words.led(lead.replace(" (", f"{NBSP}("), said) if said else ()
 
     def _item(self, item: str, count: int) -> Paragraph:
-        """What an item does, after its boxes; nothing of one that is counted in his profile."""
+        """Return the effect of an item after its boxes; nothing if his numbers include it."""
         known = self._rulebook.items_by_id.get(item)
         if known is None:
             name = cut_to(self._names.item(item), LONGEST_ID) or "“”"
@@ -230,7 +230,7 @@ class _OwnRules:
 
     @property
     def _acts(self) -> bool:
-        """Whether he may take special actions, at least in a turn in which an item lifts him."""
+        """Return whether he may take special actions, at least while an item allows it."""
         profile = self._man.profile
         if profile is None or profile.special_action:
             return True
@@ -238,7 +238,7 @@ class _OwnRules:
         return any(self._lifts(known[each]) for each in self._member.items if each in known)
 
     def _lifts(self, item: Item) -> bool:
-        """Whether an item makes a special action possible for a turn."""
+        """Return whether an item makes a special action possible for a turn."""
         profile = self._man.profile
         needed = self._rulebook.defaults.special_action_courage
         return bool(
@@ -248,7 +248,7 @@ class _OwnRules:
         )
 
     def _limits(self, item: Item) -> Paragraph:
-        """When an item works that not every weapon or order of his has use for (ruling NCO-36)."""
+        """Return when an item works, if some weapon or order of his has no use for it (NCO-36)."""
         if item.needs_order is None:
             return ()
         told = ""
@@ -267,12 +267,12 @@ class _OwnRules:
         return (Text("; "), *self._words.told(told)) if told else ()
 
     def _has_use(self, weapon: str) -> bool:
-        """Whether a weapon fires like most: what always works as Cover Fire does not."""
+        """Return whether a weapon fires like most; one that always cover-fires does not."""
         known = self._rulebook.weapons_by_id.get(weapon)
         return not (known and known.always_cover_fire)
 
     def _to_agree(self, matter: str) -> Paragraph:
-        """A mark behind what a ruling is about; the weapons where these are what it asks of."""
+        """Return a mark after the subject of a ruling, or after his weapons if it is about them."""
         weapons = []
         touched = False
         for finding in self._findings:
@@ -288,5 +288,5 @@ class _OwnRules:
 
 
 def _times(count: int) -> str:
-    """How often he has something, where it is more than once."""
+    """Return how many of a thing he has, if more than one."""
     return f"{NBSP}×{number(count)}" if count > 1 else ""

@@ -46,11 +46,11 @@ ROWS = (
     *("deselect", "fix_first", "fix_all"),
 )
 WINDOW_WIDE = ("add", "begin", "duplicate", "fix_first", "fix_all")
-"""Work anywhere in the window."""
+"""Shortcuts that work anywhere in the window."""
 
 
 class RowActions(TableActions):
-    """The actions by name; they act on the selected rows of the table."""
+    """The actions on the selected rows of the table, by name."""
 
     def __init__(
         self, document: BuilderDocument, model: TableModel, view: TableView, page: Page
@@ -60,7 +60,7 @@ class RowActions(TableActions):
         self.refresh()
 
     def refresh(self) -> None:
-        """Enable what there are rows for."""
+        """Enable the actions that the selected rows allow."""
         rows, paths = self._view.chosen(), self._view.chosen_paths()
         for deed in DEEDS:
             if deed.needs_rows:
@@ -78,14 +78,14 @@ class RowActions(TableActions):
             self.by_name["begin"].setText(lettered(name, taken))
 
     def _beside(self, name: str) -> list[QAction]:
-        """Return the other actions here, and those it stands with in a menu."""
+        """Return the other actions of this page, and their neighbors in a menu."""
         action = self.by_name[name]
         menus = [each for each in action.associatedObjects() if isinstance(each, QMenu)]
         found = [*self.by_name.values(), *[each for menu in menus for each in menu.actions()]]
         return [each for each in found if each is not action and each.isVisible()]
 
     def duplicate(self) -> None:
-        """Put a copy behind each chosen row."""
+        """Insert a copy after each selected row."""
         paths = self._view.chosen_paths()
         if paths:
             says = partial(action_text, "duplicate", paths)
@@ -99,11 +99,11 @@ class RowActions(TableActions):
             self._document.do(removing(paths, says(self._document.page)), says)
 
     def move_up(self) -> None:
-        """Move the chosen rows one place up, as a block."""
+        """Move the selected rows up by one, as a block."""
         self._move(up=True)
 
     def move_down(self) -> None:
-        """Move the chosen rows one place down, as a block."""
+        """Move the selected rows down by one, as a block."""
         self._move(up=False)
 
     def _place_beside(self, *, up: bool) -> int | None:
@@ -129,7 +129,7 @@ class RowActions(TableActions):
 
 
 def action_text(deed: str, paths: tuple[DocPath, ...], page: BuilderPage) -> str:
-    """What a step with rows of a page is called: one by its name, several by their number."""
+    """Return the text of a step: with the name of one row, or the number of several."""
     count = len(paths)
     name = next((row.name for row in page.table.rows if row.path == paths[0]), "")
     texts = {

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def dropped(
     data: QMimeData, document: BuilderDocument, lines: Sequence[TableLine], row: int
 ) -> Change | None:
-    """What a drop in front of a row changes, behind the last one where there is none such."""
+    """Return the change of a drop before a row, or at the end if there is none."""
     paths = rows_of(data, document)
     if paths:
         if not all(map(is_place, paths)):
@@ -43,7 +43,7 @@ def dropped(
 def _place_before(
     document: BuilderDocument, lines: Sequence[TableLine], row: int, above: DocPath
 ) -> int | None:
-    """The place in a list that a drop in front of a row means; None in another's rows."""
+    """Return the place in a list that a drop before a row means; None in another row's list."""
     if row < len(lines):
         here = lines[row].row.path
         if is_place(here) and list_of(here) == above:
@@ -58,14 +58,14 @@ def _place_before(
 
 
 def dropped_offer(data: QMimeData, document: BuilderDocument) -> Change | None:
-    """Return the change of the offer that is carried; None if it is not open."""
+    """Return the change of the dragged offer; None if it is not available."""
     key = offer_in(data, document)
     found = (each for each in offers(document) if key and each.key == key and not each.barred)
     return next((offer.change for offer in found), None)
 
 
 def offers(document: BuilderDocument) -> Iterator[Offer]:
-    """Yield all that the shelf offers."""
+    """Yield all offers of the shelf."""
     shelf = document.page.shelf
     yield from shelf.offers
     yield from shelf.begin
@@ -74,7 +74,7 @@ def offers(document: BuilderDocument) -> Iterator[Offer]:
 def inserted_parts(
     data: QMimeData, document: BuilderDocument, before: DocPath | None
 ) -> PathEdits | None:
-    """Return what puts carried parts into the list they belong to; None if none are carried.
+    """Return the edit that inserts dragged parts into their list; None if there are none.
 
     Args:
         data: what is carried.
@@ -100,7 +100,7 @@ def inserted_parts(
 
 
 def _kind_in(above: DocPath, document: BuilderDocument) -> type[Value] | None:
-    """What a list holds: as one of its parts says, or an offer that adds one; None for no list."""
+    """Return the kind of a list's parts, from one of them or an offer; None if it is no list."""
     known: list[Any] = [*at_path(document.value, above)]
     for offer in offers(document):
         known += [

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Change = PathEdit | PathEdits
 FEW = 24
-"""What is shown of fewer rows together is worked out at once."""
+"""Up to this many rows are combined at once, more in the background."""
 
 
 class BuilderDocument(DocumentView):
@@ -82,18 +82,18 @@ class BuilderDocument(DocumentView):
 
     @property
     def system(self) -> System[Any]:
-        """What the document is judged and shown by."""
+        """The system of the document."""
         system: System[Any] = brought(self.kind.format)
         return system
 
     def _ask(self, *, beside: bool = False) -> None:
-        """Ask what the page shows; what many rows share in the background, where that may be."""
+        """Compute the page; what many rows share is computed in the background."""
         self.page = page_of(self.system, self._looked())
         self._entries = {self.chosen: self.page.entry} if self.part is None else {}
         self._join(beside=beside)
 
     def _ask_of_chosen(self, *, beside: bool = False) -> None:
-        """Ask what the page shows of what is chosen; nothing else of it depends on that."""
+        """Compute the page of the selection; nothing else depends on it."""
         system, context = self.system, self._looked()
         if system.entry is None:
             self._ask(beside=beside)
@@ -107,7 +107,7 @@ class BuilderDocument(DocumentView):
         return PageContext(self.judgement, self.chosen, self.part, self.own)
 
     def _join(self, *, beside: bool) -> None:
-        """Show what the chosen rows share; of many, in the background, where that may be."""
+        """Show what the selected rows share; of many rows, in the background."""
         self._moved = False
         self._newest.cancel()
         others = [each for each in self.among if each != self.chosen]
@@ -125,23 +125,23 @@ class BuilderDocument(DocumentView):
         self.page = self.page.replace(entry=entry)
 
     def _take_late(self, entry: EntryForm) -> None:
-        """Show what all chosen rows share, once it is worked out."""
+        """Show what all selected rows share, once it is computed."""
         self._show_entry(entry)
         self.shown.emit()
 
     def stop(self) -> None:
-        """Leave what is being worked out."""
+        """Cancel background work."""
         self._newest.stop()
 
     def entry_of(self, path: DocPath) -> EntryForm:
-        """Return what the page would show of a row if it were chosen."""
+        """Return the form a row would have if it were selected."""
         if path not in self._entries:
             context = PageContext(self.judgement, path, None, self.own)
             self._entries[path] = entry_of(self.system, context)
         return self._entries[path]
 
     def _follow_edit(self, before: object, after: object) -> None:
-        """Ask what the page shows; once more where the table then chooses another row."""
+        """Recompute the page, and again if the table then selects another row."""
         was, self.chosen = self.chosen, followed(before, after, self.chosen)
         now = [moved_to(before, after, each) for each in self.among]
         self.among = tuple([each for each in now if each is not None])
@@ -162,7 +162,7 @@ class BuilderDocument(DocumentView):
         self._show(lambda _path: None)
 
     def _settle(self, format_path: SignalInstance) -> None:
-        """Tell what is to be answered before `shown`; ask once more where another row is chosen."""
+        """Emit changes before `shown`, and recompute the page if another row is selected."""
         self._settling = True
         format_path.emit()
         self._settling = False
@@ -170,17 +170,17 @@ class BuilderDocument(DocumentView):
             self._ask_of_chosen()
 
     def _show(self, now_at: Callable[[DocPath], DocPath | None]) -> None:
-        """Tell that `page` is new, and meanwhile where the parts of the document went."""
+        """Show a new page, mapping the paths of parts that have moved."""
         self._now_at = now_at
         self.shown.emit()
         self._now_at = _unmoved
 
     def now_at(self, path: DocPath) -> DocPath | None:
-        """Where what stood at a path when `shown` was told before stands now; None for nowhere."""
+        """Return the present path of a part of the last page shown; None if it is gone."""
         return self._now_at(path)
 
     def choose(self, path: DocPath, among: tuple[DocPath, ...] = ()) -> None:
-        """Choose a part of the document, () for the document itself; perhaps among others."""
+        """Select a part of the document, () for the document itself, perhaps among others."""
         among = among if len(among) > 1 else ()
         if (path, among) == (self.chosen, self.among):
             return
@@ -192,7 +192,7 @@ class BuilderDocument(DocumentView):
             self.shown.emit()
 
     def choose_part(self, path: DocPath | None) -> None:
-        """Choose a part of what is chosen, None for none."""
+        """Select a part of the selection, None for none."""
         if path == self.part:
             return
         self.part = path
@@ -200,7 +200,7 @@ class BuilderDocument(DocumentView):
         self.shown.emit()
 
     def show_own(self, own: tuple[Value, ...]) -> None:
-        """Show the player's own entries as they are now."""
+        """Show the player's own entries after a change."""
         before, self._own_of = self.own, self.kind.format
         if own == before:
             return  # as for most players, who have none
@@ -215,7 +215,7 @@ class BuilderDocument(DocumentView):
         says: Callable[[BuilderPage], str] | None = None,
         offered: Change | None = None,
     ) -> None:
-        """Make a change; a part it adds to those of what is chosen becomes the chosen part.
+        """Apply a change; a part that it adds to the selection becomes selected.
 
         Args:
             edit: the change.
@@ -240,7 +240,7 @@ class BuilderDocument(DocumentView):
     def _name(
         self, edit: DocumentEdit, says: Callable[[BuilderPage], str] | None, offered: Change
     ) -> Callable[[Any], str]:
-        """Return what says how a change is called, in the language spoken then."""
+        """Return a function that names a change in the current language."""
         system, kind, where = self.system, self.kind, (self.chosen, self.part, self.own)
         said, spoken = self.text_of(edit), current()
 
@@ -289,7 +289,7 @@ def _unmoved(path: DocPath) -> DocPath:
 
 
 def _lists(fields: Iterable[Field], path: DocPath) -> bool:
-    """Return whether fields list the part at a path, among the parts of a part, too."""
+    """Return whether fields list the part at a path, also among the parts of a part."""
     lists = [each for each in fields if isinstance(each, PartsField)]
     return any(
         any(part.path == path for part in each.parts) or _lists(each.fields, path) for each in lists
@@ -303,7 +303,7 @@ def _entry_of_all(
     own: tuple[Value, ...],
     beside: bool,  # noqa: FBT001 - private
 ) -> EntryForm:
-    """What is shown of several rows together; in the background, that has its turn in between."""
+    """Return the form of several rows; computed in the background, it yields to the window."""
     rest = paced()
 
     def entries() -> Iterator[EntryForm]:
@@ -318,18 +318,18 @@ def _entry_of_all(
 
 
 def page_of(system: System[Any], context: PageContext) -> BuilderPage:
-    """Return what the page of a system that has one shows."""
+    """Return the page of a system that has one."""
     assert system.page  # noqa: S101 - `knows` asks for no other
     return system.page(context)
 
 
 def entry_of(system: System[Any], context: PageContext) -> EntryForm:
-    """Return what the page of a system says of what is chosen, without all the rest of the page."""
+    """Return the form of the selection without the rest of the page."""
     return system.entry(context) if system.entry else page_of(system, context).entry
 
 
 def setting(document: Any, path: DocPath, value: object) -> PathEdit | None:  # noqa: ANN401 - of any kind
-    """Return the change that sets a field; of an object, nothing is no entry. None if it is so."""
+    """Return the change that sets a field; None if the field has the value already."""
     above = at_path(document, path[:-1])
     if hasattr(above, "items"):
         if value is None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class DocumentRows(TableSource):
-    """The table of a page; its cells are edited by the fields of the rows' entries."""
+    """The table of a page; cells are edited by the fields of the rows' forms."""
 
     document: BuilderDocument
 
@@ -38,7 +38,7 @@ class DocumentRows(TableSource):
 
     @property
     def table(self) -> PageTable:
-        """That of the page."""
+        """The table of the page."""
         return self.document.page.table
 
     @property
@@ -48,12 +48,12 @@ class DocumentRows(TableSource):
 
     @property
     def held(self) -> bool:
-        """Whether the player is at the fields of what is chosen."""
+        """Whether the player is editing the fields of the selection."""
         return self.document.held
 
     @property
     def chosen(self) -> DocPath:
-        """What the page shows the fields of."""
+        """The path of the selection."""
         return self.document.chosen
 
     def field_of(self, line: TableLine, column: int) -> Field | None:
@@ -65,7 +65,7 @@ class DocumentRows(TableSource):
         return field_setting(entry, edits or path, "" if edits else key)
 
     def notes(self, line: TableLine, column: int) -> list[str]:  # noqa: ARG002 - of all of its cells
-        """The row's hint, then what was found of it."""
+        """Return the row's hint, then its findings."""
         path, judgement = format_path(line.row.path), self.document.judgement
         kind = self.document.kind
         found = [
@@ -76,20 +76,20 @@ class DocumentRows(TableSource):
         return [line.row.hint] * bool(line.row.hint) + found
 
     def formats(self) -> list[str]:
-        """Rows and offers."""
+        """Return the formats of rows and offers."""
         return [PARTS_ROWS, PARTS, OFFERED]
 
     def mime_of(self, lines: Sequence[TableLine]) -> QMimeData:
-        """The parts in these rows."""
+        """Return the parts of these rows."""
         texts = [", ".join(cell.text for cell in line.row.cells if cell.text) for line in lines]
         return mime_of_rows(lines, self.document, texts)
 
     def takes(self, data: QMimeData) -> bool:
-        """Whether they are of its kind, or its own offers."""
+        """Return whether the data has parts of this kind, or offers of this page."""
         return may_take(data, self.document)
 
     def has_own(self, data: QMimeData) -> bool:
-        """Whether they are its own rows."""
+        """Return whether the data has rows of this document."""
         return bool(rows_of(data, self.document))
 
     def put_behind(self, data: QMimeData, line: TableLine | None) -> bool:
@@ -103,7 +103,7 @@ class DocumentRows(TableSource):
         return True
 
     def drop(self, data: QMimeData, lines: Sequence[TableLine], row: int) -> bool:
-        """Move its own rows, or put others in."""
+        """Move rows of this document, or insert others."""
         change = dropped(data, self.document, lines, row)
         if change is None:
             return False
@@ -111,7 +111,7 @@ class DocumentRows(TableSource):
         return True
 
     def _says(self, data: QMimeData) -> Callable[[BuilderPage], str] | None:
-        """What a drop is called that the page does not offer."""
+        """Return the text of a drop that the page does not offer."""
         if rows_of(data, self.document):
             return lambda _page: _("Move")
         return None if dropped_offer(data, self.document) else lambda _page: _("Paste")

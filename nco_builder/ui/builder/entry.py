@@ -42,7 +42,7 @@ class EntryPanel(Form):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what is chosen as it is now."""
+        """Show the selection."""
         entry = self._document.page.entry
         self.keep.setVisible(entry.keep is not None)
         self.keep.setEnabled(not entry.kept)
@@ -53,11 +53,11 @@ class EntryPanel(Form):
         self.show_entry(entry, self._marks())
 
     def stops(self) -> tuple[QWidget, ...]:
-        """Return the fields, then what keeps the entry."""
+        """Return the fields, then the button that keeps the entry."""
         return (*super().stops(), self.keep)
 
     def _marks(self) -> dict[str, Severity]:
-        """Return the worst of what was found of each part of the document."""
+        """Return the gravest severity of each part of the document."""
         marks: dict[str, Severity] = {}
         for severity in reversed(SEVERITIES):
             for finding in self._document.judgement.findings:
@@ -66,12 +66,12 @@ class EntryPanel(Form):
         return marks
 
     def show_several(self, count: int) -> None:
-        """Note how many rows are chosen: an edit goes to one of them."""
+        """Note the number of selected rows: an edit may apply to one of them only."""
         self._several = count
         self.explain("")
 
     def about(self) -> str:
-        """Return how many rows an edit goes to, else where to look."""
+        """Return how many rows an edit applies to, or where to look."""
         if self._several > 1 and not self._document.page.entry.fields:
             return ngettext(
                 "{count} row is chosen; it has no fields.",
@@ -87,6 +87,6 @@ class EntryPanel(Form):
         return super().about() or _("Look at a field, and what it does is said here.")
 
     def _leave_fields(self) -> None:
-        """Enter in the last field: go on to what keeps the entry, where it should be kept."""
+        """Move from the last field to the button that keeps the entry, if there is one."""
         if self.keep.isVisible() and self.keep.isEnabled():
             self.keep.setFocus()

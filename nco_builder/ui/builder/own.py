@@ -36,7 +36,7 @@ class OwnShelf(QObject):
         self.read()
 
     def read(self) -> None:
-        """Read the list again where another kind of document is open; a broken one is passed by."""
+        """Read the list again for another kind of document; a broken list is skipped."""
         if self._read_for == self._document.kind.format:
             return
         self._read_for = self._document.kind.format
@@ -54,7 +54,7 @@ class OwnShelf(QObject):
         return OwnList(self._document.kind.format, entry) if entry else None
 
     def keep(self, entry: Value) -> bool:
-        """Keep an entry; whether it could be."""
+        """Store an entry, and return whether that worked."""
         own = self._list
         if own is None:
             return False
@@ -66,7 +66,7 @@ class OwnShelf(QObject):
         return True
 
     def remove(self, entry: Value) -> None:
-        """Keep an entry no longer; documents that use it keep it."""
+        """Remove an entry; documents that use it are not affected."""
         own = self._list
         if own is None:
             return

@@ -54,7 +54,7 @@ FOOT_HEIGHT = length(30)
 
 
 class TableFoot(QFrame):
-    """What the rows come to: how, and at the right the sum; while they are sorted, the way back.
+    """The summary of the rows, the total at the right, and a button that restores the order.
 
     Attributes:
         own_order: a button shown while the rows are sorted.
@@ -81,14 +81,14 @@ class TableFoot(QFrame):
         row.addWidget(self._aside)
 
     def show_sum(self, text: str, aside: str) -> None:
-        """Show it; nothing if there is nothing to show."""
+        """Show the summary; hide it if there is none."""
         self._text.setText(text)
         self._aside.setText(aside)
         self._has_text = bool(text or aside)
         self._show()
 
     def show_order(self, column: str) -> None:
-        """Tell by which column the rows are sorted; empty in the player's own order."""
+        """Show the column the rows are sorted by; "" for the player's own order."""
         self.own_order.show_order(column)
         self._show()
 
@@ -97,7 +97,7 @@ class TableFoot(QFrame):
 
 
 class BuildingPage(TablePage):
-    """Hosts the parts."""
+    """Hosts shelf, table and form of a document."""
 
     choosing: ClassVar[tuple[str, ...]] = ("builder_table",)
     kept_in = TableSettings("builder_state", "builder_groups", "builder_columns", "rows_chosen")
@@ -181,7 +181,7 @@ class BuildingPage(TablePage):
         self._findings.left.connect(self.table.setFocus)
 
     def refresh(self) -> None:
-        """Show what the page is now, except what follows it by itself."""
+        """Update what does not update itself."""
         page = self._document.page
         self._gauges.show_gauges(page.gauges)
         self._gauges.setVisible(bool(page.gauges))
@@ -201,7 +201,7 @@ class BuildingPage(TablePage):
         self._go(path)
 
     def begin_work(self) -> None:
-        """Put the keyboard on the table; while there are no rows on what begins it."""
+        """Focus the table or, while it is empty, what begins it."""
         way = self.table.way
         if way is not None and self.table.offers_way:
             way.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -211,42 +211,42 @@ class BuildingPage(TablePage):
             self.table.setFocus()
 
     def begin_search(self) -> bool:
-        """Search what can be taken."""
+        """Focus the search of the shelf."""
         self._shelf.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._shelf.search.selectAll()
         return True
 
     def begin_entry(self) -> None:
-        """Begin a new thing, as the shelf's button does."""
+        """Begin a new entry, like the shelf's button."""
         begin = self._document.page.shelf.begin
         if begin:
             self._begin(begin[0])
 
     def _hold(self) -> None:
-        """Let what is chosen stay so while the player is at its fields."""
+        """Keep the selection while the player edits its fields."""
         focused = QApplication.focusWidget()
         self._document.held = focused is not None and self._entry.isAncestorOf(focused)
 
     def _choose(self) -> None:
-        """Show what is chosen in the table."""
+        """Select in the table what the document has selected."""
         self._document.choose(self.table.current_path(), self.table.all_paths())
         self._entry.show_several(len(self.table.chosen()))
         self._deeds.refresh()
 
     def _choose_current(self) -> None:
-        """Of several chosen rows show the one that the keyboard is on."""
+        """Show the current row among several selected ones."""
         if not self._model.following and len(self.table.chosen()) > 1:
             self._choose()
 
     def _edit_row(self) -> None:
-        """Edit the cell the keyboard is on, where it can be edited; else go to the fields."""
+        """Edit the current cell, or focus the form if it cannot be edited in place."""
         focused = QApplication.focusWidget()
         here = focused is not None and (focused is self.table or self.table.isAncestorOf(focused))
         if not (here and self.table.edit_current()):
             self._entry.focus_first()
 
     def _show_order(self) -> None:
-        """Tell how the rows are sorted; note the columns the player chose for this kind."""
+        """Show how the rows are sorted, and store the columns chosen for this kind."""
         self._foot.show_order(self.table.sorted_by())
         self._deeds.refresh()
         # while the table turns to another document, it still has the columns of the last one
@@ -257,7 +257,7 @@ class BuildingPage(TablePage):
             self._columns_of[kind] = own
 
     def _show_own_columns(self) -> None:
-        """Show the columns the player chose for documents of this kind."""
+        """Show the columns chosen for documents of this kind."""
         self._kind_shown = self._document.kind.format
         self.table.show_columns(self._columns_of.get(self._kind_shown))
 
@@ -267,13 +267,13 @@ class BuildingPage(TablePage):
             announce(self._shelf.list, _("{name} added").format(name=offer.name))
 
     def _begin(self, offer: Offer) -> None:
-        """Begin a new thing, and put the keyboard into its first field."""
+        """Begin a new entry, and focus its first field."""
         if offer.change is not None and not offer.barred:
             self._document.do(offer.change)
             self._entry.focus_first()
 
     def keep(self) -> None:
-        """Keep the entry in the player's own list; go on to what begins the next."""
+        """Store the entry in the player's own list, and focus what begins the next one."""
         entry = self._document.page.entry
         if entry.keep is None or entry.kept or not self._own.keep(entry.keep):
             return
@@ -283,7 +283,7 @@ class BuildingPage(TablePage):
             button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _remove_own(self, offer: Offer) -> None:
-        """Ask, then remove an entry from the player's own list."""
+        """Remove an entry from the player's own list after asking."""
         sentence = _("Remove “{name}” from your list?").format(name=offer.name)
         hint = _("Documents that use it keep it. This cannot be undone.")
         answers: dict[str, questions.Answer] = {_("&Remove"): "lose", _("Cancel"): "no"}
@@ -294,25 +294,25 @@ class BuildingPage(TablePage):
         questions.say(self, problem)
 
     def show_finding(self, found: Finding) -> None:
-        """Choose what a finding is about; the keyboard stays where it is."""
+        """Select the subject of a finding without moving the focus."""
         self.table.choose_path(path_of(found.at))
 
     def follow_up(self, found: Finding) -> None:
-        """Choose what a finding is about and put the keyboard on what changes it."""
+        """Select the subject of a finding, and focus the field that changes it."""
         self._go(path_of(found.at))
 
     def _go(self, path: DocPath) -> None:
-        """Choose the row a part belongs to, then its field; else the table has the keyboard."""
+        """Select the row of a part and focus its field, or else the table."""
         self.table.choose_path(path)
         if not path or not self._entry.focus_path(path):
             (self._entry.focus_first if not path else self.table.setFocus)()
 
     def columns_kept(self) -> list[str]:
-        """The columns the player chose, by kind."""
+        """The chosen columns, by kind."""
         return [APART.join((kind, *keys)) for kind, keys in sorted(self._columns_of.items())]
 
     def choose_columns(self, kept: list[str]) -> None:
-        """Show the columns that were kept for documents of this kind."""
+        """Restore the columns chosen for documents of this kind."""
         each = [one.split(APART) for one in kept]
         self._columns_of = {kind: tuple(keys) for kind, *keys in each}
         self._show_own_columns()
@@ -322,20 +322,20 @@ class BuildingPage(TablePage):
         return [format_path(each) for each in self.table.all_paths()]
 
     def rows_known(self, kept: Sequence[str]) -> Sequence[int]:
-        """The rows at these paths."""
+        """Return the rows at these paths."""
         return self.table.places_of([path_of(each) for each in kept])
 
     def stop(self) -> None:
-        """Stop background work."""
+        """Cancel background work."""
         self._document.stop()
 
     @property
     def document(self) -> BuilderDocument:
-        """The document as this page shows it."""
+        """The document, as this page shows it."""
         return self._document
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add what the fields of the chosen rows offer."""
+        """Add the choices of the selected rows' fields."""
         fill_fields(menu, self._document.page.entry.fields, self._take_chip)
 
     def _take_chip(self, chip: Chip) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def text_again(change: Change, asked: Callable[[], Asked], spoken: str) -> str:
-    """Return what a page and findings call a change now; "" where they do not offer it.
+    """Return the present text of a change, from the page or a finding; "" if neither has it.
 
     Args:
         change: as it was offered.
@@ -41,12 +41,12 @@ def text_again(change: Change, asked: Callable[[], Asked], spoken: str) -> str:
 
 
 def changes_in(asked: Asked) -> list[Change]:
-    """Return all changes that a page and findings offer, in their order."""
+    """Return all changes that a page and findings offer, in order."""
     return [each for each in _inside(asked) if isinstance(each, PathEdit | PathEdits)]
 
 
 def label_again(path: DocPath, page: BuilderPage) -> str:
-    """Return what a field that is typed into is called now; "" where the page has it no more."""
+    """Return the present label of a field that is being typed into; "" if the page lacks it."""
     for each in _inside(page.entry.fields):
         if isinstance(each, TextField | NumberField | StepperField) and each.path == path:
             return each.label
@@ -54,7 +54,7 @@ def label_again(path: DocPath, page: BuilderPage) -> str:
 
 
 def _identity(change: Change) -> tuple[object, ...]:
-    """What is the same of a change in every language; a part put elsewhere in its list is so."""
+    """Return the parts of a change that are equal in all languages and places of its list."""
     if isinstance(change, PathEdits):
         return tuple(map(_identity, change.edits))
     path = list_of(change.path) if change.name == "insert" else change.path
@@ -62,7 +62,7 @@ def _identity(change: Change) -> tuple[object, ...]:
 
 
 def _inside(value: object) -> Iterator[object]:
-    """A value and all there is in it; parts of documents are left as they are."""
+    """Yield a value and all values in it, but no parts of documents."""
     yield value
     if isinstance(value, tuple):
         for each in value:

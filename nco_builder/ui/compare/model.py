@@ -182,7 +182,7 @@ class ComparisonModel(RowsModel[ComparedLine]):
         self._names = ("", "")
 
     def name_sides(self, a: str, b: str) -> None:
-        """Say what the squads are called."""
+        """Show what the squads are called."""
         if (a, b) != self._names:
             self._names = (a, b)
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, A, B)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.worker import JobThread
 
 MOST_TOLD = 10
-"""Of so many files at once is told why they cannot be read."""
+"""The most files of one request whose problems are listed."""
 
 
 class DocumentImport(QObject):
@@ -51,11 +51,11 @@ class DocumentImport(QObject):
         self.arriving = documents.arriving
 
     def open_path(self, path: Path) -> None:
-        """Show a file's document, which is read unless it is open; a problem is one sentence."""
+        """Show the document of a file, reading it unless it is open."""
         self.open_paths((path,))
 
     def open_paths(self, paths: Iterable[Path], then: Callable[[], object] | None = None) -> None:
-        """Open several files, each in a tab of its own, in this order, as soon as it is read.
+        """Open several files in tabs, in this order, each as soon as it is read.
 
         Args:
             paths: the files.
@@ -65,14 +65,14 @@ class DocumentImport(QObject):
         self.arriving.ask([self._wanted(path) for path in paths], self._ending(then))
 
     def open_code(self, text: str) -> None:
-        """Open the document of a share code; a problem is one sentence."""
+        """Open the document of a share code; report a problem in one sentence."""
         wanted = PendingOpen(
             _("Reading the share code…"), partial(pending_opens.read_code, text), self._begin
         )
         self.arriving.ask((wanted,), self._ending())
 
     def open_beside(self, opened: OpenedFile) -> None:
-        """Show what was read in a tab of its own, as a document without a file."""
+        """Show a document in a tab of its own, without a file."""
         self._documents.current.example = False  # both are wanted now
         self._documents.bring(opened.kind, opened.value, unsaved=True)
 
@@ -81,7 +81,7 @@ class DocumentImport(QObject):
         self.arriving.ask((self._wanted(path),), self._ending(), reading)
 
     def read_theirs(self, path: Path, take: Callable[[OpenedFile], object]) -> None:
-        """Read what a file of the document in front holds by now; it must be there still then."""
+        """Read the present content of the current document's file, which must still be there."""
         document = self._documents.current
 
         def arrived(opened: OpenedFile) -> None:
@@ -98,7 +98,7 @@ class DocumentImport(QObject):
         return awaited_file(path, partial(pending_opens.read, path), partial(self._take, path))
 
     def _show(self, path: Path, _nothing: object) -> None:
-        """Show a document that was open when it was asked for; read it if it is not anymore."""
+        """Show a document that was open when requested; read it again if it was closed since."""
         there = self._documents.at_path(path)
         if there is None:
             self.open_path(path)
@@ -140,7 +140,7 @@ class DocumentImport(QObject):
         self.remembered.emit()
 
     def _ending(self, then: Callable[[], object] | None = None) -> Ended:
-        """What is done once everything wanted is there, or is not to be had."""
+        """Return the callback for the end of a request."""
 
         def ended(arrived: int, problems: Sequence[FileProblem]) -> None:
             if arrived and then is not None:
@@ -150,7 +150,7 @@ class DocumentImport(QObject):
         return ended
 
     def _show_problems(self, problems: Sequence[FileProblem]) -> None:
-        """Say what cannot be read, all at once; what is gone leaves the list of recent files."""
+        """Report all unreadable files at once; missing ones leave the list of recent files."""
         for problem in problems:
             if isinstance(problem, FileGoneError):
                 self._settings.forget_file(Path(problem.origin))
@@ -163,4 +163,4 @@ class DocumentImport(QObject):
 
 
 def _nothing() -> None:
-    """What is open is not read."""
+    """Read nothing, because the document is open."""

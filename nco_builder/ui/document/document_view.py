@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _change_text(edit: DocumentEdit, document: Any, judgement: Any, kind: Kind[Any]) -> str:  # noqa: ANN401 - of whatever kind
-    """What an edit is called: edits by path say it themselves, of others their kind knows."""
+    """Return the text of an edit: from the edit itself, or from its kind."""
     own: str = getattr(edit, "text", "")
     return own or kind.edit_text(edit, document, judgement)
 
@@ -68,7 +68,7 @@ class DocumentView(QObject):
         self.opened.file_changed.connect(self._follow_file)
 
     def point_at(self, opened: OpenDocument) -> None:
-        """Look at another of the open documents from now on; what was seen of this one is left."""
+        """Follow another open document from now on, and forget this one."""
         if opened is self.opened:
             return
         self.opened.changed.disconnect(self._follow_change)
@@ -99,7 +99,7 @@ class DocumentView(QObject):
 
     @property
     def kind(self) -> Kind[Any]:
-        """Of the document."""
+        """The kind of the document."""
         return self._kind
 
     @property
@@ -120,7 +120,7 @@ class DocumentView(QObject):
             self.opened.do(after, self.name_of(edit), self.kind.typing(edit))
 
     def do_all(self, edits: Iterable[Any], text: Callable[[], str]) -> None:
-        """Apply several edits, one after the other, as one step; `text` says what it is called."""
+        """Apply several edits as one step named by `text`."""
         self.catch_up()
         value = self._value
         for edit in edits:
@@ -128,7 +128,7 @@ class DocumentView(QObject):
         self.become(value, text)
 
     def become(self, value: object, text: Callable[[], str]) -> None:
-        """Make the document another one of its kind, as one step.
+        """Replace the document by another one of its kind, as one step.
 
         Args:
             value: what it becomes.
@@ -139,22 +139,22 @@ class DocumentView(QObject):
             self.opened.do(value, lambda _before: text())
 
     def earlier(self) -> list[tuple[str, Any]]:
-        """Return what undo leads back to, each with the edit that followed it; oldest first."""
+        """Return the states that undo leads back to, oldest first, each with its edit."""
         if not self.knows(self.opened.kind):
             return []
         return [(step.text, step.before) for step in self.opened.history.earlier()]
 
     def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - likewise
-        """Return what says how an edit is called, by the rules as they are now."""
+        """Return a function that names an edit, by the present rules."""
         judgement, kind = self._judgement, self._kind
         return lambda before: _change_text(edit, before, judgement, kind)
 
     def text_of(self, edit: Any, document: Any = None) -> str:  # noqa: ANN401 - likewise
-        """Return what an edit is called, made to the current document or to the one given."""
+        """Return the text of an edit of the current document, or of the given one."""
         return _change_text(edit, document or self._value, self._judgement, self._kind)
 
     def sees(self, opened: OpenDocument) -> bool:
-        """Return whether what was seen last is of an open document."""
+        """Return whether the document last seen is still open."""
         return self._history is opened.history
 
     @property
@@ -168,20 +168,20 @@ class DocumentView(QObject):
         self.catch_up()
 
     def rest(self) -> None:
-        """See nothing of what happens until `follow` or `catch_up`."""
+        """Ignore everything until `follow` or `catch_up`."""
         self._following = False
 
     def knows(self, kind: Kind[Any]) -> bool:  # noqa: ARG002 - of any kind, if a part says nothing else
-        """Return whether this part can show documents of a kind; of others it sees nothing."""
+        """Return whether this part can show documents of a kind; it ignores all others."""
         return True
 
     def catch_up(self) -> None:
-        """See what happened meanwhile, as one change."""
+        """Show what happened meanwhile, as one change."""
         if self._look_again():
             self.file_changed.emit()
 
     def _look_again(self) -> bool:
-        """See the document as it is now; whether it is another."""
+        """Take over the document as it is now, and return whether it is another one."""
         if not self.knows(self.opened.kind):
             return False
         before, same = self._value, self._history is self.opened.history
@@ -195,7 +195,7 @@ class DocumentView(QObject):
         return True
 
     def let_go(self, still_open: Iterable[OpenDocument]) -> None:
-        """See an empty document in place of one that was closed, so that nothing keeps that.
+        """Show an empty document in place of a closed one, so that it can be freed.
 
         Nothing happens where what was seen last is still open, or is about to be left anyway.
         """
@@ -243,12 +243,12 @@ class SquadDocument(DocumentView):
         self.replaced.emit()
 
     def knows(self, kind: Kind[Any]) -> bool:
-        """Return whether it is the kind of squads."""
+        """Return whether a kind is that of squads."""
         return kind.format == SQUAD.format
 
     @property
     def squad(self) -> Squad:
-        """The squad as it is."""
+        """The current squad."""
         squad: Squad = self._value
         return squad
 
@@ -264,19 +264,19 @@ class SquadDocument(DocumentView):
         return self.report.rulebook
 
     def name_of(self, edit: Any) -> Callable[[Any], str]:  # noqa: ANN401 - squads know which
-        """What says how an edit is called; of the verdict only its rulebook is kept for it."""
+        """Return a function that names an edit; it keeps only the rulebook of the verdict."""
         rulebook = self.rulebook
         if isinstance(edit, EditGroup):
             return lambda before: edit.told(before, rulebook)
         return lambda before: edit_text(edit, before, rulebook)
 
     def text_of(self, edit: DocumentEdit, squad: Squad | None = None) -> str:
-        """Return what an edit is called, made to the current squad or to the one given."""
+        """Return the text of an edit of the current squad, or of the given one."""
         return self.name_of(edit)(squad or self.squad)
 
 
 class MenDocument:
-    """The squad as the form of its men changes it; whoever is chosen has the same fields.
+    """The squad as its form changes it; all selected men have the same fields.
 
     Attributes:
         rows: the men whose form is shown.
@@ -289,7 +289,7 @@ class MenDocument:
 
     @property
     def value(self) -> Squad:
-        """The squad."""
+        """The current squad."""
         return self._document.squad
 
     def do(
@@ -298,7 +298,7 @@ class MenDocument:
         says: Callable[[BuilderPage], str] | None = None,  # noqa: ARG002 - edits of squads are named
         offered: Change | None = None,  # noqa: ARG002 - likewise
     ) -> None:
-        """Make an edit."""
+        """Apply an edit."""
         self._document.do(edit)
 
     def type_into(
@@ -308,12 +308,12 @@ class MenDocument:
         label: str,  # noqa: ARG002 - likewise
         also: tuple[DocPath, ...] = (),
     ) -> None:
-        """What is typed is an edit at once; typing on makes it longer."""
+        """Apply what is typed at once; further typing extends the same step."""
         members = tuple([int(each[1]) for each in (path, *also)])
         field = str(path[-1])
         given = value or FIELD[field].usual
         self._document.do(squad_edit("set_member", members=members, field=field, value=given))
 
     def now_at(self, path: DocPath) -> DocPath | None:
-        """The same field of whoever is chosen now."""
+        """Return the same field of the men selected now."""
         return (path[0], self.rows[0], *path[2:])

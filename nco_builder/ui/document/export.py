@@ -64,14 +64,14 @@ class PaperDialog(QDialog):
 
     @property
     def paper(self) -> Paper:
-        """The paper chosen."""
+        """The chosen paper."""
         return next(name for name, button in self._papers.items() if button.isChecked())
 
 
 def export_sheet(
     judgement: Judgement, settings: Settings, suggestion: Path, window: QWidget
 ) -> None:
-    """Ask for paper and file, write the usual sheet, say where it is.
+    """Ask for paper and file, export the default sheet, and show where it is.
 
     A problem is one sentence.
     """
@@ -80,7 +80,7 @@ def export_sheet(
 
 
 def export_vehicles(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
-    """The same with the vehicle chart; if there is none to draw, that is the sentence."""
+    """Export the vehicle chart in the same way; report it if there is nothing to draw."""
     if report.rulebook is None:
         questions.say(
             window, _("The squad's rulebook is not installed, so there is no vehicle chart of it.")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def holds_other(path: Path, disk: str | None) -> bool:
-    """Whether a file holds something else than `disk` tells, the digest of what is known of it.
+    """Return whether a file differs from `disk`, the digest of its known content.
 
     A file that is gone holds nothing that could be lost; one that cannot be read may.
     """
@@ -37,7 +37,7 @@ def holds_other(path: Path, disk: str | None) -> bool:
 
 
 def still_holds(path: Path, disk: str) -> bool:
-    """Return whether a file is there and holds what `disk` tells."""
+    """Return whether a file exists and matches the digest `disk`."""
     try:
         return digest(read_bytes(path)) == disk
     except FileProblem:
@@ -45,7 +45,7 @@ def still_holds(path: Path, disk: str) -> bool:
 
 
 def open_folder() -> Path:
-    """Return where running windows lock a file for each document they have open."""
+    """Return the folder in which windows lock a file for each open document."""
     return paths.user_state() / "open"
 
 
@@ -75,7 +75,7 @@ class ExternalChanges(QObject):
         self._others: set[Path] = set()
 
     def look(self) -> None:
-        """See how the files are now."""
+        """Check all files now."""
         before = self._state()
         self._claim()
         self._looked = {each: self._look_at(each) for each in self._documents.all if each.path}
@@ -100,16 +100,16 @@ class ExternalChanges(QObject):
         return key, holds_other(path, disk)
 
     def has_other(self, document: OpenDocument) -> bool:
-        """Return whether another program had written a document's file at the last look."""
+        """Return whether another program had changed a document's file at the last check."""
         key, found = self._looked.get(document, (None, False))
         return found and key is not None and key[0] == document.path  # it may be another's by now
 
     def is_open_twice(self, document: OpenDocument) -> bool:
-        """Return whether another window had the document's file open at the last look."""
+        """Return whether another window had the document's file open at the last check."""
         return document.path in self._others
 
     def _claim(self) -> None:
-        """Hold what tells other windows which files are open here."""
+        """Hold the locks that tell other windows which files are open here."""
         wanted = {each.path for each in self._documents.all if each.path}
         for path in [path for path in self._claims if path not in wanted]:
             self._claims.pop(path).release()
@@ -125,7 +125,7 @@ class ExternalChanges(QObject):
                 self._others.add(path)
 
     def let_go(self) -> None:
-        """Tell other windows that nothing is open here anymore."""
+        """Release all locks."""
         for lock in self._claims.values():
             lock.release()
         self._claims = {}

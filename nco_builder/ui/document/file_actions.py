@@ -58,7 +58,7 @@ class FileConflict:
         self._window = window
 
     def settle(self, path: Path) -> bool:
-        """Ask what becomes of both, before the document is saved.
+        """Ask how to resolve the conflict before the document is saved.
 
         Returns:
             Whether it is saved.
@@ -92,12 +92,12 @@ class FileConflict:
         return False
 
     def keep_both(self) -> bool:
-        """Save the document next to its file, under a name that is free; whether it is saved."""
+        """Save the document next to its file under a free name, and return whether it was saved."""
         path = self._files.document.path
         return path is not None and self._files.write_to(_free_name(path))
 
     def compare(self, path: Path | None = None) -> None:
-        """Lay their squad, or that of another file, next to the open one."""
+        """Compare the content of the file with the open document."""
         wanted = path or self._files.document.path
         if wanted is not None:
             self._files.incoming.read_theirs(wanted, partial(self._compare, wanted.name))
@@ -110,7 +110,7 @@ class FileConflict:
             self._files.incoming.open_beside(theirs)
 
     def load(self) -> None:
-        """Take theirs as a step that can be undone; what was not saved stays in Versions, too."""
+        """Load the file's content as a step to undo; unsaved work goes to Versions, too."""
         path = self._files.document.path
         if path is not None:
             self._files.incoming.read_theirs(path, self._load)
@@ -131,14 +131,14 @@ class FileConflict:
 
 
 def _digest(path: Path) -> str | None:
-    """Return what a file holds that is asked about; None if nobody can tell."""
+    """Return the digest of the file in question; None if it is unreadable."""
     with contextlib.suppress(FileProblem):
         return pending_opens.digest(read_bytes(path))
     return None
 
 
 def _free_name(path: Path) -> Path:
-    """`able (2).nco`, or the next number that is free."""
+    """Return `able (2).nco`, or the next free number."""
     number = 2
     while is_there(tried := path.with_name(f"{path.stem} ({number}){path.suffix}")):
         number += 1
@@ -146,11 +146,11 @@ def _free_name(path: Path) -> Path:
 
 
 def agreed(document: OpenDocument, path: Path, window: QWidget) -> questions.Answer:
-    """Ask whether a document may be written where its file stands; once for each document.
+    """Ask once per document whether its file may be overwritten.
 
     Returns:
         “yes” where it may, or if there is nothing to be asked; “keep” where another file is
-        wanted; “no” where nothing should be saved.
+        wanted; “no” if nothing should be saved.
 
     """
     if document.in_place == path:
@@ -177,7 +177,7 @@ CODE_COPIED = N_(
     "it into NCO Builder."
 )
 PATIENCE = 1.0
-"""Seconds the window waits for another organizer who writes the same file at this moment."""
+"""Seconds to wait for another organizer who is writing the same file."""
 TOO_LARGE = N_("This is too large for a share code. Send its file instead.")
 
 
@@ -218,7 +218,7 @@ class FileActions(QObject):
         return self._documents.recovery
 
     def new(self) -> None:
-        """Begin a document of a kind the player chooses: empty, to start from, or as a sample."""
+        """Create a document of a chosen kind: empty, a starter, or a sample."""
         from nco_builder.ui.document.new_document import (
             NewDocumentDialog,  # most starts never need it
         )
@@ -239,7 +239,7 @@ class FileActions(QObject):
             self.begun.emit()
 
     def open_sample(self, file: Path) -> None:
-        """Begin with a copy of a sample."""
+        """Open a copy of a sample."""
         try:
             opened = pending_opens.read(file)
         except FileProblem as problem:
@@ -248,41 +248,41 @@ class FileActions(QObject):
         self._begin(opened.kind, opened.value, example=True)
 
     def open_example(self) -> None:
-        """Begin with the squad that a first start shows."""
+        """Open the example of the first start."""
         self.open_sample(pending_opens.example_file())
 
     def samples(self) -> list[tuple[Path, str]]:
-        """Return the samples of the open document's kind, each with its name."""
+        """Return the samples of the open document's kind, with their names."""
         from nco_builder.ui.document.new_document import named_samples  # few starts need them
 
         return named_samples(self.document.kind.format)
 
     def _nation(self) -> str:
-        """Return the nation of the open squad, "" where none is open."""
+        """Return the nation of the open squad, "" if none is open."""
         return self.document.value.nation if self.document.kind is SQUAD else ""
 
     def _begin(self, kind: Kind[Any], value: object, *, example: bool = False) -> None:
-        """Show a document that has no file yet; an example makes room for the next one."""
+        """Show a document without a file; an untouched example gives way to it."""
         self._documents.bring(kind, value, example=example, unsaved=not example)
 
     def begins_with(self, document: OpenDocument) -> bool:
-        """Return whether a document is the empty squad that any start can begin with."""
+        """Return whether a document is the empty squad that a start creates."""
         return document.kind is SQUAD and document.value == empty_squad(self._settings)
 
     def open(self) -> None:
-        """Let the player choose a file and open it."""
+        """Ask for a file, and open it."""
         if chosen := questions.ask_open(self._window, self._folder()):
             self.incoming.open_path(Path(chosen))
 
     def duplicate(self, original: OpenDocument | None = None) -> None:
-        """Show a copy of a document under a name that says so, with no file yet."""
+        """Show a copy of a document under a new name, without a file."""
         document = original or self.document
         copy = variant(document.value, [each.value for each in self._documents.all])
         document.example = False  # two of them are wanted now
         self._documents.bring(document.kind, copy, unsaved=True)
 
     def versions(self) -> None:
-        """Show what the document's file held before; restore, open or compare one of it."""
+        """Show the versions of the document's file, to restore, open or compare one."""
         from nco_builder.ui.document.versions_dialog import VersionsDialog  # few starts need it
 
         document = self.document
@@ -306,7 +306,7 @@ class FileActions(QObject):
             self.incoming.open_beside(OpenedFile(earlier.kind, earlier.value))
 
     def copy_code(self) -> None:
-        """Put the document's share code on the clipboard, and say what it leaves out."""
+        """Copy the document's share code, and report what it leaves out."""
         from PySide6.QtGui import QGuiApplication
 
         code = self.document.kind.share_code(self.document.value)
@@ -343,7 +343,7 @@ class FileActions(QObject):
         toast(self._window, done, ToastAction(name, copy_next))
 
     def open_code(self) -> None:
-        """Open the document of a share code that the player pastes."""
+        """Open the document of a pasted share code."""
         try:
             there = pasted_text()
         except FileProblem as problem:
@@ -356,7 +356,7 @@ class FileActions(QObject):
             self.incoming.open_code(text)
 
     def save(self) -> bool:
-        """Write the squad to its file, or ask for one.
+        """Save the squad to its file, or ask for one.
 
         Returns:
             Whether it is saved.
@@ -373,7 +373,7 @@ class FileActions(QObject):
         return self.write_to(path, over=self._recovery.disk)
 
     def save_as(self) -> bool:
-        """Write the squad to a file the player names.
+        """Save the squad to a file the player chooses.
 
         Returns:
             Whether it is saved.
@@ -386,32 +386,32 @@ class FileActions(QObject):
         return bool(chosen) and self.write_to(Path(chosen).absolute())
 
     def export_sheet(self) -> None:
-        """Print the usual sheet of the document to a PDF."""
+        """Export the default sheet of the document as PDF."""
         from nco_builder.ui.document.export import export_sheet  # most starts never need it
 
         export_sheet(self.document.judgement, self._settings, self._suggested(""), self._window)
 
     def export_vehicles(self) -> None:
-        """Print the vehicle chart to a PDF."""
+        """Export the vehicle chart as PDF."""
         from nco_builder.ui.document.export import export_vehicles  # likewise
 
         suggestion = self._suggested(_("vehicles"))
         export_vehicles(self.document.judgement, self._settings, suggestion, self._window)
 
     def _suggested(self, what: str) -> Path:
-        """Return where a sheet might be written to."""
+        """Return the suggested path of a sheet."""
         path = self.document.path
         folder = Path(self._settings["export_folder"] or (path.parent if path else self._folder()))
         suffix = f" {what}.pdf" if what else ".pdf"
         return folder / self.document.kind.file_name(self.document.value, suffix)
 
     def save_shown(self, document: OpenDocument) -> bool:
-        """Bring a document to the front and save it; whether it is saved."""
+        """Bring a document to the front and save it, and return whether it was saved."""
         self._documents.show(document)
         return self.save()
 
     def close(self, document: OpenDocument | None = None) -> bool:
-        """Close a document, else the one in front; in place of the last one comes a new one.
+        """Close a document, or the current one; a new one replaces the last.
 
         Returns:
             Whether it is closed.
@@ -430,14 +430,14 @@ class FileActions(QObject):
         return True
 
     def close_others(self, kept: OpenDocument) -> None:
-        """Close every document but one, as far as they may be left."""
+        """Close all other documents that may be closed."""
         for each in self._documents.all:
             if each is not kept and not self.close(each):
                 return
         self._documents.show(kept)
 
     def may_leave(self, document: OpenDocument | None = None) -> bool:
-        """Return whether a document may be closed: in a file or PDF as it is, or not wanted so."""
+        """Return whether a document may be closed: it is stored, or the player does not want it."""
         leaving = document or self.document
         if not would_be_lost(leaving):
             return True
@@ -463,11 +463,11 @@ class FileActions(QObject):
         return [Path(name) for name in self._settings["recent_files"]]
 
     def write_to(self, path: Path, *, over: str | None = None) -> bool:
-        """Write the document in front to a file, which is its own from then on; whether it is.
+        """Save the current document to a file that becomes its own; return whether it worked.
 
         Args:
             path: the file.
-            over: the digest of what it may hold; where it holds something else, written between
+            over: the digest of what it may hold; if it holds something else, written between
                 our last look and our turn, it is asked what becomes of both. None for anything.
 
         """
@@ -498,14 +498,14 @@ class FileActions(QObject):
         toast(self._window, _("Saved as {file}.").format(file=path.name), show_folder(path))
 
     def take_as_saved(self, opened: OpenedFile) -> None:
-        """Note that the document in front is what was just read from its file."""
+        """Mark the current document as just read from its file."""
         if opened.path is not None:
             self._recovery.disk = opened.disk
             self.document.mark_saved(opened.path)
             self._recovery.forget()
 
     def keep_version(self, path: Path, content: bytes) -> None:
-        """Keep among the versions of a file what was never in it."""
+        """Store content as a version of a file that never held it."""
         self._documents.versions.keep_unsaved(path, content)
 
     def _remember(self, path: Path) -> None:
@@ -513,7 +513,7 @@ class FileActions(QObject):
         self.recent_changed.emit()
 
     def _folder(self) -> Path:
-        """Return where file dialogs begin: the last folder, else that of the library."""
+        """Return the folder in which file dialogs open: the last one, or the library's."""
         last = Path(self._settings["folder"] or "/nowhere")
         if is_folder(last):
             return last
@@ -530,7 +530,7 @@ class CodeDialog(QDialog):
     """Asks for a share code; displays only part of a long one."""
 
     def __init__(self, begin: str, parent: QWidget) -> None:
-        """Ask for a code; `begin` is there already."""
+        """Ask for a code, starting with `begin`."""
         super().__init__(parent)
         self.setObjectName("code_dialog")
         self.setWindowTitle(_("Open a share code"))
@@ -546,12 +546,12 @@ class CodeDialog(QDialog):
             column.addWidget(part)
 
     def text(self) -> str:
-        """Return what was pasted or typed."""
+        """The code as pasted or typed."""
         return self._field.text()
 
 
 class RecentFiles(QMenu):
-    """Filled whenever the list changes; the first nine have a number as mnemonic."""
+    """The menu of recent files; the first nine have a digit as mnemonic."""
 
     def __init__(self, files: FileActions, parent: QWidget) -> None:
         super().__init__(_("Open &recent"), parent)
@@ -563,7 +563,7 @@ class RecentFiles(QMenu):
         self.fill()
 
     def fill(self) -> None:
-        """Show the list as it is."""
+        """Fill the menu."""
         self.clear()
         for number, path in enumerate(self._files.recent(), 1):
             action = self.addAction(_label(number, path))
@@ -576,7 +576,7 @@ class RecentFiles(QMenu):
 
 
 def _label(number: int, path: Path) -> str:
-    """`&1 able.nco — ~/squads`: names alone are often the same."""
+    """Return `&1 able.nco — ~/squads`: file names alone are often equal."""
     folder = path.parent
     if folder.is_relative_to(Path.home()):
         folder = "~" / folder.relative_to(Path.home())
@@ -587,7 +587,7 @@ def _label(number: int, path: Path) -> str:
 
 
 class SampleFiles(QMenu):
-    """The samples of the open document's kind, read when the menu is opened."""
+    """The menu of samples of the open document's kind, read when it is opened."""
 
     def __init__(self, files: FileActions, parent: QWidget) -> None:
         super().__init__(_("Open sa&mple"), parent)
@@ -597,7 +597,7 @@ class SampleFiles(QMenu):
         self.aboutToShow.connect(self.fill)
 
     def fill(self) -> None:
-        """Show those of the kind that is open now."""
+        """Fill the menu for the open document's kind."""
         self.clear()
         for file, name in self._files.samples():
             action = self.addAction(shortened(name))

@@ -23,7 +23,7 @@ class FileChanges:
     """Changes documents consistently with open tabs; the old content becomes a version."""
 
     def __init__(self, documents: OpenDocuments) -> None:
-        """Change documents beside these, which are open."""
+        """Change documents consistently with these open ones."""
         self._documents = documents
 
     def change(self, path: Path, change: Callable[[Any], Any], text: str) -> None:
@@ -48,7 +48,7 @@ class FileChanges:
             self._save(opened, path)
 
     def _save(self, opened: OpenDocument, path: Path) -> None:
-        """Save what is open, unless somebody else has changed its file meanwhile."""
+        """Save an open document, unless its file was changed by another program."""
         recovery = self._documents.recovery_of(opened)
         if digest(read_bytes(path)) != recovery.disk:
             return
@@ -61,11 +61,11 @@ class FileChanges:
 
 
 SECOND = 2
-"""The original is the first."""
+"""The first number of a copy; the original counts as 1."""
 
 
 def variant(value: Any, others: Sequence[Any]) -> Any:  # noqa: ANN401 - of whatever kind
-    """A copy whose name says that it is one; documents without a name are copied as they are.
+    """Return a copy with a name that says so; unnamed documents keep having none.
 
     Args:
         value: the document.
@@ -82,7 +82,7 @@ def variant(value: Any, others: Sequence[Any]) -> Any:  # noqa: ANN401 - of what
 
 
 def _named(name: str, number: int) -> str:
-    """Return the name of a variant: that of its original, with a number."""
+    """Return the name of a copy: the original's, with a number."""
     pattern = re.escape(_("{name}, variant {number}").replace("{name}", "\0"))
     pattern = pattern.replace(re.escape("\0"), "(.*)").replace(re.escape("{number}"), "[0-9]+")
     known = re.fullmatch(pattern, name, re.DOTALL)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def limits_text(vp: int, sp: int) -> str:
-    """Return how limits are called everywhere in the window."""
+    """Return the limits as the whole window shows them."""
     return _("{vp} vp / {sp} sp").format(vp=vp, sp=sp)
 
 
@@ -65,7 +65,7 @@ class LimitsButton(QPushButton):
         self._usual.setChecked(text == usual)
 
     def ask(self) -> None:
-        """Let the player enter other limits."""
+        """Ask for other limits."""
         dialog = LimitsDialog(self._document.squad.limits, self.window())
         if dialog.exec() == dialog.DialogCode.Accepted:
             vp, sp = dialog.values
@@ -103,7 +103,7 @@ class LimitsForm(QWidget):
 
     @property
     def values(self) -> tuple[int, int]:
-        """What was entered: valor points, specialist points."""
+        """The entered valor and specialist points."""
         return self._vp.value(), self._sp.value()
 
 
@@ -126,7 +126,7 @@ class LimitsDialog(QDialog):
 
     @property
     def values(self) -> tuple[int, int]:
-        """What was entered: valor points, specialist points."""
+        """The entered valor and specialist points."""
         return self._form.values
 
 
@@ -195,11 +195,11 @@ class SwitchBox(WrappedBox):
         self.refresh()
 
     def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
-        """Return the topic of what it switches."""
+        """Return the topic of the switch."""
         return (self._switch.topic,)
 
     def refresh(self) -> None:
-        """Show what the squad says."""
+        """Show the squad's value."""
         self.setChecked(self._switch.is_on(self._document.squad))
 
     def _set(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class MenNamer:
-    """Never replaces a typed name, only one that it gave itself."""
+    """Names men; never replaces a name that was typed."""
 
     def __init__(self, document: SquadDocument) -> None:
         self._document = document
@@ -32,12 +32,12 @@ class MenNamer:
         return _("There is no list of names for {nation}.").format(nation=name)
 
     def can_name(self, rows: Iterable[int]) -> list[int]:
-        """Return who of these men has no name of his own."""
+        """Return the men without a name of their own."""
         men = self._document.squad.members
         return [row for row in rows if not men[row].name.strip() or men[row].name in self._given]
 
     def name(self, rows: Iterable[int]) -> str:
-        """Name those of the men who may be named, as one step; another time otherwise.
+        """Name these men as one step, at random.
 
         Returns:
             Why nobody was named, "" where somebody was.
@@ -66,7 +66,7 @@ class MenNamer:
         return ""
 
     def _nation(self) -> str:
-        """Return the id of the squad's nation, which a file may call otherwise."""
+        """Return the id of the squad's nation; files may spell it differently."""
         squad, rulebook = self._document.squad, self._document.rulebook
         known = rulebook.nations_by_id.get(squad.nation) if rulebook else None
         return known.id if known else squad.nation

@@ -110,7 +110,7 @@ class NewSquadForm(QWidget):
         return str(self.nations.currentItem().data(Qt.ItemDataRole.UserRole))
 
     def squad(self, *, starter: bool) -> Squad:
-        """Return the squad as chosen, without men or with those to start from."""
+        """Return the chosen squad, empty or with the men of the starter."""
         empty = begin(self._settings, self._rulebook, self._nation, self._limits.values)
         if not starter:
             return empty
@@ -120,14 +120,14 @@ class NewSquadForm(QWidget):
         return empty.replace(members=made.members)
 
     def remember(self) -> None:
-        """Let the next squad begin as this one."""
+        """Store the choice as the default of the next squad."""
         LastSquad(self._nation, self._limits.values).keep(self._settings, self._rulebook)
 
 
 SIZE = lengths(660, 440)
 KINDS_SEEN, BEGINNINGS_SEEN = 6, 4
 EMPTY, STARTER = "empty", "starter"
-"""What a document begins with besides a sample, as settings remember it."""
+"""The beginnings of a document besides samples, as stored in settings."""
 SAYS = {
     EMPTY: N_("An empty document"),
     STARTER: N_("A starter squad: legal, its points spent"),
@@ -216,7 +216,7 @@ class NewDocumentDialog(QDialog):
         return heading
 
     def _choose_last(self, before: str) -> None:
-        """Choose what was begun last, and put the keyboard where most is chosen."""
+        """Select the last choice, and put the focus where most is chosen."""
         known, beginning = (*self._settings["new_document"], "", "")[:2]
         for name, system in self._systems.items():
             item = QListWidgetItem(capital(_(system.kind.noun)), self._kinds)
@@ -255,7 +255,7 @@ class NewDocumentDialog(QDialog):
         item.setToolTip(plain_tip(text))
 
     def _show_beginning(self, row: int) -> None:
-        """Ask for nation and limits if they are not those of a sample."""
+        """Show nation and limits, unless a sample has its own."""
         own = self._format == SQUAD.format and self._beginning(row) in {EMPTY, STARTER}
         sample = self._beginning(row) not in {EMPTY, STARTER, ""}
         self._forms.setCurrentWidget(self._squad if own else self._about)
@@ -272,7 +272,7 @@ class NewDocumentDialog(QDialog):
         return str(self._kinds.currentItem().data(Qt.ItemDataRole.UserRole))
 
     def begun(self) -> NewDocument | None:
-        """What was chosen, remembered for the next time; None if its kind begins with nothing.
+        """Return the new document, and store the choice; None if there is nothing to begin.
 
         Raises:
             FileProblem: a sample was chosen that cannot be read.
@@ -296,7 +296,7 @@ class NewDocumentDialog(QDialog):
 
 
 def kinds_offered() -> dict[str, System[Any]]:
-    """The kinds that can be begun, by format; squads first, what cannot be used not at all."""
+    """Return the kinds that can be created, by format; squads first, without unusable ones."""
     found: dict[str, System[Any]] = {}
     for name in formats():
         try:
@@ -309,13 +309,13 @@ def kinds_offered() -> dict[str, System[Any]]:
 
 
 def named_samples(format: str) -> list[tuple[Path, str]]:  # noqa: A002 - what documents call it
-    """Return the files of a kind's samples that are there, each with what it calls itself."""
+    """Return the existing samples of a kind with their names."""
     found = samples(system_named(format)).values()
     return [(file, _named(file)) for file in found if file.is_file()]
 
 
 def _named(file: Path) -> str:
-    """Return what a sample is called in itself."""
+    """Return the name stored in a sample."""
     try:
         document = read_document(file)
     except FileProblem:

@@ -79,7 +79,7 @@ class OpenDocument(QObject):
         source: PdfSource | None = None,
         letters: str | None = None,
     ) -> None:
-        """Open it; `judgment` and `letters` are its verdict and letters, where they are known."""
+        """Open it; `judgment` and `letters` are its verdict and letters, if they are known."""
         super().__init__(parent)
         self.among: OpenDocuments | None = None
         self._take(kind, value, path, judgement, source, letters=letters, saved=saved)
@@ -115,17 +115,17 @@ class OpenDocument(QObject):
 
     @property
     def value(self) -> Any:  # noqa: ANN401 - of whatever kind
-        """The document as it is."""
+        """The document."""
         return self.history.document
 
     @property
     def judgement(self) -> Any:  # noqa: ANN401 - as its kind judges
-        """What its rules say of it; None if its kind has none."""
+        """The verdict of its rules; None if its kind has none."""
         return self._judgement
 
     @property
     def system(self) -> System[Any] | None:
-        """What there is for documents of its kind besides the kind; None for squads."""
+        """The system of its kind; None for squads."""
         if self.kind.format == SQUAD.format:
             return None
         from nco_builder.documents.kinds import brought  # a start with a squad needs it not
@@ -135,7 +135,7 @@ class OpenDocument(QObject):
 
     @property
     def title(self) -> str:
-        """What the player called it, "" where he did not."""
+        """The name the player gave it, or ""."""
         return self.kind.title(self.value).strip()
 
     @property
@@ -145,18 +145,18 @@ class OpenDocument(QObject):
 
     @property
     def would_be_lost(self) -> bool:
-        """Whether it is in no file as it is, and no start shows it unasked."""
+        """Whether no file has it in this state, and no start would show it again."""
         return self.modified or (self.path is None and not self.introduced)
 
     @property
     def untouched(self) -> bool:
-        """Whether it is an example that nobody has changed: another may take its place."""
+        """Whether it is an unchanged example, which another document may replace."""
         history = self.history
         never_edited = history.undo_text is None and history.redo_text is None
         return self.example and never_edited and not self.unfinished
 
     def do(self, after: object, name: Callable[[Any], str], typing: object = None) -> None:
-        """Make the document another one, as one step; nothing happens where it is the same.
+        """Make the document another one, as one step; nothing happens if it is the same.
 
         What could not be read again once it is saved is not taken.
 
@@ -176,12 +176,12 @@ class OpenDocument(QObject):
             self._emit_change(before, saved, judgement)
 
     def undo(self) -> bool:
-        """Take the last step back; whether there was one."""
+        """Undo the last step, and return whether there was one."""
         before, saved = self.value, self.history.saved
         return self.history.undo() and self._emit_change(before, saved, self._judged(self.value))
 
     def redo(self) -> bool:
-        """Make the step again that was taken back last; whether there was one."""
+        """Redo the last undone step, and return whether there was one."""
         before, saved = self.value, self.history.saved
         return self.history.redo() and self._emit_change(before, saved, self._judged(self.value))
 
@@ -206,7 +206,7 @@ class OpenDocument(QObject):
         source: PdfSource | None = None,
         letters: str | None = None,
     ) -> None:
-        """Show another document in the place of this one; its history begins here.
+        """Show another document in this tab; its history begins here.
 
         Args:
             kind: of the document.
@@ -215,7 +215,7 @@ class OpenDocument(QObject):
             unsaved: whether it has changes its file has not.
             judgement: the verdict on it, if there is one already.
             source: the PDF it was taken out of, None for others.
-            letters: those of its texts, where they are known.
+            letters: those of its texts, if they are known.
 
         """
         self._take(kind, value, path, judgement, source, letters=letters, saved=not unsaved)
@@ -224,11 +224,11 @@ class OpenDocument(QObject):
         self.file_changed.emit()
 
     def judge_again(self) -> None:
-        """Have the verdict in the language spoken now; what shows it must be made again."""
+        """Judge it again in the current language; its views must be rebuilt."""
         self._judgement = self._judged(self.value)
 
     def mark_saved(self, path: Path) -> None:
-        """Note that the file at `path` now holds the document as it is."""
+        """Note that the file at `path` now has this document."""
         self.path = path
         self.source = None
         self.example = self.introduced = False

@@ -34,14 +34,14 @@ class SavedVersions:
     """
 
     def __init__(self, on_problem: Callable[[], object]) -> None:
-        """Report another `problem`, or that there is none anymore, by calling `on_problem`."""
+        """Call `on_problem` whenever `problem` changes."""
         self.problem = ""
         self.files: tuple[Path, ...] = ()
         self._on_problem = on_problem
         self._unkept: dict[Path, tuple[bytes, float]] = {}
 
     def keep_before(self, path: Path, after: bytes) -> None:
-        """Keep what a file holds now, before it is saved over with something else."""
+        """Store the present content of a file as a version before it is overwritten."""
         problem = ""
         try:
             seconds = path.stat().st_mtime
@@ -56,12 +56,12 @@ class SavedVersions:
         self._try(problem, path)
 
     def keep_unsaved(self, path: Path, content: bytes) -> None:
-        """Keep what was to be saved and gives way to what another program wrote."""
+        """Store unsaved work that gives way to another program's file."""
         self._unkept[path] = content, time.time()
         self._try()
 
     def try_again(self) -> None:
-        """Keep what could not be kept."""
+        """Retry what could not be stored."""
         self._try()
 
     def _try(self, problem: str = "", unread: Path | None = None) -> None:
@@ -83,7 +83,7 @@ class SavedVersions:
 
 
 def would_be_lost(document: OpenDocument) -> bool:
-    """Return whether it has changes that no file has, or is of a PDF that has it no more."""
+    """Return whether a document has changes that no file has, or its PDF is gone."""
     source = document.source
     gone = source is not None and not still_holds(*source)
     return document.modified or bool(document.unfinished) or gone
@@ -141,36 +141,36 @@ class OpenDocuments(QObject):
 
     @property
     def unsaved(self) -> tuple[OpenDocument, ...]:
-        """Those of which something would be lost without them."""
+        """The documents whose content would be lost."""
         return tuple([each for each in self._order if would_be_lost(each)])
 
     @property
     def recovery(self) -> Recovery:
-        """The recovery of the current document."""
+        """The recovery copies of the current document."""
         return self._kept[self.current]
 
     @property
     def problem(self) -> str:
-        """Why unsaved work of a document cannot be kept, in a sentence; "" where all is."""
+        """Why unsaved work cannot be stored, in one sentence, or ""."""
         return next((each.problem for each in self._kept.values() if each.problem), "")
 
     @property
     def at_risk(self) -> tuple[OpenDocument, ...]:
-        """Those whose unsaved work cannot be kept, in the order of the tabs."""
+        """The documents whose unsaved work cannot be stored, in the order of the tabs."""
         return tuple([each for each in self._order if self._kept[each].problem])
 
     def recovery_of(self, document: OpenDocument) -> Recovery:
-        """Return what keeps an open document."""
+        """Return the recovery copies of an open document."""
         return self._kept[document]
 
     def follow(self, settings: Settings) -> None:
-        """Keep what is unsaved in any of them as the settings say."""
+        """Apply the settings for recovery to all documents."""
         self._settings = settings
         for recovery in self._kept.values():
             recovery.follow(settings)
 
     def keep(self) -> Path | None:
-        """Keep all that is unsaved now.
+        """Store all unsaved work now.
 
         Returns:
             The file it is in, the folder where it is in several, None if nothing was kept.
@@ -180,12 +180,12 @@ class OpenDocuments(QObject):
         return recovery_folder() if len(kept) > 1 else next(iter(kept), None)
 
     def hasten(self) -> None:
-        """Keep now what should be kept soon: what the window does next takes its time."""
+        """Store now what is due soon, before a slow operation."""
         for recovery in self._kept.values():
             recovery.hasten()
 
     def forget(self) -> None:
-        """Nothing of these documents should be recovered: they are saved, or not wanted."""
+        """Remove the recovery copies of these documents."""
         for recovery in self._kept.values():
             recovery.forget()
 
@@ -194,11 +194,11 @@ class OpenDocuments(QObject):
         return self._order.index(document)
 
     def has(self, path: Path) -> bool:
-        """Return whether a file is open by this very name; no disk is asked."""
+        """Return whether a file is open under exactly this path, without asking the disk."""
         return any(each.path == path.absolute() for each in self._order)
 
     def at_path(self, path: Path) -> OpenDocument | None:
-        """Return the open document of a file, however that is named; None if it is not open."""
+        """Return the open document of a file, by any of its names; None if it is not open."""
         wanted = path.absolute()
         for each in self._order:
             if each.path is not None and _is_same(each.path, wanted):
@@ -206,7 +206,7 @@ class OpenDocuments(QObject):
         return None
 
     def add(self, document: OpenDocument, at: int | None = None, *, show: bool = True) -> None:
-        """Give a document a tab: behind the one in front, or at a place."""
+        """Add a tab after the current one, or at a place."""
         self._take(document, self.index(self.current) + 1 if at is None else at)
         self.listed.emit()
         if show:
@@ -225,7 +225,7 @@ class OpenDocuments(QObject):
         source: PdfSource | None = None,
         letters: str | None = None,
     ) -> OpenDocument:
-        """Show a document; an example that nobody touched makes room for it.
+        """Show a document; an untouched example gives way to it.
 
         Args:
             kind: of the document.
@@ -236,7 +236,7 @@ class OpenDocuments(QObject):
             unsaved: whether it has changes its file has not, or no file though it is work.
             judgement: the verdict on it, if there is one already.
             source: the PDF it was taken out of, None for others.
-            letters: those of its texts, where they are known.
+            letters: those of its texts, if they are known.
 
         """
         document = self.current
@@ -268,7 +268,7 @@ class OpenDocuments(QObject):
         return document
 
     def adopt(self, left: Leftover) -> OpenDocument:
-        """Open what was left behind, with its changes unsaved, where its file is open or again."""
+        """Open a recovered document with its unsaved changes, in its file's tab if that is open."""
         document = self.at_path(left.path) if left.path else None
         if document is None or document.modified:
             document = self.bring(left.kind, left.value, left.path)
@@ -285,7 +285,7 @@ class OpenDocuments(QObject):
             self.switched.emit()
 
     def step(self, by: int) -> None:
-        """Bring the document to the front so many tabs on; behind the last is the first."""
+        """Switch to the document this many tabs further, wrapping around."""
         place = self.index(self.current) + by
         self.show(self._order[place % len(self._order)])
 
@@ -296,7 +296,7 @@ class OpenDocuments(QObject):
         self.listed.emit()
 
     def remove(self, document: OpenDocument) -> None:
-        """Take a document's tab away; one next to it comes to the front if it was there.
+        """Remove a document's tab; a neighbor becomes current if it was.
 
         Raises:
             ValueError: it is the only one.

@@ -101,27 +101,27 @@ class Page(QWidget):
         self._settings = settings
 
     def come_forward(self) -> None:
-        """Have the window show this page, where another comes before it."""
+        """Ask the window to show this page before another opens."""
         if not self.isVisible():
             self.command_wanted.emit(self.objectName())  # as its command is called
 
     def begin_work(self) -> None:
-        """Put the keyboard where work begins; it stays where it is if nothing is said here."""
+        """Focus the place where work begins; by default the focus does not move."""
 
     def begin_search(self) -> bool:
-        """Put the keyboard where this page is searched; whether there is such a place."""
+        """Focus the page's search field, and return whether there is one."""
         return False
 
     def head(self) -> PageHead:
-        """Return what the head of the window says of this page."""
+        """Return the page's text in the head of the window."""
         return PageHead()
 
     def own_history(self) -> History[Any] | None:
-        """Return what undo and redo change while this page is in front; None for the document."""
+        """Return the history that undo and redo use on this page; None for the document's."""
         return None
 
     def undo(self) -> None:
-        """Take the last step of its own history back."""
+        """Undo the last step of the page's own history."""
 
     def redo(self) -> None:
         """Redo the last undone step."""
@@ -130,13 +130,13 @@ class Page(QWidget):
         """Put the keyboard on the field that sets a part of the document."""
 
     def focus_field(self, field: str) -> None:
-        """Put the keyboard on what changes a field of the document."""
+        """Focus the field that changes a part of the document."""
 
     def take_setting(self, key: str) -> None:
-        """Put a setting in force that another page has changed."""
+        """Apply a setting that another page has changed."""
 
     def place(self) -> PagePlace:
-        """Return where the player is in the document shown."""
+        """Return the player's place in the document shown."""
         views = [self.findChild(QAbstractItemView, name) for name in self.choosing]
         focus = focus_within(self)
         return PagePlace(
@@ -146,7 +146,7 @@ class Page(QWidget):
         )
 
     def return_to(self, place: PagePlace) -> None:
-        """Bring the player back where he was in the document that is shown again."""
+        """Restore the player's place in a document that is shown again."""
         for name, was in place.chosen.items():
             view = self.findChild(QAbstractItemView, name)
             if isinstance(view, QAbstractItemView):
@@ -154,21 +154,21 @@ class Page(QWidget):
         scroll_again(self, place.scrolled)
 
     def restore(self, settings: Settings) -> None:
-        """Look as the page was left."""
+        """Restore the state of the page."""
 
     def save(self, settings: Settings) -> None:
-        """Keep what the page looks like."""
+        """Save the state of the page."""
 
     def stop(self) -> None:
-        """End what works in the background, before that is closed."""
+        """Stop background work before the page is closed."""
 
 
 FOLDED = b"-"
-"""Comes before the kept height of a strip that is folded."""
+"""The prefix of the stored height of a folded strip."""
 
 
 class PagePart(NamedTuple):
-    """A column: its widget, its initial and minimum width, its share of extra room."""
+    """A column: its widget, its initial and minimum width, its stretch factor."""
 
     content: QWidget
     width: int
@@ -194,10 +194,10 @@ class PageStrip(Protocol):
         """The signal."""
 
     def height_within(self, page: int, by_hand: int | None = None) -> int:
-        """Return its height on a page so many pixels high, by the player's own wish if any."""
+        """Return its height on a page of this height, respecting the player's choice."""
 
     def fold(self, folded: bool) -> None:  # noqa: FBT001 - as a button's state
-        """Show its header alone, or all of it."""
+        """Show the header alone, or everything."""
 
 
 class DividedPage(Page):
@@ -274,7 +274,7 @@ class DividedPage(Page):
         self._columns_by_hand = split_state(self._columns)
 
     def save_state(self) -> QByteArray:
-        """Return how the player has divided the page, for `restore_state`.
+        """Return the player's division of the page, for `restore_state`.
 
         Widths that he has not chosen are not kept: those of a window without room for all would be
         squeezed at the next size, too.
@@ -287,7 +287,7 @@ class DividedPage(Page):
         return state
 
     def restore_state(self, state: QByteArray) -> None:
-        """Divide the page as it was; what cannot be read is passed over."""
+        """Restore the division of the page; skip what cannot be read."""
         if state.isEmpty():
             return
         stream = QDataStream(state)

@@ -46,13 +46,13 @@ if TYPE_CHECKING:
 
 
 AT_ONCE = 0.1
-"""Seconds the window waits for what is wanted: nobody notices, and most is read by then."""
+"""Seconds the window waits for a file: not noticeable, and enough for most."""
 POLL_MS = 10
 LEFT_POLL_MS = 500
 SAID_AFTER_MS = 200
-"""What takes longer is said, with a way to cancel it."""
+"""Milliseconds after which reading is shown, with a way to cancel it."""
 PATIENCE = 0.5
-"""So many seconds a closing window waits for what is being read."""
+"""Seconds a closing window waits for files that are being read."""
 
 
 class PendingOpen(NamedTuple):
@@ -71,7 +71,7 @@ class PendingOpen(NamedTuple):
 
 
 def awaited_file(path: Path, read: Callable[[], Any], take: Callable[[Any], object]) -> PendingOpen:
-    """Await a file, which is named while it is read."""
+    """Return a file to open, named while it is read."""
     return PendingOpen(_("Reading “{file}”…").format(file=path.name), read, take)
 
 
@@ -85,7 +85,7 @@ class _Batch:
         self.ended = ended
 
     def end(self) -> None:
-        """Tell how many have come, and what was wrong with the others."""
+        """Report the number of opened files, and the problems of the others."""
         done = self.count - len(self.waiting)
         self.ended(done - len(self.problems), tuple(self.problems))
 
@@ -117,18 +117,18 @@ class PendingOpens(QObject):
 
     @property
     def is_read(self) -> bool:
-        """Whether no thread is at work anymore, not even on what nobody wants."""
+        """Whether no thread is running anymore, not even for cancelled files."""
         return self._reading is None and not self._left
 
     @property
     def is_late(self) -> bool:
-        """Whether it takes so long that it is said."""
+        """Whether it takes so long that it is shown."""
         return self.busy and not self._late.isActive()
 
     def ask(
         self, wanted: Sequence[PendingOpen], ended: Ended, begun: JobThread | None = None
     ) -> None:
-        """Read these behind what was wanted before, and take each as soon as it is there.
+        """Queue files, and show each as soon as it is read.
 
         Args:
             wanted: what to read.
@@ -159,20 +159,20 @@ class PendingOpens(QObject):
         return self._reading
 
     def _work(self) -> None:
-        """Be ready for what the thread has read."""
+        """Poll for results of the thread."""
         own_garbage()
         self._poll.start(POLL_MS)
         self._late.start()
 
     def cancel(self) -> None:
-        """Read nothing more; what is there stays."""
+        """Cancel all files still to be read; those read stay."""
         batches, self._batches = self._batches, []
         self._leave()
         for batch in batches:
             batch.end()
 
     def stop(self) -> None:
-        """Take nothing anymore; a thread that a dead disk holds is left to itself."""
+        """Stop without waiting for a thread blocked by a dead disk."""
         self._batches = []
         self._leave()
         for each in self._left:
@@ -180,7 +180,7 @@ class PendingOpens(QObject):
         self._let_go()
 
     def _leave(self) -> None:
-        """Let the thread end once it has read what it is at."""
+        """Let the thread end after its present file."""
         reading, self._reading = self._reading, None
         if reading is not None:
             reading.left = True
@@ -188,20 +188,20 @@ class PendingOpens(QObject):
             self._rest(reading)
 
     def _rest(self, reading: JobThread) -> None:
-        """Ask the thread for nothing more."""
+        """Give the thread nothing more to read."""
         reading.ask(None)
         self._late.stop()
         self._poll.start(LEFT_POLL_MS)
         self.reading.emit("")
 
     def _let_go(self) -> None:
-        """Forget the threads that have ended."""
+        """Drop threads that have ended."""
         self._left = [each for each in self._left if each.is_alive()]
         if self.is_read:
             self._poll.stop()
 
     def _look(self) -> None:
-        """Take what has been read, but nothing behind a question or an open list."""
+        """Show what has been read, but not behind a dialog or an open list."""
         self._let_go()
         self._take_what_comes(0)
 
@@ -241,17 +241,17 @@ class PendingOpens(QObject):
                 self._emit_reading()
 
     def _emit_reading(self) -> None:
-        """Say what is being read; of several, how many are still to come."""
+        """Emit the file that is being read; of several, also how many remain."""
         if self._batches:
             self.reading.emit(self._batches[0].waiting[0].called)
 
 
 SAMPLE = "second-squad-able.nco"
-"""What a player sees first: one thing in it should be fixed."""
+"""The example of the first start; it has one problem to fix."""
 
 
 SOON = 1.0
-"""Seconds a start waits for its first document; one that takes longer comes into the window."""
+"""Seconds a start waits for its first document; a slower one opens in the running window."""
 
 
 class FileGoneError(FileProblem):
@@ -299,7 +299,7 @@ class OpenedFile(NamedTuple):
 
 
 def digest(raw: bytes) -> str:
-    """Return what a file holds, in a few letters: enough to notice that it is another."""
+    """Return a digest of a file's content, short but enough to notice a change."""
     return f"{len(raw)}-{crc32(raw):08x}"
 
 
@@ -357,14 +357,14 @@ def read_code(text: str) -> OpenedFile:
 
 
 def example_file() -> Path:
-    """Return the file of the squad that a first start shows."""
+    """Return the file of the example of the first start."""
     return paths.data() / "samples" / SAMPLE
 
 
 def first_document(
     path: Path | None, settings: Settings, *, restore: bool = True, empty: bool = False
 ) -> OpenedFile:
-    """The document a window begins with.
+    """Return the document a window begins with.
 
     Args:
         path: the document asked for.
@@ -393,7 +393,7 @@ def first_document(
 
 
 def _begin_with(path: Path, settings: Settings) -> OpenedFile:
-    """Read the first document; one that takes long is left to come into the window.
+    """Read the first document; a slow one is opened later in the window.
 
     Raises:
         FileProblem: as `read`.
@@ -414,5 +414,5 @@ def _begin_with(path: Path, settings: Settings) -> OpenedFile:
 
 
 def empty_squad(settings: Settings) -> Squad:
-    """A squad to begin with, as the settings want it."""
+    """Return a new squad according to the settings."""
     return begin(settings, newest_rules())

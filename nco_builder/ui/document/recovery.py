@@ -79,13 +79,13 @@ class RecoveryFile:
     """The recovery file of one open document; its writer holds its lock."""
 
     def __init__(self, file: Path | None = None) -> None:
-        """Take one of that name, a new one if none is given."""
+        """Use the file of this name, or a new one."""
         self.file = file or recovery_folder() / f"{os.urandom(16).hex()}.nco"
         self.lock = _lock(self.file)
         self._noted: dict[str, object] = {}
 
     def write(self, copy: RecoveryCopy) -> None:
-        """Keep a document in place of what was kept before.
+        """Replace the stored copy by a document.
 
         Raises:
             FileProblem: it cannot be kept; what was kept before is untouched.
@@ -113,12 +113,12 @@ class RecoveryFile:
             self._noted = note
 
     def remove(self) -> None:
-        """Remove the copy, and release its lock."""
+        """Remove the file, and release its lock."""
         _remove(self.file)
         self.let_go()
 
     def let_go(self) -> None:
-        """Leave it to the next start."""
+        """Leave the file to the next start."""
         self._noted = {}
         self.lock.release()
 
@@ -136,7 +136,7 @@ class RecoveryWriter(threading.Thread):
     """
 
     def __init__(self, kept: RecoveryFile, copy: RecoveryCopy, pause: float) -> None:
-        """Write the first copy after `pause` seconds, and whatever came meanwhile after others."""
+        """Write the first copy after `pause` seconds, then whatever came meanwhile."""
         super().__init__(name="keeping unsaved work", daemon=True)
         self.outcomes: SimpleQueue[str | Exception] = SimpleQueue()
         self._write: Callable[[RecoveryCopy], None] = in_this_language(kept.write)
@@ -147,7 +147,7 @@ class RecoveryWriter(threading.Thread):
         self._stopped = threading.Event()
 
     def takes(self, copy: RecoveryCopy) -> bool:
-        """Have this written next; False if nothing came for so long that it has ended."""
+        """Queue a copy; False if the thread has ended for lack of work."""
         with self._taking:
             if not self._ended:
                 self._copy = copy
@@ -155,16 +155,16 @@ class RecoveryWriter(threading.Thread):
 
     @property
     def waits(self) -> bool:
-        """Whether something is still to be written."""
+        """Whether a copy is still to be written."""
         return self._copy is not None
 
     def stop(self) -> None:
-        """Write nothing more, and wait for what is being written."""
+        """Wait for the copy being written, and end."""
         self._stopped.set()
         self.join()
 
     def run(self) -> None:
-        """Write, at most once in a pause, until nothing new came in one."""
+        """Write copies, at most one per pause, until nothing new came during one."""
         while not self._stopped.wait(self.pause):
             with self._taking:
                 copy, self._copy = self._copy, None
@@ -190,7 +190,7 @@ def leftovers() -> list[Leftover]:
 
 
 def leftover(file: Path) -> Leftover | None:
-    """Return what a file keeps; None if it is another program's, or no document."""
+    """Return the content of a recovery file; None if it is in use, or no document."""
     lock = _lock(file)
     if not lock.take():
         return None  # another window holds it
@@ -212,7 +212,7 @@ def _moment(when: float) -> datetime:
 
 
 def discard(left: Leftover) -> None:
-    """Remove what was left behind, unless another window has opened it meanwhile."""
+    """Delete a recovery file, unless another window has opened it meanwhile."""
     lock = _lock(left.file)
     if lock.take():
         _remove(left.file)
@@ -240,7 +240,7 @@ def _read_origin(file: Path) -> tuple[Path | None, str | None, bool, PdfSource |
 
 
 def _source(noted: object) -> PdfSource | None:
-    """Return the PDF that a note names, None if it names none."""
+    """Return the PDF named in the note of a recovery file, or None."""
     if not isinstance(noted, list) or [type(each) for each in noted] != [str, str]:
         return None
     path, disk = noted
@@ -248,7 +248,7 @@ def _source(noted: object) -> PdfSource | None:
 
 
 def _clear_away(file: Path) -> None:
-    """Remove what is no file where one should be written: a pipe, or a link to anywhere."""
+    """Remove pipes and links in the place of a file to write."""
     with contextlib.suppress(OSError):
         mode = file.lstat().st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
@@ -264,13 +264,13 @@ def _remove(file: Path) -> None:
 
 
 FOR_THE_DISK = 0.5
-"""Seconds of the time in which an edit should be kept, left for writing it on a busy machine."""
+"""Seconds reserved for writing on a busy machine, within the promised time."""
 PAUSE = 1 - FOR_THE_DISK
-"""Seconds after an edit until it is written, as long as `set_pace` says nothing else."""
+"""Seconds from an edit to its copy, unless `set_pace` changes that."""
 AGAIN_MS = 10_000
-"""How long after it could not be kept it is tried again, edit or not."""
+"""Milliseconds until a failed copy is tried again, edited or not."""
 LOOK_MS = 25
-"""How often it is asked whether the disk has it."""
+"""Milliseconds between checks for results of the writer."""
 
 
 class Recovery(QObject):
@@ -305,7 +305,7 @@ class Recovery(QObject):
 
     @property
     def disk(self) -> str | None:
-        """What the document's file held when it was last read or written, as a digest."""
+        """The digest of the document's file when it was last read or written."""
         return self._disk
 
     @disk.setter
@@ -316,15 +316,15 @@ class Recovery(QObject):
 
     @property
     def file(self) -> Path:
-        """Where what is unsaved is kept while there is any."""
+        """The recovery file, while something is unsaved."""
         return self._kept.file
 
     def follow(self, settings: Settings) -> None:
-        """Keep what is unsaved as the settings say."""
+        """Apply the settings for recovery."""
         self.set_pace(settings["autosave_seconds"] if settings["autosave"] else None)
 
     def set_pace(self, seconds: int | None) -> None:
-        """Have what is unsaved kept this long after an edit; None only on a crash."""
+        """Set the seconds from an edit to its copy; None for copies only on a crash."""
         self._wanted = seconds is not None
         if seconds is None:
             self.forget()
@@ -336,7 +336,7 @@ class Recovery(QObject):
                 self._keep_soon()
 
     def _keep_soon(self) -> None:
-        """Have what is unsaved written; what is already on its way gives way to it."""
+        """Queue a copy, replacing one that is still waiting."""
         if not self._wanted:
             return
         if not self._is_kept:
@@ -350,7 +350,7 @@ class Recovery(QObject):
 
     @property
     def _is_kept(self) -> bool:
-        """Whether it has changes, or no file but a PDF that may be gone after a crash."""
+        """Return whether it has changes, or only a PDF that may be gone after a crash."""
         return self._document.modified or self._document.source is not None
 
     def _copy(self) -> RecoveryCopy:
@@ -367,7 +367,7 @@ class Recovery(QObject):
             self._stop()
 
     def _hear(self) -> None:
-        """Hear how writing went."""
+        """Handle the results of the writer."""
         while self._writing is not None and not self._writing.outcomes.empty():
             outcome = self._writing.outcomes.get()
             if isinstance(outcome, Exception):
@@ -377,12 +377,12 @@ class Recovery(QObject):
                 QTimer.singleShot(AGAIN_MS, self, self._keep_soon)
 
     def hasten(self) -> None:
-        """Write at once what waits for it: soon the thread may not have its turn for long."""
+        """Write the waiting copy now, before the thread is blocked by a slow operation."""
         if self._writing is not None and self._writing.waits:
             self.keep()
 
     def keep(self) -> Path | None:
-        """Write what is unsaved now, or remove what is kept if nothing is.
+        """Write a copy now, or remove it if nothing is unsaved.
 
         Returns:
             The file, or None if nothing is unsaved or nothing could be written.
@@ -394,7 +394,7 @@ class Recovery(QObject):
         return self.store()
 
     def store(self) -> Path | None:
-        """Write the document as it is, edited or not.
+        """Write a copy, edited or not.
 
         Returns:
             The file, or None if it could not be written.
@@ -421,13 +421,13 @@ class Recovery(QObject):
             self.problem_changed.emit()
 
     def forget(self) -> None:
-        """Remove what is kept: it is saved, or the player does not want it."""
+        """Remove the copy: the document is saved or unwanted."""
         self._stop()
         self._kept.remove()
         self._set_problem("")
 
     def set_aside(self) -> Path | None:
-        """Keep what no file has for the next start, which opens it again.
+        """Store the document for the next start, which opens it again.
 
         Returns:
             The file it is in, which is nobody's from now on; None if it could not be written.
@@ -440,7 +440,7 @@ class Recovery(QObject):
         return kept
 
     def adopt(self, left: Leftover) -> None:
-        """Open what was left behind as this window's unsaved work; it stays kept throughout."""
+        """Take over a recovery file as this window's unsaved work."""
         self.forget()
         kept = RecoveryFile(left.file)
         if kept.lock.take():  # else another window was asked too, and was faster

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_documents import OpenDocuments
 
 KEPT = "kept:"
-"""How an entry begins whose document was kept unsaved; the name of its file follows."""
+"""The prefix of entries for documents kept unsaved; the name of their file follows."""
 
 
 class Session(NamedTuple):
@@ -35,22 +35,22 @@ class Session(NamedTuple):
 
     @property
     def is_kept(self) -> bool:
-        """Whether the document in front was kept unsaved."""
+        """Whether the current document was kept unsaved."""
         return self.current.startswith(KEPT)
 
     @property
     def path(self) -> Path | None:
-        """The file of the tab in front, None if it had none."""
+        """The file of the current tab, None if it had none."""
         return Path(self.current) if self.current and not self.is_kept else None
 
     def without(self, path: Path) -> Session:
-        """Return the same except one file."""
+        """Return the session without one file."""
         left = tuple(each for each in self.entries if each != str(path.absolute()))
         return self._replace(entries=left)
 
 
 def last_session(settings: Settings) -> Session:
-    """Return the tabs of last time, none if the player does not want them again."""
+    """Return the tabs of the last session; none if the player does not want them."""
     if not settings["open_last"]:
         return Session((), "")
     entries = tuple(filter(_is_name, settings["session"]))
@@ -59,7 +59,7 @@ def last_session(settings: Settings) -> Session:
 
 
 def _is_name(entry: str) -> bool:
-    """Return whether there can be such a file; settings may have been written by anything."""
+    """Return whether this may be a file name; settings can be edited by anyone."""
     try:
         os.fsencode(entry)
     except ValueError:
@@ -70,7 +70,7 @@ def _is_name(entry: str) -> bool:
 def save_session(
     settings: Settings, documents: OpenDocuments, kept: Mapping[OpenDocument, str]
 ) -> None:
-    """Remember the tabs; `kept` names the files of documents that were kept unsaved."""
+    """Store the tabs; `kept` has the file names of documents kept unsaved."""
     entries = {document: _entry(document, kept) for document in documents.all}
     settings["session"] = [entry for entry in entries.values() if entry]
     settings["session_current"] = entries[documents.current]
@@ -84,7 +84,7 @@ def _entry(document: OpenDocument, kept: Mapping[OpenDocument, str]) -> str:
 
 
 def open_again(session: Session, documents: OpenDocuments) -> None:
-    """Open the other tabs of last time next to the document the window began with.
+    """Reopen the other tabs of the last session next to the current document.
 
     What was kept unsaved is there again as it was. A file that cannot be read is left out: nobody
     asked for it now.
@@ -106,7 +106,7 @@ def open_again(session: Session, documents: OpenDocuments) -> None:
 
 
 def _opened(entry: str, documents: OpenDocuments, at: int) -> OpenDocument | None:
-    """Give one entry its tab, behind the others; None if there is nothing of it anymore."""
+    """Open the tab of one entry behind the others; None if its document is gone."""
     if entry.startswith(KEPT):
         left = leftover(recovery_folder() / entry.removeprefix(KEPT))
         if left is None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import DocumentView
 
 MOST_STEPS = 30
-"""So many earlier states are offered."""
+"""The most earlier states that are offered."""
 
 
 class SquadSource(NamedTuple):
@@ -39,14 +39,14 @@ class SquadSource(NamedTuple):
     stands_for: object = None
 
     def is_now(self, other: SquadSource) -> bool:
-        """Return whether another one is the same, as it is now."""
+        """Return whether another source is the same in its present state."""
         if self.stands_for is None or other.stands_for is None:
             return self.squad is other.squad
         return self.stands_for == other.stands_for
 
 
 def own(document: DocumentView) -> list[SquadSource]:
-    """The other open squads, its file, and its earlier states by the edits that followed them."""
+    """Return the other open squads, the file, and earlier states with the edits after them."""
     steps = document.earlier()[-MOST_STEPS:]
     found = [*beside(document)]
     path = document.path
@@ -63,7 +63,7 @@ def own(document: DocumentView) -> list[SquadSource]:
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
-    """Return what tells that a file was written again; None if it is not there."""
+    """Return a stamp that changes when a file is written; None if it is missing."""
     with suppress(OSError):
         state = path.stat()
         return state.st_mtime_ns, state.st_size
@@ -72,7 +72,7 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=4)
 def _read(path: Path, _written: tuple[int, int] | None, kind: str) -> Any:  # noqa: ANN401
-    """Read a document's file once as long as it is not written again.
+    """Read a document's file; cached until the file changes.
 
     Raises:
         FileProblem: it cannot be read, or is of another kind.
@@ -88,7 +88,7 @@ def _of_kind(path: Path, kind: str) -> Any:  # noqa: ANN401 - of any kind
 
 
 def _checked(value: Document, kind: str, origin: str) -> Document:
-    """Return a document of a kind.
+    """Return a document, checked to be of a kind.
 
     Raises:
         FileProblem: it is of another kind.
@@ -114,7 +114,7 @@ def beside(document: DocumentView) -> Iterator[SquadSource]:
 
 
 def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:
-    """Return the squad, or other document, of a file or of a PDF.
+    """Return the document of a file or PDF.
 
     Raises:
         FileProblem: there is none.
@@ -124,7 +124,7 @@ def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:
 
 
 def from_code(text: str, kind: str = SQUAD.format) -> SquadSource:
-    """Return the squad, or other document, of a share code.
+    """Return the document of a share code.
 
     Raises:
         FileProblem: it is not one.

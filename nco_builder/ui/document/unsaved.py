@@ -112,7 +112,7 @@ class DocumentsDialog(QDialog):
         return [item for item in items if item.checkState() == Qt.CheckState.Checked]
 
     def _offer(self) -> None:
-        """Only what is checked can be decided."""
+        """Enable the buttons if something is checked."""
         some = bool(self._checked())
         for button in self._buttons.buttons():
             if button.objectName() != "answer_no":
@@ -135,7 +135,7 @@ def ask_each(
     answers: Mapping[str, Answer],
     hint: str,
 ) -> list[Answer]:
-    """Ask what becomes of several documents.
+    """Ask what to do with each of several documents.
 
     Args:
         parent: the window it comes before.
@@ -156,7 +156,7 @@ def ask_each(
 
 
 def saving_question(document: OpenDocument) -> str:
-    """Whether a document should be saved: all of it where no file has it, else its changes."""
+    """Return the question whether to save a document: all of it, or its changes."""
     sentence = _saving_question(document)
     if document.unfinished:
         sentence = f"{sentence}\n{_half_entered(document)}"
@@ -169,7 +169,7 @@ def _half_entered(document: OpenDocument) -> str:
 
 
 def file_that_has(document: OpenDocument | Leftover) -> Path | None:
-    """Return the file that keeps a document without its changes: its own, or the PDF it is from."""
+    """Return the file with the document's last stored state: its own, or its PDF."""
     source = document.source
     if document.path is None and source is not None and still_holds(*source):
         return source.path
@@ -185,7 +185,7 @@ def _saving_question(document: OpenDocument) -> str:
 
 
 def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[Answer]:
-    """Ask whether documents are saved ("yes"), kept, discarded ("lose"), or all stays open."""
+    """Ask whether to save documents ("yes"), keep or discard them ("lose"), or cancel."""
     if len(unsaved) > 1:
         names = [
             f"{_with_file(each)}\n{_half_entered(each)}" if each.unfinished else _with_file(each)
@@ -224,7 +224,7 @@ def _with_file(document: OpenDocument | Leftover) -> str:
 
 
 def offer_leftovers(documents: OpenDocuments, window: QWidget) -> None:
-    """After a crash: offer the unsaved documents it left, all at once."""
+    """Offer all unsaved documents that a crash left behind."""
     left = leftovers()
     if not left:
         return
@@ -248,7 +248,7 @@ def _ask_about_all(left: Sequence[Leftover], window: QWidget) -> list[Answer]:
 
 
 def ask_about(left: Leftover, parent: QWidget) -> Answer:
-    """Ask what becomes of it: opened ("yes"), gone ("lose"), asked again later ("no")."""
+    """Ask whether to open a leftover ("yes"), delete it ("lose") or ask later ("no")."""
     name = left.kind.called(left.value)
     return questions.ask(
         parent,
@@ -263,7 +263,7 @@ def ask_about(left: Leftover, parent: QWidget) -> Answer:
 
 
 def _where(left: Leftover) -> str:
-    """To which file it belongs, which opening it leaves alone."""
+    """Return a sentence about its file, which stays untouched."""
     file = file_that_has(left)
     if file is None:
         return _("It was never saved in a file.")
@@ -273,7 +273,7 @@ def _where(left: Leftover) -> str:
 
 
 def _as_it_was(left: Leftover) -> str:
-    """When it was as it is offered."""
+    """Return the time of the offered state."""
     time, day = f"{left.when:%H:%M}", f"{left.when:%Y-%m-%d}"
     if left.kind.format != SQUAD.format:
         return _("Last kept on {day} at {time}.").format(time=time, day=day)
@@ -289,7 +289,7 @@ def _as_it_was(left: Leftover) -> str:
 def settle_unsaved(
     files: FileActions, documents: OpenDocuments, window: QWidget
 ) -> dict[OpenDocument, str] | None:
-    """Ask once about all that is unsaved, and do what was answered; saving comes first.
+    """Ask once about all unsaved documents, and carry out the answers; saving comes first.
 
     Returns:
         The names of the files of what is kept for the next start; None if all stays open,
@@ -322,7 +322,7 @@ def settle_unsaved(
 
 
 def keep_all(files: FileActions, documents: OpenDocuments) -> dict[OpenDocument, str]:
-    """Keep all that no file has for the next start, if nobody can be asked.
+    """Store all unsaved documents for the next start, if nobody can be asked.
 
     It stays this window's as long as that is there, should its end be called off.
 
@@ -340,7 +340,7 @@ def keep_all(files: FileActions, documents: OpenDocuments) -> dict[OpenDocument,
 
 
 def _is_begun(document: OpenDocument, files: FileActions) -> bool:
-    """Whether it has no file, was not edited yet, and is none that a start begins with anyway."""
+    """Return whether it is a new document without edits or file, other than that of every start."""
     return document.would_be_lost and not document.modified and not files.begins_with(document)
 
 

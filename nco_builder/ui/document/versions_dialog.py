@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 def version_text(version: Version, moments: Mapping[str, int]) -> str:
-    """When it was saved, and what the player calls it.
+    """Return when a version was saved, and its name.
 
     Args:
         version: one of those that are listed.
@@ -64,7 +64,7 @@ def version_text(version: Version, moments: Mapping[str, int]) -> str:
 
 
 def summary_lines(kind: Kind[Any], judgement: Judgement, document: OpenDocument) -> list[str]:
-    """Return what a version holds next to the open document, line by line."""
+    """Return the differences between a version and the open document, line by line."""
     if kind.format == document.kind.format == SQUAD.format:
         now: Any = document.judgement
         then: Any = judgement
@@ -202,7 +202,7 @@ class VersionsDialog(QDialog):
         QListWidgetItem(text, self.list).setToolTip(plain_tip(text))
 
     def _show(self, row: int) -> None:
-        """Show what a version holds."""
+        """Show the content of a version."""
         self.chosen = None
         lines = [self._nothing()]
         if row >= 0:
@@ -229,7 +229,7 @@ class VersionsDialog(QDialog):
         return lines, EarlierVersion(version, kind, value)
 
     def _take_name(self) -> None:
-        """Call the version what was typed."""
+        """Give the version the typed name."""
         row = self.list.currentRow()
         if row < 0 or self._name.text().strip() == self._versions[row].name:
             return

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 MOST_CLOCKS = 20
-"""Of so many events the clocks are remembered."""
+"""The number of events whose clocks are stored."""
 LAST = 5 * MINUTE
-"""So many seconds before the end the digits change their color."""
+"""Seconds before the end at which the digits change color."""
 SHARE, SMALL_SHARE = 0.9, 0.13
-"""Of the height, what the digits and the line above them have at most."""
+"""The most of the height that the digits, and the line above them, take."""
 SAMPLE = 100
 
 
@@ -56,7 +56,7 @@ class RoundClock(Frozen):
     since: float | None = None
 
     def now(self, at: float | None = None) -> float:
-        """Return what is left at a moment, or now."""
+        """Return the seconds left at a moment, by default now."""
         if self.since is None:
             return self.left
         return self.left - max(0.0, (time() if at is None else at) - self.since)
@@ -77,7 +77,7 @@ class RoundClock(Frozen):
 
 
 def stored(clocks: Sequence[str], event: str) -> RoundClock | None:
-    """Return the clock of an event among those a setting holds; None if none of use is there.
+    """Return the stored clock of an event; None if there is none, or its time ended a day ago.
 
     One whose time was up a day ago is of a round nobody plays anymore.
     """
@@ -94,19 +94,19 @@ def stored(clocks: Sequence[str], event: str) -> RoundClock | None:
 
 
 def storing(clocks: Sequence[str], event: str, clock: RoundClock) -> list[str]:
-    """Return what a setting holds of clocks once an event has another, the newest first."""
+    """Return the setting of clocks with an event's new clock, the newest first."""
     mine = json.dumps([event, ""])[:-3]
     others = [each for each in clocks if not each.startswith(mine)]
     return [json.dumps([event, *(part for _name, part in clock)]), *others][:MOST_CLOCKS]
 
 
 def begun(length: int) -> RoundClock:
-    """Return the clock of a round that lasts so many seconds."""
+    """Return the clock of a round that lasts this many seconds."""
     return RoundClock(length, length)
 
 
 def digits(left: float) -> str:
-    """Return what the clock shows: full seconds, hours only if there are any."""
+    """Return the text of the clock: full seconds, and hours only if there are any."""
     seconds = abs(int(-(-left // 1)))  # the last second is shown until it is over
     hours, rest = divmod(seconds, HOUR)
     minutes, seconds = divmod(rest, MINUTE)
@@ -136,11 +136,11 @@ class ClockFace(QWidget):
 
     @property
     def text(self) -> str:
-        """The digits."""
+        """The text of the digits."""
         return digits(self._left)
 
     def sizeHint(self) -> QSize:
-        """Large, if there is room."""
+        """Return a large size."""
         return QSize(px(600), px(260))
 
     def minimumSizeHint(self) -> QSize:
@@ -175,7 +175,7 @@ class ClockFace(QWidget):
 
 
 CLOCK = "*round_clock"
-"""Where an open document holds its clock, which is stored besides for the next start."""
+"""The key of the clock in an open document; it is also stored for the next start."""
 CLOCKS = "round_clocks"
 TICK_MS = 200
 MOST_MINUTES = 999
@@ -208,7 +208,7 @@ class HallClock(QWidget):
 
 
 class ClockPane(QWidget):
-    """The clock goes on whatever page is shown, as long as the event is open."""
+    """The clock of the event; it keeps running while other pages are shown."""
 
     def __init__(self, document: EventDocument, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
@@ -264,7 +264,7 @@ class ClockPane(QWidget):
 
     @property
     def clock(self) -> RoundClock:
-        """The clock of the event that is shown."""
+        """The clock of the event shown."""
         held = self._document.opened.places.get(CLOCK)
         if isinstance(held, RoundClock):
             return held
@@ -273,7 +273,7 @@ class ClockPane(QWidget):
 
     @property
     def _event(self) -> str:
-        """What a stored clock is of: the event's file, or its name while it has none."""
+        """The key of the stored clock: the event's file, or its name without a file."""
         path = self._document.path
         return str(path.absolute()) if path else f"*{self._document.event_now.name}"
 
@@ -283,13 +283,13 @@ class ClockPane(QWidget):
         self.refresh()
 
     def _note_file(self) -> None:
-        """Have the clock under the name of the event's file, which may be another now."""
+        """Move the stored clock to the event's present file name."""
         held = self._document.opened.places.get(CLOCK)
         if isinstance(held, RoundClock) and stored(self._settings[CLOCKS], self._event) != held:
             self._hold(held)
 
     def start_or_pause(self) -> None:
-        """Let the clock run, or rest."""
+        """Start or pause the clock."""
         clock = self.clock
         self._hold(clock.paused() if clock.since is not None else clock.started())
 
@@ -298,7 +298,7 @@ class ClockPane(QWidget):
         self._hold(self.clock.reset())
 
     def _set_minutes(self, minutes: int | None) -> None:
-        """Let rounds last so long; a round that was begun has so much more or less left."""
+        """Set the length of rounds; a running round changes by the difference."""
         if not minutes:
             self.refresh()
             return
@@ -327,7 +327,7 @@ class ClockPane(QWidget):
             self._hall.face.show_time(left, above, below)
 
     def _above(self) -> str:
-        """Return the event, its round and scenario."""
+        """Return the event's name with its round and scenario."""
         event = self._document.event_now
         said = [visible_line(event.name)]
         if event.rounds:
@@ -348,11 +348,11 @@ class ClockPane(QWidget):
         self._hall = None
 
     def begin_work(self) -> None:
-        """Put the keyboard on what starts the clock."""
+        """Focus the start button."""
         self._start.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def stop(self) -> None:
-        """Look at the clock no more."""
+        """Stop updating the clock."""
         self._timer.stop()
         if self._hall is not None:
             self._hall.close()

@@ -89,7 +89,7 @@ class PlayerDialog(QDialog):
         return field
 
     def accept(self) -> None:
-        """Enter the player, if he has a name."""
+        """Accept the player if he has a name."""
         if self._name.text().strip():
             super().accept()
             if self.player != self._player:
@@ -99,7 +99,7 @@ class PlayerDialog(QDialog):
         self.done(QDialog.DialogCode.Rejected.value)
 
     def reject(self) -> None:
-        """Close without him; ask where something was typed."""
+        """Discard the input, after asking if something was typed."""
         answers: dict[str, questions.Answer] = {_("&Discard"): "lose", _("Cancel"): "no"}
         if self.player == self._player or (
             questions.ask(self, _("Discard what you typed?"), answers) == "lose"
@@ -112,7 +112,7 @@ class PlayerDialog(QDialog):
 
     @property
     def player(self) -> Player:
-        """The player as he was entered."""
+        """The entered player."""
         return self._player.replace(
             name=self._name.text().strip(),
             club=self._club.text().strip(),
@@ -154,7 +154,7 @@ class ListDialog(QDialog):
 
     @property
     def chosen(self) -> object:
-        """The value of what is chosen; None for nothing."""
+        """The selected value; None for none."""
         index = self._list.currentIndex()
         return index.data(Qt.ItemDataRole.UserRole) if index.isValid() else None
 
@@ -162,7 +162,7 @@ class ListDialog(QDialog):
 def choose_one(
     title: str, sentence: str, choices: Sequence[tuple[str, T]], parent: QWidget, first: int = 0
 ) -> T | None:
-    """Ask for one of several things, of which one is chosen at first; None if none is chosen."""
+    """Ask for one of several values, the first of which is selected; None if cancelled."""
     dialog = ListDialog(title, sentence, choices, parent, first)
     accepted = dialog.exec() == dialog.DialogCode.Accepted
     chosen = cast("T | None", dialog.chosen)

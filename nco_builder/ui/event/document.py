@@ -28,5 +28,5 @@ class EventDocument(DocumentView):
 
     @property
     def folder(self) -> Path | None:
-        """Where its squads and matches lie; None before it has a file."""
+        """The folder of its squads and matches; None before it has a file."""
         return self.path.parent if self.path else None

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PROBLEMS = Plural("{count} problem", "{count} problems")
 TO_AGREE = Plural("{count} to agree", "{count} to agree")
 NOBODY = 10**9
-"""Who has no start number stands behind all who have one."""
+"""The sort key of players without a start number, after all others."""
 
 
 class Entrant(Frozen):
@@ -37,7 +37,7 @@ class Entrant(Frozen):
         entry: the file; None if none is there.
         awaited: whether files are still being read.
         rounds: how many rounds were paired.
-        lost: the file that the event names as his, where that is not there.
+        lost: the file that the event names as his, if that is not there.
 
     """
 
@@ -49,7 +49,7 @@ class Entrant(Frozen):
 
     @property
     def key(self) -> tuple[int, str]:
-        """Who, and by which file."""
+        """The player and his file."""
         return (
             self.player.number if self.player else 0,
             self.entry.file if self.entry else "",
@@ -57,7 +57,7 @@ class Entrant(Frozen):
 
     @property
     def kin(self) -> tuple[int, str]:
-        """Who it is; of a file that is nobody's, the file."""
+        """The player; the file if it belongs to nobody."""
         return (self.player.number, "") if self.player else self.key
 
     @property
@@ -67,7 +67,7 @@ class Entrant(Frozen):
 
     @property
     def name(self) -> str:
-        """The player; of a file that is nobody's, the file."""
+        """The player's name; the name of a file that belongs to nobody."""
         if self.player is not None:
             return visible_line(self.player.name)
         return visible_line(self.entry.file) if self.entry else ""
@@ -114,19 +114,19 @@ class Entrant(Frozen):
 
     @property
     def left_before(self) -> int | None:
-        """The round before which the player dropped out; None for who plays on."""
+        """The round before which the player dropped out; None if he plays on."""
         dropped = self.player.dropped if self.player is not None else None
         return dropped if dropped is not None and dropped <= self.rounds + 1 else None
 
     @property
     def counts(self) -> bool:
-        """Whether this is of somebody who plays on, and what he plays with."""
+        """Whether the player takes part with this file."""
         aside = self.entry is not None and self.entry.instead
         return self.player is not None and self.left_before is None and not aside
 
     @property
     def remarks(self) -> str:
-        """What else should be said, sentence after sentence."""
+        """Further remarks, one sentence after another."""
         said = []
         if self.left_before is not None:
             said.append(_("Dropped out before round {number}.").format(number=self.left_before))
@@ -138,7 +138,7 @@ class Entrant(Frozen):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """How much there is to do about it, most first."""
+        """The sort key by urgency, the most urgent first."""
         if self.entry is None:
             return (1, 0)
         if self.entry.report is None:
@@ -148,7 +148,7 @@ class Entrant(Frozen):
 
 
 def counted(row: Entrant, severity: str) -> list[Finding]:
-    """The findings of a severity that are not agreed."""
+    """Return the findings of a severity that are not agreed."""
     report = row.entry.report if row.entry else None
     found = report.findings if report else ()
     return [each for each in found if each.severity == severity and not each.agreed]
@@ -157,7 +157,7 @@ def counted(row: Entrant, severity: str) -> list[Finding]:
 def entrants(
     event: Event, entries: Iterable[SquadEntry], *, awaited: bool = False
 ) -> list[Entrant]:
-    """A row for each file of each player, one for who has sent none, one for each other file.
+    """Return a row per file of each player, per player without a file, and per other file.
 
     Args:
         event: The event.
@@ -183,7 +183,7 @@ def entrants(
 
 
 def found(rows: Iterable[Entrant], words: str) -> list[Entrant]:
-    """Return the rows in which every word is somewhere."""
+    """Return the rows that contain every word."""
     wanted = fold(words).split()
     return [row for row in rows if all(word in _searched(row) for word in wanted)]
 
@@ -199,7 +199,7 @@ def _searched(row: Entrant) -> str:
 
 
 def lines_of(row: Entrant) -> list[str]:
-    """Return all findings of a squad, worst first, each in a sentence with its source."""
+    """Return all findings of a squad, the worst first, each as a sentence with its source."""
     report = row.entry.report if row.entry else None
     if report is None:
         return [row.entry.problem] if row.entry else []
@@ -213,7 +213,7 @@ def lines_of(row: Entrant) -> list[str]:
 
 
 def counts(rows: Iterable[Entrant]) -> str:
-    """Return how many squads are as they should be, and how many are not."""
+    """Return the number of squads that are in order, and of those that are not."""
     files = [row.entry for row in rows if row.entry is not None]
     legal = sum(each.legal for each in files)
     unreadable = sum(each.report is None for each in files)
@@ -272,6 +272,6 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
 
 
 def mark_checked(event: Event, entries: Iterable[SquadEntry]) -> PathEdit:
-    """Note of each player what his squad is now."""
+    """Note the present squad of each player."""
     players = checked_now(entries, event).players
     return PathEdit("set", ("players",), players, _("Mark all squads as checked"))

@@ -35,7 +35,7 @@ def save_table(  # noqa: PLR0913, PLR0917 - what a table is made of, and where i
     folder: Path | None,
     page: QWidget,
 ) -> None:
-    """Ask for a file, and write a table into it that spreadsheets open.
+    """Ask for a file, and write a table to it as CSV.
 
     Args:
         name: `entries`, `check_in`, `pairings` or `standings`.
@@ -78,7 +78,7 @@ def print_packs(
     *,
     each: bool,
 ) -> None:
-    """Ask where, and print the packs of all squads: as one PDF, or one for each player.
+    """Ask for a place, and print the packs of all squads, in one PDF or one per player.
 
     Args:
         event: The event.
@@ -104,7 +104,7 @@ def print_list(
     settings: Settings,
     page: QWidget,
 ) -> None:
-    """Ask where, and print a list of the event that says what of the squads is known.
+    """Ask for a file, and print a list of the event with the state of its squads.
 
     Args:
         name: `check_in` or `report`.
@@ -129,7 +129,7 @@ def _print(
     folder: Path,
     page: QWidget,
 ) -> None:
-    """Print in the background; tell what was written, and remember where."""
+    """Print in the background; report and store where."""
     dialog = PrintingProgress(count, do, page)
     dialog.exec()
     written, problem = cast("WrittenPacks | None", dialog.answer), dialog.problem
@@ -144,7 +144,7 @@ def _print(
 def _listing(
     name: str, place: Path, event: Event, entries: tuple[SquadEntry, ...], settings: Settings
 ) -> Callable[[Callable[[int, int], bool]], WrittenPacks]:
-    """Return what writes a list; it is called in the background."""
+    """Return a function that writes a list; it is called in the background."""
     today = datetime.now().astimezone().date()
     paper, style = settings["paper"], settings["print_style"]
 
@@ -168,7 +168,7 @@ def _listing(
 def _printing(
     place: Path, event: Event, entries: tuple[SquadEntry, ...], settings: Settings
 ) -> Callable[[Callable[[int, int], bool]], WrittenPacks]:
-    """Return what writes the packs; it is called in the background."""
+    """Return a function that writes the packs; it is called in the background."""
     today = datetime.now().astimezone().date()
     paper, style = settings["paper"], settings["print_style"]
 
@@ -183,7 +183,7 @@ def _printing(
 
 
 def _refuse(path: Path) -> None:
-    """Write over nothing but sheets of this program.
+    """Refuse to overwrite anything but sheets of this program.
 
     Raises:
         FileProblem: something else is there.

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 
 LISTS = (".csv", ".tsv")
-"""What lists of players end in; those in plain text are chosen by “Import list…”."""
+"""Suffixes of lists of players; plain text is imported by “Import list…” only."""
 
 
 class DroppedFiles(NamedTuple):
@@ -68,7 +68,7 @@ class DroppedFiles(NamedTuple):
 
     Attributes:
         squads: what may hold a squad, broken or not; what ends in something else, too, so that
-            it is told why it is not taken.
+            it is reported why it is not taken.
         lists: lists of players.
         others: documents of other kinds, such as matches.
 
@@ -80,7 +80,7 @@ class DroppedFiles(NamedTuple):
 
 
 def sorted_out(files: Iterable[Path]) -> DroppedFiles:
-    """Return where files belong; of a folder, those in it that may hold squads."""
+    """Return the dropped files by use; of a folder, the files that may hold squads."""
     dropped = DroppedFiles([], [], [])
     for file in files:
         if is_folder(file):
@@ -115,10 +115,10 @@ TABS = {
     CLOCK_TAB: N_("Round clock"),
 }
 APART = ":"
-"""Between the name of a table and the columns it shows, in settings."""
+"""The separator between a table's name and its columns in settings."""
 LEAST = 480
 FIELDS = {"players": SQUADS_TAB, "rounds": ROUNDS_TAB, "scenarios": TERMS_TAB}
-"""The tab that has what a finding is about, by the field of the event."""
+"""The tab of a finding's subject, by field of the event."""
 
 
 class EventPage(FindingsPage):
@@ -228,13 +228,13 @@ class EventPage(FindingsPage):
         QGuiApplication.instance().applicationStateChanged.connect(self._look_on_return)  # type: ignore[union-attr]
 
     def _follow(self, *_change: object) -> None:
-        """See the event as it is now."""
+        """Show the event after an edit."""
         self.refresh()
         if self.isVisible() or self._document.folder is None:
             self.received.follow()
 
     def refresh(self) -> None:
-        """Show what does not follow the event by itself."""
+        """Update what does not follow the event by itself."""
         self._banner.setVisible(self._document.folder is None)
         self._show_problems()
         self.head_changed.emit()
@@ -247,12 +247,12 @@ class EventPage(FindingsPage):
         self.received.read()
 
     def _look_on_return(self, state: Qt.ApplicationState) -> None:
-        """Who comes back from another program may have received files there."""
+        """Check the folder when the player returns from another program."""
         if state == Qt.ApplicationState.ApplicationActive and self.isVisible():
             self.received.read()
 
     def head(self) -> PageHead:
-        """How many players, which round; how many results are missing, in place of a verdict."""
+        """Return the numbers of players, round and missing results, in place of a verdict."""
         event = self._document.event_now
         count = len(event.players)
         facts = [ngettext("{count} player", "{count} players", count).format(count=count)]
@@ -273,7 +273,7 @@ class EventPage(FindingsPage):
         return PageHead(tuple([(fact, None) for fact in facts]), status)
 
     def begin_work(self) -> None:
-        """Put the keyboard where work on the part that is shown begins."""
+        """Focus the part of the page that is shown."""
         pane = self._stack.currentWidget()
         for each in (self.rounds, self.terms, self.clock):
             if pane is each:
@@ -282,26 +282,26 @@ class EventPage(FindingsPage):
             self.squads.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def begin_search(self) -> bool:
-        """Search players and squads."""
+        """Focus the search for players and squads."""
         self.show_tab(SQUADS_TAB)
         self.squads.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.squads.search.selectAll()
         return True
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take local files; of rows it is said why they cannot be taken."""
+        """Accept local files, and rows to explain why they cannot be taken."""
         if dropped_files(event.mimeData()) or has_rows(event.mimeData()):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Show what would happen."""
+        """Show the effect of the drop."""
         if dropped_files(event.mimeData()):
             event.acceptProposedAction()
         else:
             accept_refusal(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take in what is dropped; a moment later, so that its source need not wait."""
+        """Take the dropped files a moment later, so that the drag source need not wait."""
         if files := dropped_files(event.mimeData()):
             event.acceptProposedAction()
             QTimer.singleShot(0, self, lambda: self.take_in(files))
@@ -310,7 +310,7 @@ class EventPage(FindingsPage):
             toast(self, drop_refusal(event.mimeData(), self._document.kind))
 
     def take_in(self, files: list[Path]) -> None:
-        """Take squads and lists of players into the event; open documents of other kinds."""
+        """Add squads and lists of players to the event, and open other documents."""
         dropped = DroppedFiles([], [], [])
 
         def note(found: DroppedFiles) -> None:
@@ -352,11 +352,11 @@ class EventPage(FindingsPage):
         print_list(name, event, entries, self._settings, self)
 
     def show_tab(self, name: str) -> None:
-        """Show a part of the page."""
+        """Show a tab."""
         self.tabs.setCurrentIndex(list(self._panes).index(name))
 
     def show_finding(self, found: Finding) -> None:
-        """Choose what a problem is about."""
+        """Show the subject of a finding."""
         path = path_of(found.at)
         self.show_tab(FIELDS.get(str(path[0]) if path else "", SQUADS_TAB))
         if len(path) > 1 and path[0] == "players":
@@ -370,7 +370,7 @@ class EventPage(FindingsPage):
         return (self.squads.table, self.rounds.table, self.rounds.standings)
 
     def save(self, settings: Settings) -> None:
-        """Keep how the page is divided, and which columns its tables show."""
+        """Store the division of the page and the columns of its tables."""
         settings["event_state"] = as_text(self.save_state())
         settings["event_columns"] = [
             APART.join((table.objectName(), *table.own_columns))
@@ -379,7 +379,7 @@ class EventPage(FindingsPage):
         ]
 
     def restore(self, settings: Settings) -> None:
-        """Divide the page and show the columns as they were left."""
+        """Restore the division of the page and the columns of its tables."""
         self.restore_state(from_text(settings["event_state"]))
         kept = {
             name: keys for name, *keys in (each.split(APART) for each in settings["event_columns"])
@@ -388,14 +388,14 @@ class EventPage(FindingsPage):
             table.show_columns(kept.get(table.objectName()))
 
     def take_setting(self, key: str) -> None:
-        """Let the tables show their usual columns in the order of the event."""
+        """Show the default columns and the order of the event."""
         if key in TABLE_SETTINGS:
             for table in self._tables:
                 table.show_columns(None)
                 table.use_own_order()
 
     def stop(self) -> None:
-        """End the reading."""
+        """Stop background reading."""
         self.received.stop()
         self.squads.stop()
         self.rounds.stop()
@@ -410,7 +410,7 @@ class EventActions(PageActions):
         self._event_page, self._document = page, document
 
     def paste(self) -> None:
-        """Take files in as if they were dropped."""
+        """Take files from the clipboard as if they were dropped."""
         data = clipboard_data()
         files = dropped_files(data) if data is not None else []
         if files:

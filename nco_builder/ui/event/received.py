@@ -66,7 +66,7 @@ class Pairer(Worker):
         super().__init__(parent, "pairing")
 
     def pair(self, event: Event) -> None:
-        """Pair the next round of an event; nothing happens while one is being paired."""
+        """Pair the next round of an event, unless that is in progress."""
         if not self.busy:
             self.start(partial(_pair, event))
 
@@ -79,9 +79,9 @@ def _pair(event: Event, report: Reporter) -> None:
 
 
 AGAIN_MS = 400
-"""How long after the folder changed it is read again: changes seldom come alone."""
+"""Milliseconds from a change of the folder to reading it: changes come in groups."""
 SHOW_MS = 250
-"""How often the table follows what is being read."""
+"""Milliseconds between updates of the table while squads are read."""
 MOST_WATCHED = 500
 
 
@@ -131,7 +131,7 @@ class ReceivedSquads(QObject):
         return self.reader.busy
 
     def follow(self) -> None:
-        """See the event as it is now; under other terms all is judged again."""
+        """Follow the event; under other terms all squads are judged again."""
         if self._document.folder != self._folder or self._now() != self._terms:
             self.read()
         else:
@@ -141,7 +141,7 @@ class ReceivedSquads(QObject):
         return self._document.event_now.ruleset, decided(self._document.event_now)
 
     def read(self) -> None:
-        """Read what is new or changed; everything, where folder or terms are others."""
+        """Read new and changed files; all files if folder or terms have changed."""
         self._again.stop()
         folder, terms = self._document.folder, self._now()
         self._anew = folder != self._folder or terms != self._terms
@@ -161,7 +161,7 @@ class ReceivedSquads(QObject):
         self._show()
 
     def _watch(self, folder: Path) -> None:
-        """Hear of files that come, go and change; of what came before that by looking again.
+        """Watch the folder for changes.
 
         What was read is there: a disk that does not answer holds its thread up, never the window.
         """
@@ -200,7 +200,7 @@ class ReceivedSquads(QObject):
         self._show()
 
     def cancel(self) -> None:
-        """Read no more; what was read stays."""
+        """Cancel reading, and keep what was read."""
         self._whole = False
         self.reader.cancel()
 
@@ -211,7 +211,7 @@ class ReceivedSquads(QObject):
         self.changed.emit()
 
     def stop(self) -> None:
-        """End the reading."""
+        """Stop background work."""
         self._again.stop()
         self._soon.stop()
         self.reader.stop()

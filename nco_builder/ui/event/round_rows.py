@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nco_builder.event.standings import Standing
 
 BEHIND = 10**9
-"""A bye has no table, and stands behind all who have one."""
+"""The sort key of byes, after all tables."""
 
 
 class PairingRow(Frozen):
@@ -37,23 +37,23 @@ class PairingRow(Frozen):
 
     @property
     def key(self) -> tuple[int, ...]:
-        """Who meets."""
+        """The players."""
         return self.pairing.players
 
     kin = key
 
     @property
     def place(self) -> tuple[int, tuple[int, ...]]:
-        """Which pairing it is, in all rounds."""
+        """Its place among all rounds."""
         return self.number, self.pairing.players
 
     def with_scores(self, scores: tuple[int, ...]) -> PairingRow:
-        """Return the same with another result."""
+        """Return the pairing with another result."""
         return self.replace(pairing=self.pairing.replace(scores=scores))
 
     @property
     def is_match(self) -> bool:
-        """Whether two meet at a table."""
+        """Whether two players meet at a table."""
         return self.pairing.table is not None and len(self.pairing.players) == PAIR
 
     @property
@@ -63,7 +63,7 @@ class PairingRow(Frozen):
 
     @property
     def result(self) -> str:
-        """Both numbers."""
+        """The scores of both players."""
         if not self.is_match:
             return _("bye")
         return " : ".join(map(str, self.pairing.scores)) if self.pairing.scores else "–"
@@ -77,7 +77,7 @@ class StandingRow(Frozen):
 
     @property
     def key(self) -> int:
-        """Who it is."""
+        """The player."""
         return self.standing.player.number
 
     kin = key
@@ -95,7 +95,7 @@ def pairing_rows(event: Event, number: int) -> list[PairingRow]:
 
 
 def scores_by_place(event: Event) -> dict[object, tuple[int, ...] | None]:
-    """Return the result of each pairing, by round and players."""
+    """Return the results by round and players."""
     return {
         (number, each.players): each.scores
         for number, of in enumerate(event.rounds, 1)
@@ -104,7 +104,7 @@ def scores_by_place(event: Event) -> dict[object, tuple[int, ...] | None]:
 
 
 def round_remarks(event: Event, number: int) -> list[str]:
-    """Return what could not be avoided in a round, a sentence each."""
+    """Return sentences about rules of pairing that the round had to break."""
     if not 1 <= number <= len(event.rounds):
         return []
     shown = event.rounds[number - 1].pairings

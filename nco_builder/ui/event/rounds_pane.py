@@ -69,7 +69,7 @@ FIELD = length(62)
 
 
 class ResultBar(QWidget):
-    """Enter moves from the first field to the second, where it enters the result.
+    """Edits a result; Enter moves from the first field to the second, then enters the result.
 
     Two numbers count after a pause or when the bar loses focus; a single one stays in its field
     until the pairing is shown again.
@@ -134,7 +134,7 @@ class ResultBar(QWidget):
         return button
 
     def show_row(self, row: PairingRow | None, typed: Sequence[str] = ()) -> None:
-        """Ask for the result of a pairing; of a bye there is none.
+        """Show a pairing for its result; a bye has none.
 
         Args:
             row: The pairing.
@@ -158,13 +158,13 @@ class ResultBar(QWidget):
         self._offer()
 
     def forget(self) -> None:
-        """Ask for nothing, and take nothing anymore that is in the fields."""
+        """Clear the fields, and ignore what they held."""
         self._soon.stop()
         self._row = None
 
     @property
     def _stored(self) -> tuple[str, str]:
-        """The result as the event has it."""
+        """The stored result."""
         scores = self._row.pairing.scores if self._row is not None else None
         return (str(scores[0]), str(scores[1])) if scores and len(scores) > 1 else ("", "")
 
@@ -179,7 +179,7 @@ class ResultBar(QWidget):
         )
 
     def _note(self) -> None:
-        """Let what is typed count: a result after a moment, the rest as begun."""
+        """Store what is typed: a result after a pause, anything else as begun."""
         if self._complete:
             self._soon.start()
         else:
@@ -191,14 +191,14 @@ class ResultBar(QWidget):
             self.begun.emit(self._row, self._typed if new and not self._complete else ())
 
     def _leave(self) -> None:
-        """Take a complete result, unless the keyboard goes to its other number."""
+        """Take a complete result when the focus leaves the bar."""
         if self.sender() is QApplication.focusWidget() or not any(
             field.hasFocus() for field in self.fields
         ):
             self.settle()
 
     def settle(self) -> None:
-        """Take a complete result that is another than the event has."""
+        """Take a complete result that differs from the stored one."""
         self._soon.stop()
         row = self._row
         if row is None or not self._complete:
@@ -209,7 +209,7 @@ class ResultBar(QWidget):
             self.entered.emit(row.number, row.pairing.table, scores)
 
     def begin(self, text: str = "") -> None:
-        """Put the keyboard on the first number, beginning with what was typed."""
+        """Focus the first number, starting with what was typed."""
         first = self.fields[0]
         if first.isEnabled():
             first.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -223,7 +223,7 @@ class ResultBar(QWidget):
         self._clear.setEnabled(any(self._stored) or any(self._typed))
 
     def enter(self) -> None:
-        """Enter the result, once there are two numbers."""
+        """Enter the result if both numbers are there."""
         if self._row is not None and self._enter.isEnabled():
             table = self._row.pairing.table
             self.settle()
@@ -244,7 +244,7 @@ MATCH_FILTER = N_("Matches (*.nco *.pdf);;All files (*)")
 
 
 def ask_matches(folder: Path | None, parent: QWidget) -> list[Path]:
-    """Ask for files of matches; those of the event lie in its folder."""
+    """Ask for match files, starting in the folder of the event."""
     from PySide6.QtWidgets import QFileDialog  # few starts need it
 
     begin = str(folder / MATCHES if folder else Path.home())
@@ -256,7 +256,7 @@ def ask_matches(folder: Path | None, parent: QWidget) -> list[Path]:
 def take_results(
     document: EventDocument, number: int, files: Sequence[Path], parent: QWidget
 ) -> None:
-    """Enter the results of match files; of each that gives none it is said why.
+    """Enter the results of match files, and report files without one.
 
     Args:
         document: The event.
@@ -427,12 +427,12 @@ class RoundsPane(QWidget):
 
     @property
     def shown(self) -> int:
-        """The number of the round that is shown, 0 for none."""
+        """The number of the round shown, 0 for none."""
         number = self.rounds.currentData()
         return number if isinstance(number, int) else 0
 
     def _follow(self, before: Event, after: Event) -> None:
-        """Stay in the round that is shown; go to one that was just paired."""
+        """Stay in the round shown, or go to one that was just paired."""
         self._drop_begun(before, after)
         last = len(after.rounds) if len(after.rounds) != len(before.rounds) else self.shown
         self._fill(min(last, len(after.rounds)))
@@ -481,14 +481,14 @@ class RoundsPane(QWidget):
         self._match.setEnabled(row is not None and row.is_match)
 
     def show_pairing(self, number: int, place: int | None) -> None:
-        """Show a round, and choose one of its pairings."""
+        """Show a round, and select a pairing."""
         self._fill(number)
         rows = pairing_rows(self._document.event_now, number)
         if place is not None and place < len(rows):
             self.table.choose(rows[place].key)
 
     def begin_work(self) -> None:
-        """Put the keyboard on the pairings; on what pairs the first round without one."""
+        """Focus the pairings, or the button that pairs the first round."""
         if self.model.rowCount():
             if self.table.chosen() is None:
                 self.table.selectRow(0)
@@ -497,7 +497,7 @@ class RoundsPane(QWidget):
             self._pair.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def pair(self) -> None:
-        """Pair the next round, in the background."""
+        """Pair the next round in the background."""
         event = self._document.event_now
         missing = len(without_result(event, len(event.rounds)))
         if missing:
@@ -535,7 +535,7 @@ class RoundsPane(QWidget):
             questions.say(self, problem)
 
     def take_back(self) -> None:
-        """Take the last round out again."""
+        """Remove the last round."""
         event = self._document.event_now
         if event.rounds:
             self._document.do(take_back_round(event))
@@ -543,7 +543,7 @@ class RoundsPane(QWidget):
             toast(self, text.format(number=len(event.rounds)))
 
     def _note_begun(self, row: PairingRow, typed: tuple[str, ...]) -> None:
-        """Keep half a result for the time its pairing is shown again."""
+        """Keep an incomplete result until its pairing is shown again."""
         unfinished = self._document.opened.unfinished
         if typed:
             says = _("round {number}, table {table}: {first} : {second}")
@@ -555,7 +555,7 @@ class RoundsPane(QWidget):
             unfinished.pop(row.place, None)
 
     def _drop_begun(self, before: Event, after: Event) -> None:
-        """Let go of half results whose pairing is gone or has another result now."""
+        """Drop incomplete results whose pairing is gone or has a new result."""
         unfinished = self._document.opened.unfinished
         if unfinished:
             was, now = (scores_by_place(event) for event in (before, after))
@@ -564,11 +564,11 @@ class RoundsPane(QWidget):
                     del unfinished[place]
 
     def _enter(self, number: int, table: int, scores: tuple[int, int] | None) -> None:
-        """Enter a result, or take it out."""
+        """Enter or remove a result."""
         self._document.do(set_result(self._document.event_now, number, table, scores))
 
     def _go_on(self, table: int) -> None:
-        """Go on to the next table without a result."""
+        """Move to the next table without a result."""
         rows = self.model.rows()
         at = next((at for at, row in enumerate(rows) if row.pairing.table == table), 0)
         order = (*rows[at + 1 :], *rows[:at])
@@ -589,9 +589,9 @@ class RoundsPane(QWidget):
             self.take_results(files)
 
     def take_results(self, files: Sequence[Path]) -> None:
-        """Enter the results of match files; of each that gives none it is said why."""
+        """Enter the results of match files, and report files without one."""
         take_results(self._document, self.shown, files, self)
 
     def stop(self) -> None:
-        """Pair no more."""
+        """Stop pairing."""
         self.pairer.stop()

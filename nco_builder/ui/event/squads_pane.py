@@ -148,7 +148,7 @@ class SquadDetails(QFrame):
         return label
 
     def show_row(self, row: Entrant | None, event: Event | None) -> None:
-        """Show a row of an event; nothing where None."""
+        """Show a row of the event; clear the pane if it is None."""
         if (row, event) == self._shown and row is not None:
             return
         self._shown = row, event
@@ -164,7 +164,7 @@ class SquadDetails(QFrame):
         self._open.setEnabled(bool(row and row.entry and row.entry.squad))
 
     def copy_reply(self) -> None:
-        """Put the reply on the clipboard."""
+        """Copy the reply."""
         QGuiApplication.clipboard().setText(self._reply.text())
         toast(self, _("Reply copied. Paste it into a message."))
 
@@ -199,7 +199,7 @@ LIST_FILTER = N_("Lists of players (*.csv *.txt *.tsv);;All files (*)")
 
 
 class RowActionPane(QWidget):
-    """Carries out actions on the selected row of a table, and on the event.
+    """Applies actions to the selected row of a table, and to the event.
 
     Attributes:
         table: whose chosen row is meant.
@@ -216,12 +216,12 @@ class RowActionPane(QWidget):
         self.arriving = PendingOpens(self)
 
     def stop(self) -> None:
-        """Read nothing anymore; what the window reads with is its own to stop."""
+        """Stop its own background reading."""
         if self.arriving.parent() is self:
             self.arriving.stop()
 
     def add_player(self) -> None:
-        """Ask for one more player."""
+        """Ask for a new player."""
         self._ask_player_data(Player(number=0), _("Add player"), self._enter_player)
 
     def _enter_player(self, player: Player) -> None:
@@ -229,7 +229,7 @@ class RowActionPane(QWidget):
         self.table.choose((self._document.event_now.players[-1].number, ""))
 
     def edit_player(self) -> None:
-        """Ask who the chosen player is."""
+        """Edit the selected player."""
         player, place = self._player()
         if player is not None and place is not None:
             self._ask_player_data(player, _("Edit the player"), partial(self._change_player, place))
@@ -238,21 +238,21 @@ class RowActionPane(QWidget):
         self._document.do(set_player(place, player))
 
     def _ask_player_data(self, player: Player, title: str, take: Callable[[Player], None]) -> None:
-        """Ask who a player is; he is taken even if the program ends with the dialog open."""
+        """Ask for a player's data, which is kept even if the program ends with the dialog open."""
         dialog = PlayerDialog(player, title, self)
         dialog.entered.connect(take)
         dialog.exec()
         dialog.deleteLater()
 
     def _player(self) -> tuple[Player | None, int | None]:
-        """Return the chosen player, and his place in the event."""
+        """Return the selected player with his index."""
         row = self.table.chosen()
         player = row.player if row else None
         place = place_of(self._document.event_now, player) if player else None
         return player, place
 
     def ask_import(self) -> None:
-        """Ask for a list of players and enter them."""
+        """Ask for a list of players, and import it."""
         from PySide6.QtWidgets import QFileDialog  # few starts need it
 
         folder = str(self._document.folder or Path.home())
@@ -322,7 +322,7 @@ class RowActionPane(QWidget):
         return accepted
 
     def ask_squads(self) -> None:
-        """Ask for files with squads, and take them into the folder of the event."""
+        """Ask for squad files, and copy them to the event's folder."""
         from PySide6.QtWidgets import QFileDialog  # few starts need it
 
         begin = str(Path.home())
@@ -331,7 +331,7 @@ class RowActionPane(QWidget):
             self.take_squads([Path(each) for each in chosen])
 
     def take_squads(self, files: Sequence[Path]) -> None:
-        """Copy files into the folder of squads; of each that cannot be it is said why."""
+        """Copy files to the folder of squads, and report those that cannot be copied."""
         folder = self._document.folder
         if folder is None:
             questions.say(self, _("The event has no folder yet, so no squads can be received."))
@@ -357,7 +357,7 @@ class RowActionPane(QWidget):
             dialog.deleteLater()
 
     def give_squad(self) -> None:
-        """Give the chosen file to a player, or the chosen player a file."""
+        """Assign the selected file to a player, or a file to the selected player."""
         row = self.table.chosen()
         if row is None:
             return
@@ -372,7 +372,7 @@ class RowActionPane(QWidget):
             self.table.choose((player.number, file))
 
     def let_count(self) -> None:
-        """Say that of several files of the chosen player the chosen one counts."""
+        """Let the selected file count for its player."""
         row = self.table.chosen()
         player, _place = self._player()
         if row is not None and row.entry is not None and player is not None:
@@ -412,13 +412,13 @@ class RowActionPane(QWidget):
         return choose_one(title, sentence, players, self, first)
 
     def drop_out(self) -> None:
-        """Let the chosen player out from the next round on."""
+        """Let the selected player drop out from the next round on."""
         player, _place = self._player()
         if player is not None:
             self._document.do(drop_out(self._document.event_now, player.number))
 
     def stay(self) -> None:
-        """Take back that the chosen player dropped out."""
+        """Undo the selected player's dropping out."""
         player, place = self._player()
         if player is not None and place is not None:
             self._document.do(stay(place, player))
@@ -430,7 +430,7 @@ class RowActionPane(QWidget):
             self._document.do(check_in(place, player, here=not player.here))
 
     def remove_player(self) -> None:
-        """Take the chosen player out."""
+        """Remove the selected player."""
         player, place = self._player()
         if player is not None and place is not None:
             self._document.do(remove_player(place, player))
@@ -459,7 +459,7 @@ class RowActionPane(QWidget):
         toast(self, told.format(count=len(names)), *place)
 
     def mark_checked(self) -> None:
-        """Note what every squad is now, so that later changes stand out."""
+        """Note all present squads, so that later changes stand out."""
         self._document.do(mark_checked(self._document.event_now, self._received.entries))
         toast(self, _("All squads are marked as checked; later changes stand out."))
 
@@ -476,7 +476,7 @@ def _told_of(player: Player) -> str:
 
 
 def _called(entry: SquadEntry, names: dict[int, str]) -> str:
-    """Return a file, and whose it is."""
+    """Return the name of a file and of its player."""
     file, player = visible_line(entry.file), names.get(entry.player or 0)
     return _("{file} · of {player}").format(file=file, player=player) if player else file
 
@@ -491,7 +491,7 @@ OF_PLAYER = {
     "event_remove_player": N_("&Remove the player"),
 }
 GIVE_FILE = N_("&Give this file to a player…")
-"""What giving is called where a file is chosen."""
+"""The text of the action that assigns a selected file."""
 OF_ALL = {
     "event_replies": N_("&Write all replies into a folder…"),
     "event_mark_checked": N_("&Mark all squads as checked"),
@@ -508,7 +508,7 @@ MOST_UNREAD = 3
 
 
 class SquadsPane(RowActionPane):
-    """The table of players and squads, and next to it all about the chosen one.
+    """The table of players and squads, and the details of the selected one.
 
     Signals:
         open_wanted: (entry) a squad should be opened in a tab.
@@ -645,7 +645,7 @@ class SquadsPane(RowActionPane):
         self.details.open_wanted.connect(self._open)
 
     def refresh(self) -> None:
-        """Show who plays, and what is known of the squads."""
+        """Show the players and the state of their squads."""
         received = self._received
         self._rows = entrants(self._document.event_now, received.entries, awaited=received.busy)
         ensure_glyphs("".join([row.name + row.nation for row in self._rows]))
@@ -726,7 +726,7 @@ class SquadsPane(RowActionPane):
             self.open_wanted.emit(row.entry)
 
     def choose_player(self, player: Player) -> None:
-        """Choose the first row of a player."""
+        """Select the first row of a player."""
         self.search.clear()
         for row in self.model.rows():
             if row.player is not None and row.player.number == player.number:
@@ -735,7 +735,7 @@ class SquadsPane(RowActionPane):
 
 
 def _of_several(row: Entrant | None) -> bool:
-    """Return whether a file is one of several of a player, and not the one that counts."""
+    """Return whether a file is one of several of a player, but not the one that counts."""
     return (
         row is not None and row.entry is not None and bool(row.entry.further or row.entry.instead)
     )

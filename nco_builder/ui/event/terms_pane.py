@@ -42,7 +42,7 @@ MOST_ROUNDS = 20
 
 
 class TermNumber(TextLine):
-    """A whole number; left empty it is None.
+    """A whole number field; empty means None.
 
     Signals:
         set: the number, once it is typed and another.
@@ -75,7 +75,7 @@ class TermNumber(TextLine):
 
     @property
     def number(self) -> int | None:
-        """What is typed, as a number."""
+        """The typed number."""
         return whole_number(self)
 
     def _emit(self) -> None:
@@ -107,7 +107,7 @@ class TermChoice(ElidedBox):
         self.activated.connect(lambda at: self.chose.emit(self.itemData(at)))
 
     def show_value(self, value: object) -> None:
-        """Show a value; one that is not offered is added as it is."""
+        """Show a value; an unknown one is added to the list."""
         at = self.findData(value)
         if at < 0:
             self.addItem(str(value), value)
@@ -116,7 +116,7 @@ class TermChoice(ElidedBox):
 
 
 class ScenarioFields(QWidget):
-    """A box for each planned round, and buttons for one more or less.
+    """A box for the scenario of each planned round, and buttons to add or remove a round.
 
     Signals:
         planned: the numbers of the scenarios, round by round.
@@ -147,7 +147,7 @@ class ScenarioFields(QWidget):
         self._column.addLayout(buttons)
 
     def show_plan(self, plan: Sequence[int]) -> None:
-        """Show which scenario is planned for which round."""
+        """Show the planned scenario of each round."""
         while len(self._boxes) > len(plan):
             box = self._boxes.pop()
             self._column.removeWidget(box)
@@ -192,7 +192,7 @@ RESULTS = {"win": N_("A win"), "draw": N_("A draw"), "loss": N_("A loss")}
 
 
 class TermsPane(QWidget):
-    """Every change is immediately an edit of the event."""
+    """The terms of the event; every change is an edit at once."""
 
     def __init__(self, document: EventDocument, parent: QWidget) -> None:
         super().__init__(parent)
@@ -208,7 +208,7 @@ class TermsPane(QWidget):
         self.refresh()
 
     def _set(self, field: str, says: str, value: object) -> None:
-        """Change a field of the event, as a step of its name."""
+        """Set a field of the event as a named step."""
         if getattr(self._document.event_now, field) != value:
             self._document.do(
                 PathEdit("set", (field,), value, _("Change {field}").format(field=says))
@@ -398,7 +398,7 @@ class TermsPane(QWidget):
         return form
 
     def refresh(self) -> None:
-        """Show the terms as they are."""
+        """Show the terms of the event."""
         event = self._document.event_now
         self._name.show_text(event.name)
         limits = event.limits
@@ -419,7 +419,7 @@ class TermsPane(QWidget):
         self._keep_width()
 
     def _keep_width(self) -> None:
-        """Be as wide as the fields need: they scroll up and down alone."""
+        """Be as wide as the fields: they scroll vertically only."""
         body, bar = cast("QWidget", self._area.widget()), self._area.verticalScrollBar()
         self._area.setMinimumWidth(body.minimumSizeHint().width() + bar.sizeHint().width())
 
@@ -439,7 +439,7 @@ class TermsPane(QWidget):
             box.show_value(scoring.tie_breaks[at] if at < len(scoring.tie_breaks) else "")
 
     def begin_work(self) -> None:
-        """Put the keyboard on the first field."""
+        """Focus the first field."""
         self._name.setFocus()
 
 

@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
 LEAST = lengths(520, 220)
 BESIDE, CELL = lengths(60, 22)
-"""Of the dialog; what is next to its lists; what a cell needs next to its words."""
+"""Margins of the dialog and its lists, and the room of a cell besides its text."""
 MOST_ROWS = 14
 SHOWN_LEFT = 5
-"""Lines of what stays that are seen without scrolling."""
+"""Lines of remaining findings visible without scrolling."""
 
 
 def fix_all(document: DocumentView, parent: QWidget, about: About | None = None) -> None:
-    """Show the plan; where the player agrees, make its edits as one step.
+    """Show the plan, and apply it as one step if the player agrees.
 
     Args:
         document: what should be fixed.
@@ -61,7 +61,7 @@ def fix_all(document: DocumentView, parent: QWidget, about: About | None = None)
 
 
 def _done_text(plan: FixPlan) -> str:
-    """Return what was done, and whether that is all."""
+    """Return a sentence about the result."""
     count, left = len(plan.steps), len(_left(plan))
     done = ngettext("{count} problem fixed.", "{count} problems fixed.", count).format(count=count)
     if left:
@@ -72,13 +72,13 @@ def _done_text(plan: FixPlan) -> str:
 
 
 def step_name(plan: FixPlan) -> str:
-    """Return what the step is called in the undo history."""
+    """Return the text of the step in the history."""
     count = len(plan.steps)
     return ngettext("Fix all ({count} fix)", "Fix all ({count} fixes)", count).format(count=count)
 
 
 class FixAllDialog(QDialog):
-    """The fixes in order, each with its findings; below, the findings left to the player."""
+    """Shows the fixes in order with their findings, and below what is left to the player."""
 
     def __init__(self, plan: FixPlan, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,7 +104,7 @@ class FixAllDialog(QDialog):
         self._fit(max(wide, *(self.fontMetrics().horizontalAdvance(text) for text in left), 0))
 
     def _fit(self, words: int) -> None:
-        """Be as wide as the widest line, as far as the window before it reaches."""
+        """Be as wide as the widest line, within the width of the parent window."""
         wanted = self.sizeHint().expandedTo(QSize(*LEAST))
         wanted.setWidth(max(wanted.width(), words + BESIDE))
         resize_within(self, wanted)
@@ -125,7 +125,7 @@ def _about(plan: FixPlan) -> str:
 
 
 def _outcome(plan: FixPlan, left: int) -> str:
-    """Return what the document then comes to, and what is left."""
+    """Return the resulting totals and the number of findings left."""
     points = plan.kind.sums(plan.after)
     if left:
         told = ngettext(
@@ -138,7 +138,7 @@ def _outcome(plan: FixPlan, left: int) -> str:
 
 
 def _left(plan: FixPlan) -> list[str]:
-    """Return what stays: errors and what should be agreed, each with the word of its mark."""
+    """Return the remaining errors and rulings, each with its severity."""
     kind, after = plan.kind, plan.after
     return [
         f"{MARKS[finding.severity].symbol} {kind.sentence(finding, after)}"
@@ -149,7 +149,7 @@ def _left(plan: FixPlan) -> list[str]:
 
 
 def _steps_tree(plan: FixPlan, parent: QWidget) -> QTreeWidget:
-    """Return a line a repair: which rows it changes, what is done, and what for."""
+    """Return a tree with a line per fix: rows it changes, edit, finding."""
     tree = QTreeWidget(parent)
     tree.setObjectName("repairs")
     tree.setAccessibleName(_("Fixes"))
@@ -178,7 +178,7 @@ def _steps_tree(plan: FixPlan, parent: QWidget) -> QTreeWidget:
 
 
 def step_rows(plan: FixPlan) -> list[tuple[str, str, str]]:
-    """Of each repair: the rows it changes, with the numbers they have now; deed; problem."""
+    """Return the texts of each fix: its rows with their present numbers, edit, finding."""
     kind = plan.kind
     first = plan.steps[0].judgement
     now = {path: path for path in system_of(first.document).rows_of(first)}
@@ -200,7 +200,7 @@ def step_rows(plan: FixPlan) -> list[tuple[str, str, str]]:
 
 
 def _changes(before: object, after: object, path: DocPath) -> bool:
-    """Return whether the part at a path is another after an edit, or gone."""
+    """Return whether an edit changes or removes the part at a path."""
     at = moved_to(before, after, path)
     return at is None or at_path(after, at) is not at_path(before, path)
 
@@ -208,7 +208,7 @@ def _changes(before: object, after: object, path: DocPath) -> bool:
 def _followed(
     now: dict[DocPath, DocPath], before: object, after: object
 ) -> Iterator[tuple[DocPath, DocPath]]:
-    """Yield where the rows are after an edit that are still there."""
+    """Yield the paths, after an edit, of the rows that remain."""
     for path, at in now.items():
         there = moved_to(before, after, at)
         if there is not None:
@@ -216,7 +216,7 @@ def _followed(
 
 
 def _numbered(path: DocPath, name: str) -> str:
-    """Number and name of a row; its number alone if it has no other name."""
+    """Return number and name of a row; its number alone if it has no other name."""
     number = str(int(path[-1]) + 1)
     return number if name in {"", number} else f"{number} {name}"
 
@@ -246,7 +246,7 @@ def _lines(texts: list[str], parent: QWidget) -> QListWidget:
 
 
 def _show_whole(lines: QListWidget, width: int) -> int:
-    """Make room for second lines of the first rows; by how many pixels it is higher then."""
+    """Make room for second lines of the first rows, and return the pixels added."""
     face, wrapped = lines.fontMetrics(), Qt.TextFlag.TextWordWrap
     texts = [lines.item(row).text() for row in range(min(lines.count(), SHOWN_LEFT))]
     high = [face.boundingRect(QRect(0, 0, width, 0), wrapped, text).height() for text in texts]

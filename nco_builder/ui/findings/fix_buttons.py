@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from nco_builder.ui.findings.model import FindingRow, FindingWords
 
 UNDO = "undo_fix"
-"""Object name of the button that takes a fix back."""
+"""Object name of the button that undoes a fix."""
 AGREE = "agree"
 """Object name of the button that records a ruling as agreed."""
 WIDEST = length(300)
 SHARE = 5
-"""A longer repair is cut amid its name, if the window is not wide; its tooltip says all."""
+"""The share of the row that a long fix takes; its name is shortened, the tooltip is complete."""
 WIDE = length(1000)
-"""From this width on a source is cited with its section."""
+"""The least width at which a source is cited with its section."""
 HEIGHT = length(22)
-"""The ring around a focused button lies within its row."""
+"""Leaves room in the row for the focus ring."""
 
 
 class FixButtons(QWidget):
-    """A click makes the edit; a ruling can be recorded as agreed, which is not a fix.
+    """The buttons of a finding: its fixes, recording a ruling as agreed, and its source.
 
     Signals:
         repairing: the finding whose repair is about to be made.
@@ -95,22 +95,22 @@ class FixButtons(QWidget):
 
     @property
     def first(self) -> QWidget:
-        """The button of the most fitting repair."""
+        """The button of the best fix."""
         return self._first
 
     @property
     def last(self) -> QWidget:
-        """The last place of the keyboard in it."""
+        """The last stop of the keyboard in it."""
         return self._undo
 
     @property
     def stops(self) -> tuple[QWidget, ...]:
-        """The buttons that are there now, in their order."""
+        """The visible buttons in order."""
         buttons = (self._first, self._others, self._agree, self._undo)
         return tuple([button for button in buttons if button.isVisibleTo(self)])
 
     def come_after(self, before: QWidget) -> None:
-        """Let Tab come here from another control: made late, it would come behind the window."""
+        """Put its buttons after another control in the tab order: Qt appends late widgets."""
         self.setTabOrder(before, self._first)
         self.setTabOrder(self._first, self._others)
         self.setTabOrder(self._others, self._agree)
@@ -119,7 +119,7 @@ class FixButtons(QWidget):
     def show_fixes(
         self, row: FindingRow, fixes: tuple[DocumentEdit, ...], *, undoes: bool, wide: bool
     ) -> None:
-        """Show source and repairs there are now; nothing happens where they are shown already.
+        """Show source and fixes of a finding; does nothing if they are shown already.
 
         Args:
             row: The finding.
@@ -151,7 +151,7 @@ class FixButtons(QWidget):
             self._menu.addAction(shortened(text)).setData(place)
 
     def _show_source(self, row: FindingRow, *, wide: bool) -> None:
-        """Show where the rule stands, as a link if the rule reader has it."""
+        """Show the source, as a link if the rule reader has it."""
         text = next(iter(row.cites if wide else row.cites[::-1]), "")
         if self._source.text() != text:
             self._source.setText(text.replace("&", "&&"))
@@ -164,7 +164,7 @@ class FixButtons(QWidget):
         self._source.setEnabled(opens)
 
     def _show_agreement(self, row: FindingRow) -> None:
-        """Offer to record what a ruling rests on as agreed, or to take that back."""
+        """Offer to record the ruling as agreed, or to withdraw that."""
         finding = row.finding
         now = None if row.fixed else self._words.agreement(finding)
         before, self._agreement = self._agreement, now
@@ -199,7 +199,7 @@ class FixButtons(QWidget):
 
 
 def show_done(document: DocumentView, text: str, window: QWidget) -> None:
-    """Say at the window's foot what was just done, with a way to take it back."""
+    """Show a message about what was done, with Undo."""
     opened = document.opened
     undo = ToastAction(_("Undo"), opened.undo)
     toast(window, text, undo, until=(opened.changed, opened.replaced))

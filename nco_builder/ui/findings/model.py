@@ -30,7 +30,7 @@ RULING = "ruling:"
 
 
 class FindingText(NamedTuple):
-    """A finding in words: a `FindingRow` without the finding."""
+    """The texts of a finding: a `FindingRow` without the finding."""
 
     name: str
     rest: str
@@ -43,11 +43,11 @@ class FindingWords:
     """Returns the texts of findings from their kind, and tries fixes."""
 
     def __init__(self, document: DocumentView) -> None:
-        """Speak of the findings of a document."""
+        """Return texts for the findings of this document."""
         self._document = document
 
     def said(self, finding: Finding) -> FindingText:
-        """A finding in words."""
+        """Return the texts of a finding."""
         kind, judgement = self._document.kind, self._document.judgement
         text, rules = kind.sentence(finding, judgement), kind.rules(judgement)
         name = kind.names(finding, text, judgement)
@@ -64,21 +64,21 @@ class FindingWords:
         return said._replace(source=source, detail=detail, cites=(ruling.name,))
 
     def fixes(self, finding: Finding) -> tuple[DocumentEdit, ...]:
-        """Return what repairs a finding, the most fitting first."""
+        """Return the fixes of a finding, the best first."""
         judgement = self._document.judgement
         known = finding in judgement.findings
         return tuple(self._document.kind.fixes(finding, judgement)) if known else ()
 
     def no_fix_reason(self, finding: Finding) -> str:
-        """Return why a finding has no repair."""
+        """Return why a finding has no fix."""
         return self._document.kind.no_fix_reason(finding)
 
     def agreement(self, finding: Finding) -> DocumentEdit | None:
-        """Return the edit that records a ruling as agreed, or takes that back."""
+        """Return the edit that records a ruling as agreed, or withdraws that."""
         return self._document.kind.agreement(finding, self._document.judgement)
 
     def topics(self, finding: Finding) -> tuple[str, ...]:
-        """What the rule reader has about it: all it rests on, or of other rules its ruling."""
+        """Return its topics in the rule reader: all rules behind it, or those of its ruling."""
         found = of_finding(finding)
         if self._document.kind.in_reader:
             return found
@@ -86,11 +86,11 @@ class FindingWords:
 
 
 MOST_ROWS = 200
-"""So many findings have rows; the command line tells as many."""
+"""The most findings with rows; the command line prints as many."""
 
 
 SEVERAL = 2
-"""Counting repairs stops here."""
+"""The number at which counting of fixable findings stops."""
 
 
 class FindingRow(NamedTuple):
@@ -117,7 +117,7 @@ class FindingRow(NamedTuple):
 
     @property
     def cited(self) -> list[str]:
-        """What it rests on, in lines."""
+        """Its source and detail as lines."""
         return [line for line in (self.source, self.detail) if line]
 
     @property
@@ -127,7 +127,7 @@ class FindingRow(NamedTuple):
 
     @property
     def fixed(self) -> bool:
-        """Whether it is kept only until the player turns to something else."""
+        """Whether it is shown only until the player moves on."""
         return self.fixed_in is not None
 
     @property
@@ -137,7 +137,7 @@ class FindingRow(NamedTuple):
 
 
 def is_loud(finding: Finding) -> bool:
-    """Return whether somebody has to do something about a finding; notes can wait."""
+    """Return whether a finding demands action; notes can wait."""
     return finding.severity != "warning" and not finding.agreed
 
 
@@ -197,7 +197,7 @@ class FindingsModel(RowsModel[FindingRow]):
         self.follow(document.changed, replaced=document.replaced)
 
     def current(self) -> Iterator[FindingRow]:
-        """What was found, and what stays of what was."""
+        """Return the findings as rows, with the fixed ones that are still shown."""
         found = self._shown()[:MOST_ROWS]
         self._followed_held = False
         if not self._held:
@@ -221,24 +221,24 @@ class FindingsModel(RowsModel[FindingRow]):
         return FindingRow(finding, *self.words.said(finding))
 
     def hold(self, *, held: bool) -> None:
-        """Keep every row where it is from now on, or show what is found now."""
+        """Keep all rows in place from now on, or show the present findings."""
         if held != self._held:
             self._held = held
             if self._followed_held:
                 self.refresh()
 
     def reset(self) -> None:
-        """Show another document: nothing is held of the one before."""
+        """Show another document, without rows of the previous one."""
         held, self._held = self._held, False
         super().reset()
         self._held = held
 
     def was_fixed_last(self, row: FindingRow) -> bool:
-        """Return whether undoing one step brings a fixed finding back."""
+        """Return whether undoing the last step brings a fixed finding back."""
         return row.fixed_in is self._document.value
 
     def all(self) -> list[Finding]:
-        """Every finding it is about, those kept back too, in the order of the rows."""
+        """All findings, also hidden ones, in the order of rows."""
         self._forget_earlier()
         if self._all is None:
             ranked: dict[str, list[Finding]] = {each: [] for each in SEVERITIES}
@@ -250,7 +250,7 @@ class FindingsModel(RowsModel[FindingRow]):
         return self._all
 
     def _divide(self, found: list[Finding]) -> None:
-        """Divide the findings once: there may be tens of thousands."""
+        """Sort the findings by severity once: there may be tens of thousands."""
         loud = [self._is_loud(each) for each in found]
         self._has_loud = any(loud)
         self._loud, self._quiet = [], []
@@ -260,7 +260,7 @@ class FindingsModel(RowsModel[FindingRow]):
             self._counts[each.severity if is_kept else "warning"] += 1
 
     def _forget_earlier(self) -> None:
-        """Hold nothing of a judgment before the present one."""
+        """Forget rows of earlier judgments."""
         judgement = self._document.judgement
         if judgement is not self._judged:
             self._judged, self._all, self._fixes = judgement, None, {}
@@ -276,36 +276,36 @@ class FindingsModel(RowsModel[FindingRow]):
         return [*(each for each in self._loud if each.severity not in hidden), *quiet]
 
     def count(self, severity: Severity) -> int:
-        """Return how many errors, rulings to agree, or notes there are, also if hidden."""
+        """Return the number of findings of a severity, hidden ones included."""
         self.all()
         return self._counts[severity]
 
     @property
     def more(self) -> int:
-        """How many there are that have no row."""
+        """The number of findings without rows."""
         return max(0, len(self._shown()) - MOST_ROWS)
 
     def has_loud(self) -> bool:
-        """Return whether anything is to be done."""
+        """Return whether any finding demands action."""
         self.all()
         return self._has_loud
 
     def quiet(self) -> list[Finding]:
-        """What is kept back while it is folded, whether it is now or not."""
+        """The findings that folding hides."""
         self.all()
         return self._quiet
 
     def fold(self, folded: bool) -> None:  # noqa: FBT001 - as a signal brings it
-        """Keep back what can wait, or show it."""
+        """Hide what can wait, or show it."""
         self.show_severity("warning", not folded)
 
     @property
     def folded(self) -> bool:
-        """Whether anything is kept back."""
+        """Whether anything is hidden by folding."""
         return bool(self._hidden)
 
     def show_severity(self, severity: Severity, shown: bool) -> None:  # noqa: FBT001 - as above
-        """Show errors, rulings or notes, or hide them."""
+        """Show or hide a severity."""
         hidden = self._hidden - {severity} if shown else self._hidden | {severity}
         if hidden != self._hidden:
             self._hidden = hidden
@@ -314,7 +314,7 @@ class FindingsModel(RowsModel[FindingRow]):
             self._held = held
 
     def fixes(self, row: int) -> tuple[DocumentEdit, ...]:
-        """Return the ready repairs of a finding; tried out when first asked for.
+        """Return the fixes of a finding, computed when first needed.
 
         While rows still follow an edit, one may be of the document before it: nothing repairs that.
         """
@@ -327,20 +327,20 @@ class FindingsModel(RowsModel[FindingRow]):
         return self._fixes[finding]
 
     def mendable(self) -> int:
-        """Return how many errors and notes can be tried to be repaired; SEVERAL stand for more."""
+        """Return the number of errors and notes that may be fixable, at most SEVERAL."""
         may_be_fixed = self._document.kind.may_be_fixed or self._fixes_of
         findings = [each for each in self.all()[:MOST_ROWS] if each.severity != "ruling"]
         return len([*islice(filter(may_be_fixed, findings), SEVERAL)])
 
     def first_fix(self) -> DocumentEdit | None:
-        """The best repair of the gravest finding; None if that has none, or is just a note."""
+        """The best fix of the gravest finding; None if it has none or is just a note."""
         first = next(iter(self.all()), None)
         if first is None or first.severity == "warning":
             return None
         return next(iter(self._fixes_of(first)), None)
 
     def no_fix(self, row: int) -> str:
-        """Return why an error has no ready repair; empty if it has one, and for what needs none."""
+        """Return why an error has no fix; "" if it has one or needs none."""
         finding = self.row(row).finding
         wanting = finding.severity == "error" and not self.fixes(row) and not self.row(row).fixed
         if wanting and gave_up(self._document.judgement):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class FindingsPage(DividedPage):
-    """Contains the findings; subclasses add the other parts."""
+    """A page with a list of findings; subclasses add the other parts."""
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -37,7 +37,7 @@ class FindingsPage(DividedPage):
         about: Callable[[Finding], bool] | None = None,
         loud: Callable[[Finding], bool] | None = None,
     ) -> None:
-        """Make the list of findings.
+        """Create the list of findings.
 
         Args:
             document: as the page sees it.
@@ -57,14 +57,14 @@ class FindingsPage(DividedPage):
         self._findings_model.followed.connect(self._name_fixing)
 
     def fix_by(self, actions: Mapping[str, QAction]) -> None:
-        """Let the actions `fix_first` and `fix_all` fix what is found."""
+        """Connect the actions `fix_first` and `fix_all`."""
         self._fixing = actions
         actions["fix_first"].triggered.connect(self._fix_first)
         actions["fix_all"].triggered.connect(self.fix_all)
         self._name_fixing()
 
     def _name_fixing(self) -> None:
-        """Say what would be fixed first; enable what there is something to fix for."""
+        """Name the first fix in the menu, and enable the actions that have something to fix."""
         if not self._fixing:
             return
         repair = self._findings_model.first_fix()
@@ -85,7 +85,7 @@ class FindingsPage(DividedPage):
             self.go_on_repairing()
 
     def fix_all(self) -> None:
-        """Show what has exactly one repair, then make those repairs."""
+        """Show the plan of all findings with exactly one fix, then apply it."""
         from nco_builder.ui.findings.fix_all import fix_all  # few starts need it
 
         before = self._judged.value
@@ -94,25 +94,25 @@ class FindingsPage(DividedPage):
             self.go_on_repairing()
 
     def _read_rule(self, found: Finding) -> None:
-        """Open the rule that a finding rests on most."""
+        """Open the main rule behind a finding."""
         for topic in self._findings_model.words.topics(found)[:1]:
             self.topic_wanted.emit(topic)
 
     def show_finding(self, found: Finding) -> None:
-        """Choose what a finding is about; the keyboard stays where it is."""
+        """Select the subject of a finding without moving the focus."""
 
     def follow_up(self, found: Finding) -> None:
-        """Choose what a finding is about, with the keyboard on what changes it."""
+        """Select the subject of a finding, and focus what changes it."""
         self.show_finding(found)
 
     def show_first_finding(self) -> None:
-        """Follow up the finding that matters most; nothing happens if there is none."""
+        """Follow up the gravest finding, if there is one."""
         found = self._findings.first()
         if found is not None:
             self.follow_up(found)
 
     def note_repaired(self, found: Finding) -> None:
-        """Note what is about to be repaired, for a page whose keyboard returns there."""
+        """Note the fix about to be made, so that the focus can return there."""
 
     def go_on_repairing(self) -> None:
-        """Put the keyboard on the next repair, for a page where repairs are walked through."""
+        """Focus the next fix on pages where the player walks through them."""

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 HEADER = length(32)
 FRAME = 2 * length(1)
 WIDE = length(1000)
-"""From this width on the filters say what they count."""
+"""The least width at which filters show their names."""
 LOW = length(900)
-"""In a window less high the panel has fewer rows."""
+"""In a window lower than this, the panel has fewer rows."""
 ROWS_IF_LOW, ROWS = 3, 5
 MOST_OF_PAGE = 0.45
 UNLIMITED = 16_777_215
@@ -51,12 +51,12 @@ FILTERS: dict[Severity, tuple[str, Plural]] = {
     "ruling": ("show_rulings", Plural("{count} to agree", "{count} to agree")),
     "warning": ("quiet_findings", Plural("{count} note", "{count} notes")),
 }
-"""Object names and texts of the toggles. What is agreed counts as a note."""
+"""Object names and texts of the toggles; agreed rulings count as notes."""
 CLEAN_TEXT = N_("✓  Legal. No problems.")
 
 
 class FindingsHeader(QWidget):
-    """What the list shows, by toggles with counts; Fix all, and a button that folds the list.
+    """The toggles with counts, Fix all, and the button that folds the list.
 
     Attributes:
         toggles: by severity.
@@ -107,7 +107,7 @@ class FindingsHeader(QWidget):
         return toggle
 
     def show_counts(self, counts: dict[Severity, int], more: int, *, fixable: bool) -> None:
-        """Show how many there are of each, how many have no row, and whether some can be fixed."""
+        """Show the count of each severity, findings without rows, and whether some can be fixed."""
         self._counts = counts
         self._say()
         text = ngettext("and {count} more", "and {count} more", more)
@@ -116,14 +116,14 @@ class FindingsHeader(QWidget):
         self.fix_all.setVisible(fixable)
 
     def show_fold(self, *, folded: bool) -> None:
-        """Say what the button at the right end does."""
+        """Show what the fold button does."""
         said = _("Show the findings") if folded else _("Hide the findings")
         self.fold.setIcon(icon("chevron-up" if folded else "chevron-down", "dim"))
         self.fold.setToolTip(plain_tip(said))
         self.fold.setAccessibleName(said)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say what is counted where there is room for it."""
+        """Show the names of the filters if there is room."""
         super().resizeEvent(event)
         self._say()
 
@@ -139,7 +139,7 @@ class FindingsHeader(QWidget):
 
 
 class FindingsPanel(QFrame):
-    """The findings, in a panel whose height follows the window's, not what is found.
+    """The findings; its height follows the window, not the number of findings.
 
     While mouse or keyboard is in it, rows stay where they are.
 
@@ -206,12 +206,12 @@ class FindingsPanel(QFrame):
         self._model.hold(held=True)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Nothing moves under the mouse."""
+        """Keep rows in place under the mouse."""
         super().enterEvent(event)
         self._hold()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Show what is found now, unless the mouse went to a menu of a row."""
+        """Show the present findings, unless the mouse went to a row's menu."""
         super().leaveEvent(event)
         if QApplication.activePopupWidget() is None and not self._has_keyboard():
             self._model.hold(held=False)
@@ -228,7 +228,7 @@ class FindingsPanel(QFrame):
 
     @property
     def folded(self) -> bool:
-        """Whether only its header is shown."""
+        """Whether only the header is shown."""
         return self._header.fold.isChecked()
 
     def fold(self, folded: bool) -> None:  # noqa: FBT001 - as a button's state
@@ -250,7 +250,7 @@ class FindingsPanel(QFrame):
         self._header.show_counts(counts, self._model.more, fixable=fixable)
 
     def _note_keyboard(self) -> None:
-        """Note the row the keyboard is on while the rows change.
+        """Note the row with the focus while rows change.
 
         It is -1 on the list or the button next to it, None if the keyboard is elsewhere.
         """
@@ -261,7 +261,7 @@ class FindingsPanel(QFrame):
         self._row, self._held = (self.list.row_of(focused), focused) if here else (None, None)
 
     def _keep_keyboard(self) -> None:
-        """Go on to the next repair where the one the keyboard was on is gone.
+        """Focus the next fix if the one with the focus is gone.
 
         Qt would go to what comes next in the window: the squad's name, which typing then changes.
         """
@@ -281,15 +281,15 @@ class FindingsPanel(QFrame):
             self.left.emit()
 
     def first(self) -> Finding | None:
-        """The finding that matters most, also where it is kept back."""
+        """The gravest finding, hidden or not."""
         return next(iter(self._model.all()), None)
 
     def height_of(self, rows: int) -> int:
-        """Return how high the panel is that shows so many rows."""
+        """Return the height of the panel with this many rows."""
         return HEADER + rows * ROW_HEIGHT + FRAME
 
     def height_within(self, page: int, by_hand: int | None = None) -> int:
-        """Return its height on a page so many pixels high.
+        """Return its height on a page of this height.
 
         Args:
             page: The height of the page.

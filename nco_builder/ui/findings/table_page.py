@@ -39,7 +39,7 @@ class TableSettings(NamedTuple):
 
 
 class TablePage(FindingsPage):
-    """Hosts the table of what is shown; what lists offers and fields beside it is its own.
+    """A page with a table and findings; subclasses add lists of offers and forms.
 
     Attributes:
         table: the table.
@@ -60,7 +60,7 @@ class TablePage(FindingsPage):
     _deeds: PageActions
 
     def host_table(self, table: TableView, menu: str, grouping: tuple[str, str]) -> None:
-        """Show the menus of the table.
+        """Connect the menus of the table.
 
         Args:
             table: the table.
@@ -74,13 +74,13 @@ class TablePage(FindingsPage):
         table.customContextMenuRequested.connect(self._show_menu)
 
     def act_by(self, deeds: PageActions) -> None:
-        """Let actions be done with the rows, in place of those there were."""
+        """Set the actions on rows, replacing earlier ones."""
         self._deeds = deeds
         deeds.code_pasted.connect(self.code_pasted)
         self.fix_by(deeds.by_name)
 
     def action(self, name: str) -> QAction:
-        """An action by its name.
+        """Return an action by name.
 
         Raises:
             KeyError: there is none of that name.
@@ -99,17 +99,17 @@ class TablePage(FindingsPage):
         self.table.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape, where nothing else has a use for it, goes back to the row in the table."""
+        """Return from a form to the row in the table on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             super().keyPressEvent(event)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add what the chosen rows may have."""
+        """Add the choices of the selected rows."""
 
     def context_menu(self) -> QMenu:
-        """What the chosen rows may have, and what can be done with them."""
+        """Return a menu with choices and actions for the selected rows."""
         menu = QMenu(self)
         if self.table.chosen():
             self.fill_menu(menu)
@@ -128,24 +128,24 @@ class TablePage(FindingsPage):
         menu.deleteLater()
 
     def columns_kept(self) -> list[str]:
-        """The columns the player chose, as they are kept; none for the usual ones."""
+        """Return the chosen columns for the settings; empty for the default."""
         return [] if self.table.own_columns is None else list(self.table.shown_columns())
 
     def choose_columns(self, kept: list[str]) -> None:
-        """Show the columns that were kept."""
+        """Restore the chosen columns."""
         self.table.show_columns(kept or None)
 
     def rows_kept(self) -> list[str]:
-        """The chosen rows, as they are kept."""
+        """Return the selected rows for the settings."""
         return [str(row) for row in self.table.chosen()]
 
     def rows_known(self, kept: Sequence[str]) -> Sequence[int]:
-        """The rows that were kept, as far as they are there."""
+        """Return those of the stored rows that exist."""
         rows = range(self.table.model().rowCount())
         return tuple(row for row in rows if str(row) in kept)
 
     def save(self, settings: Settings) -> None:
-        """Keep how the page is divided, what the table shows and which rows are chosen."""
+        """Store the division of the page, the table's columns and the selection."""
         settings[self.kept_in.divided] = as_text(self.save_state())
         settings[self.kept_in.columns] = self.columns_kept()
         settings[self.kept_in.groups] = GROUPED[self.table.order.grouped]
@@ -153,7 +153,7 @@ class TablePage(FindingsPage):
         settings[self.kept_in.chosen] = [str(path.absolute()), *self.rows_kept()] if path else []
 
     def restore(self, settings: Settings) -> None:
-        """Look as it was left; choose the rows chosen last where this is their document."""
+        """Restore the page, and the selection if it is of this document."""
         self.restore_state(from_text(settings[self.kept_in.divided]))
         self.choose_columns(settings[self.kept_in.columns])
         said = settings[self.kept_in.groups]
@@ -169,7 +169,7 @@ class TablePage(FindingsPage):
             self.table.choose(known)
 
     def take_setting(self, key: str) -> None:
-        """Let the table show its usual columns, grouped, in the player's own order."""
+        """Restore the table's defaults."""
         if key in TABLE_SETTINGS:
             self.choose_columns([])
             self.table.set_order(TableOrder())

@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT = length(28)
 LINE_TOP, LINE_HEIGHT = length(0), length(14)
-"""Of the two lines of a long sentence; they are set smaller by SMALLER pixels."""
+"""Of the two lines of a long sentence, which are set smaller by SMALLER pixels."""
 SMALLER = 2
 PADDING = length(10)
 MARK_WIDTH = length(22)
-"""Of a mark and the gap after it."""
+"""The width of a mark and the gap after it."""
 DONE = "✓"
-"""The mark of what is fixed or agreed."""
+"""The mark of fixed and agreed findings."""
 
 
 class FindingsDelegate(LineDelegate[FindingRow]):
-    """Paints mark and sentence, with the man's name in bold; buttons cover the right end."""
+    """Paints mark and sentence of a finding, the man's name in bold, left of its buttons."""
 
     padding = PADDING
     row_height = ROW_HEIGHT
@@ -49,11 +49,11 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         self._list = findings
 
     def room(self, option: QStyleOptionViewItem, row: FindingRow, index: Index) -> QRect:
-        """Left of the buttons."""
+        """Return the room left of the buttons."""
         return super().room(option, row, index).adjusted(0, 0, -self._taken(index), 0)
 
     def lines(self, row: FindingRow, index: Index) -> tuple[RowLine, ...]:
-        """Return all in one line, or a long sentence small or in two."""
+        """Return one line, or two smaller ones for a long sentence."""
         mark = MARKS[row.finding.severity]
         symbol, token, ink = mark.symbol, mark.token, "ink"
         if row.in_order:  # it steps back behind what is still to be done
@@ -73,7 +73,7 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         return (RowLine(runs, height=ROW_HEIGHT - 1),)
 
     def _taken(self, index: Index) -> int:
-        """Return how wide the buttons of a row are."""
+        """Return the width of a row's buttons."""
         buttons = self._list.indexWidget(index)
         return buttons.sizeHint().width() if isinstance(buttons, FixButtons) else 0
 
@@ -86,13 +86,13 @@ class FindingsDelegate(LineDelegate[FindingRow]):
 
 
 def _runs(name: str, rest: str, smaller: int, ink: str) -> tuple[TextRun, TextRun]:
-    """Return a sentence, with the name it begins with in bold."""
+    """Return the runs of a sentence, the name in bold."""
     bold = TextRun(name, type_face(smaller, Weight.Bold), ink)
     return bold, TextRun(rest, type_face(smaller), ink)
 
 
 def _two_lines(row: FindingRow, room: int, left: int, ink: str) -> tuple[RowLine, RowLine]:
-    """Return a sentence too long for one line of its row: smaller, on two, broken between words."""
+    """Return a long sentence as two smaller lines."""
     name, rest = _runs(row.name, row.rest, SMALLER, ink)
     first, second = in_two(row.rest, rest.face, room - name.width)
     above = (name, rest._replace(text=first))
@@ -141,7 +141,7 @@ class FindingsList(FixedRowList):
         self._walked_by("Shift+Tab").connect(self._walk_back)
 
     def place_buttons(self) -> None:
-        """Give the rows that can be seen the repairs they have now."""
+        """Create or update the buttons of all visible rows."""
         for row in self._visible_rows():
             index = self._findings.index(row, 0)
             buttons = self.indexWidget(index)
@@ -158,7 +158,7 @@ class FindingsList(FixedRowList):
         self.updateEditorGeometries()
 
     def _visible_rows(self) -> range:
-        """Return the rows that can be seen, if only in part; all are as high."""
+        """Return the visible rows; all have the same height."""
         seen, count = self.viewport().rect(), self._findings.rowCount()
         first = self.visualRect(self._findings.index(0, 0)) if count else seen
         if not first.height() or seen.isEmpty():
@@ -167,7 +167,7 @@ class FindingsList(FixedRowList):
         return range(above, min(count, (seen.bottom() - first.top()) // first.height() + 1))
 
     def _last_button(self, row: int) -> QWidget:
-        """Return where Tab comes from to the buttons of a row: those above it, else the list."""
+        """Return the widget before the buttons of a row in the tab order."""
         for above in range(row - 1, -1, -1):
             buttons = self.indexWidget(self._findings.index(above, 0))
             if isinstance(buttons, FixButtons):
@@ -175,13 +175,13 @@ class FindingsList(FixedRowList):
         return self
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """Return topics of a finding: its source and its ruling."""
+        """Return the topics of a finding: its source and its ruling."""
         on_list = place or self.hasFocus()
         row = pointed(self, place).row() if on_list else self.row_of(focus_within(self))
         return self._findings.words.topics(self._findings.row(row).finding) if row >= 0 else ()
 
     def row_of(self, button: QWidget | None) -> int:
-        """Return the row that a repair's button belongs to; -1 for anything else."""
+        """Return the row of a fix's button; -1 for any other widget."""
         for row in range(self._findings.rowCount()):
             buttons = self.indexWidget(self._findings.index(row, 0))
             if isinstance(buttons, FixButtons) and button and buttons.isAncestorOf(button):
@@ -189,11 +189,11 @@ class FindingsList(FixedRowList):
         return -1
 
     def agrees(self, button: QWidget | None) -> bool:
-        """Return whether a button records a ruling as agreed, or takes a fix back."""
+        """Return whether a button records a ruling as agreed, or undoes a fix."""
         return button is not None and button.objectName() in {AGREE, UNDO}
 
     def focus_repair(self, row: int) -> bool:
-        """Put the keyboard on the first repair from a row on, or above; whether there is any."""
+        """Focus the first fix from a row on, or above it, and return whether there is one."""
         rows = range(self._findings.rowCount())
         for each in (*rows[row:], *rows[:row]):
             if self._findings.fixes(each):
@@ -207,7 +207,7 @@ class FindingsList(FixedRowList):
         return False
 
     def _walked_by(self, key: str) -> SignalInstance:
-        """Take a key while the keyboard is here: Qt knows no buttons of rows that were not seen."""
+        """Handle a key: Qt does not know the buttons of rows that were never visible."""
         shortcut = QShortcut(QKeySequence(key), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         return shortcut.activated
@@ -219,7 +219,7 @@ class FindingsList(FixedRowList):
         self._walk(forward=False)
 
     def _walk(self, *, forward: bool) -> None:
-        """Go on to the next button, of a row out of sight too; after the last on in the window."""
+        """Focus the next button, also of an invisible row; after the last one leave the list."""
         focused = focus_within(self.window())
         here = self.row_of(focused)
         rows = range(max(here, 0), self._findings.rowCount()) if forward else range(here, -1, -1)
@@ -238,7 +238,7 @@ class FindingsList(FixedRowList):
             self.focusNextPrevChild(forward)
 
     def _stops(self, row: int) -> tuple[QWidget, ...]:
-        """Return the buttons of a row, which is brought into sight if it has some."""
+        """Return the buttons of a row, scrolling to it if it has some."""
         shown = self._findings.row(row)
         agreement = self._findings.words.agreement(shown.finding)
         undoes = self._findings.was_fixed_last(shown)
@@ -255,7 +255,7 @@ class FindingsList(FixedRowList):
         self.place_buttons()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walking the list shows what each is about; Enter goes to what the finding is about."""
+        """Show the subject of a finding on arrows, and follow it up on Enter."""
         before = self.currentIndex()
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and before.isValid():
             self._follow_up(before)

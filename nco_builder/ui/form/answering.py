@@ -29,15 +29,15 @@ class FormDocument(Protocol):
         says: Callable[[BuilderPage], str] | None = None,
         offered: Change | None = None,
     ) -> None:
-        """Make a change; see `BuilderDocument.do`."""
+        """Apply a change; see `BuilderDocument.do`."""
 
     def type_into(
         self, path: DocPath, value: object, label: str, also: tuple[DocPath, ...] = ()
     ) -> None:
-        """Set a field while it is typed into; `also` are the same field of other rows."""
+        """Set a field while it is typed into; `also` are the same fields of other rows."""
 
     def now_at(self, path: DocPath) -> DocPath | None:
-        """Where what stood at a path when the form was shown last stands now; None for nowhere."""
+        """Return the present path of a part of the last form shown; None if it is gone."""
 
 
 class PartsDocument(FormDocument, Protocol):
@@ -46,11 +46,11 @@ class PartsDocument(FormDocument, Protocol):
     page: BuilderPage
 
     def choose_part(self, path: DocPath | None) -> None:
-        """Choose a part of what is chosen, None for none."""
+        """Select a part of the selection, None for none."""
 
 
 def take_chip(chip: Chip, document: FormDocument, parent: QWidget) -> None:
-    """Make the change of a chip, asking first for what it asks for."""
+    """Apply the change of a chip after asking its question, if it has one."""
     change = offered = chip.change
     if change is None:
         return
@@ -63,7 +63,7 @@ def take_chip(chip: Chip, document: FormDocument, parent: QWidget) -> None:
 
 
 def ask_text(parent: QWidget, sentence: str) -> str:
-    """Ask for a line of text; "" where the player gives none."""
+    """Ask for a line of text; "" if cancelled."""
     from PySide6.QtWidgets import QInputDialog
 
     text, given = QInputDialog.getText(parent, "NCO Builder", sentence)

@@ -48,14 +48,14 @@ class EntryField(QWidget):
         raise NotImplementedError
 
     def entrance(self) -> QWidget | None:
-        """Return where the keyboard enters; None if it cannot."""
+        """The widget that takes the focus; None if there is none."""
         return None
 
     def show_marks(self, marks: Mapping[str, Severity]) -> None:
-        """Note how findings mark parts of the document, by their paths as they are told."""
+        """Note the severities of findings, by path."""
 
     def focus_path(self, path: DocPath) -> bool:  # noqa: ARG002 - most fields are one place
-        """Put the keyboard on what changes a part of the document; whether it could be."""
+        """Focus the editor of a part of the document, and return whether it is here."""
         here = self.entrance()
         if here is None or not here.isEnabled():
             return False
@@ -63,17 +63,17 @@ class EntryField(QWidget):
         return True
 
     def stops(self) -> tuple[QWidget, ...]:
-        """Return where Tab stops, in order."""
+        """Return its tab stops, in order."""
         here = self.entrance()
         return (here,) if here else ()
 
     @property
     def label(self) -> FieldRow | None:
-        """The row whose label is in line with those of other fields."""
+        """The row whose label is aligned with those of other fields."""
         return None
 
     def rest(self) -> None:
-        """Show nothing: no field is like this one now."""
+        """Clear the field while no form shows it."""
 
 
 def _one_after_the_other(content: int, note: int) -> int:
@@ -81,7 +81,7 @@ def _one_after_the_other(content: int, note: int) -> int:
 
 
 class RowField(EntryField):
-    """A label on the left, the editor and a note on the right."""
+    """A label on the left, the editor, and a note on the right."""
 
     def __init__(
         self, label: str, content: QWidget, document: FormDocument, parent: QWidget
@@ -104,22 +104,22 @@ class RowField(EntryField):
 
     @property
     def label(self) -> FieldRow | None:
-        """Its own."""
+        """The row itself."""
         return self._row
 
     def show_mnemonic(self, mnemonic: str) -> None:
-        """Let a letter of the label lead to the field."""
+        """Set the letter of its label's mnemonic."""
         if mnemonic != self._mnemonic:
             self._mnemonic = mnemonic
             self._row.set_label(mnemonic)
 
     def minimumSizeHint(self) -> QSize:
-        """Where it is narrow the note is below."""
+        """Return the minimum size with the note below."""
         wider = self._beside(max)
         return QSize(wider, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the note if there is room for it."""
+        """Place the note at the right if there is room."""
         super().resizeEvent(event)
         self._place_note()
 
@@ -129,17 +129,17 @@ class RowField(EntryField):
         self.beside.setDirection(way.LeftToRight if fits else way.TopToBottom)
 
     def _beside(self, joined: Callable[[int, int], int]) -> int:
-        """Return how wide the label is with content and note, as they are put together."""
+        """Return the width of label, editor and note side by side."""
         note = 0 if self._note.isHidden() else self._note.minimumSizeHint().width()
         content = max(self.content.minimumSizeHint().width(), self.content.minimumWidth())
         return self._row.label_width + NOTE_GAP + joined(content, note)
 
     def entrance(self) -> QWidget | None:
-        """Return what edits the field."""
+        """The editor of the field."""
         return self.content
 
     def show_note(self, note: str, mark: Severity | None = None) -> None:
-        """Show a note next to the field; a mark for who does not see colors."""
+        """Show a note, with a mark for colorblind players."""
         symbol = f"{MARKS[mark].symbol} " if mark else ""
         self._note.setText(f"{symbol}{note}")
         self._note.setVisible(bool(symbol or note))

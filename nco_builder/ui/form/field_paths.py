@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def changed_by(change: object) -> Iterator[DocPath]:
-    """Yield the paths that a change goes to."""
+    """Yield the paths that a change sets."""
     if isinstance(change, PathEdits):
         yield from (edit.path for edit in change.edits)
     elif isinstance(change, PathEdit):
@@ -33,7 +33,7 @@ def changed_by(change: object) -> Iterator[DocPath]:
 
 
 def paths_of(field: Field) -> Iterator[DocPath]:
-    """Yield the paths that a field changes."""
+    """Yield the paths that a field sets."""
     match field:
         case TextField() | NumberField() | StepperField():
             yield field.path
@@ -54,7 +54,7 @@ def paths_of(field: Field) -> Iterator[DocPath]:
 
 
 def in_common(one: DocPath, other: DocPath) -> int:
-    """Return how many steps two paths begin with alike."""
+    """Return the number of equal first steps of two paths."""
     same = 0
     for step, step_of_other in zip(one, other, strict=False):
         if step != step_of_other:
@@ -64,13 +64,13 @@ def in_common(one: DocPath, other: DocPath) -> int:
 
 
 def closeness(field: Field, path: DocPath) -> tuple[int, bool]:
-    """Return how close a field comes to a path; exactly there is closer than next to it."""
+    """Return how close a field is to a path; an exact match is closest."""
     found = [(in_common(each, path), each == path[: len(each)]) for each in paths_of(field)]
     return max(found, default=(0, False))
 
 
 def answered(change: Change, answer: str) -> Change:
-    """Return a change with its innermost text made an answer: of several changes the last one's."""
+    """Return a change with an answer as its innermost text; of several changes, in the last one."""
     if isinstance(change, PathEdits):
         *before, last = change.edits
         return change.replace(edits=(*before, _edit_with(last, answer)))

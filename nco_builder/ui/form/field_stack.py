@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.form.answering import FormDocument, PartsDocument
 
 LABELS = (length(56), length(112))
-"""Labels are as wide as the widest of them, between these."""
+"""Labels are as wide as the widest of them, within these bounds."""
 ROWS = {
     TextField: LineField,
     NumberField: NumberInput,
@@ -58,9 +58,9 @@ ROWS = {
     ChipField: ChipsInput,
 }
 TYPED = (TextField, NumberField, StepperField)
-"""Fields that are typed into: what is typed belongs to the part at their path alone."""
+"""Fields that are typed into belong to the part at their path alone."""
 RESTING = ("ChipField", "StepperField")
-"""Fields that take long to make: they wait out of sight for a row that has them again."""
+"""Fields that are slow to create are kept hidden for reuse."""
 MOST_RESTING = 2
 FieldKey = tuple[str, str, "DocPath | int"]
 
@@ -92,7 +92,7 @@ class FieldStack(QWidget):
         self._column.setSpacing(px(4))
 
     def show_fields(self, fields: tuple[Field, ...], marks: Mapping[str, Severity]) -> None:
-        """Show these fields; those of the same part of the document stay as they are.
+        """Show these fields, reusing widgets of the same part of the document.
 
         Args:
             fields: the fields.
@@ -119,7 +119,7 @@ class FieldStack(QWidget):
             self._arrange({key: each for key, (_field, each) in last.items() if each in gone})
 
     def _widgets_now(self) -> dict[FieldKey, EntryField]:
-        """What is shown, by where that is in the document now; without what is gone from it."""
+        """Return the widgets by the present paths of their parts, without parts that are gone."""
         found = {}
         for (shape, label, which), (_field, widget) in self._shown.items():
             now = which if isinstance(which, int) else self._document.now_at(which)
@@ -128,7 +128,7 @@ class FieldStack(QWidget):
         return found
 
     def _arrange(self, gone: Mapping[FieldKey, EntryField]) -> None:
-        """Put the fields into their order; let what is not shown anymore rest, or go."""
+        """Put the fields in order, and hide or delete unused ones."""
         for (shape, label, _which), widget in gone.items():
             self._column.removeWidget(widget)
             widget.hide()
@@ -144,7 +144,7 @@ class FieldStack(QWidget):
             widget.show()
 
     def _rested(self, key: FieldKey) -> EntryField | None:
-        """Return a widget that showed a field like this one before; None if there is none."""
+        """Return a hidden widget that fits a field; None if there is none."""
         resting = self._resting.get(key[:2])
         return resting.pop() if resting else None
 
@@ -173,7 +173,7 @@ class FieldStack(QWidget):
         return ROWS[type(field)](field.label, self._document, self)
 
     def _line_up(self) -> None:
-        """Make all labels as wide as the widest; let Tab go from above."""
+        """Align all labels to the widest, and set the tab order."""
         rows = [widget.label for _field, widget in self._shown.values()]
         widths = [row.wanted_width for row in rows if row]
         wide = min(max([LABELS[0], *widths]), LABELS[1])
@@ -184,16 +184,16 @@ class FieldStack(QWidget):
             self.setTabOrder(before, after)
 
     def stops(self) -> tuple[QWidget, ...]:
-        """Return where Tab stops, in order."""
+        """Return its tab stops, in order."""
         return tuple([stop for _field, each in self._shown.values() for stop in each.stops()])
 
     def entrances(self) -> tuple[QWidget, ...]:
-        """Return where the keyboard enters each field, in order."""
+        """Return the widget of each field that takes the focus."""
         found = [widget.entrance() for _field, widget in self._shown.values()]
         return tuple([each for each in found if each is not None])
 
     def _go_on(self) -> None:
-        """Put the keyboard into the field behind the one that is done."""
+        """Focus the field after the one that is finished."""
         widgets = [widget for _field, widget in self._shown.values()]
         done = self.sender()
         place = next((at for at, each in enumerate(widgets) if each is done), -1)
@@ -203,11 +203,11 @@ class FieldStack(QWidget):
         self.left.emit()
 
     def focus_first(self) -> bool:
-        """Put the keyboard into the first field; whether there is one."""
+        """Focus the first field, and return whether there is one."""
         return any(enter(each) for each in self.entrances()[:1])
 
     def named(self, key: str) -> EntryField | None:
-        """Return what edits the choices of this key, or the part of this name; None for nothing."""
+        """Return the editor of a key or name; None if there is none."""
         for field, widget in self._shown.values():
             here = field.key if isinstance(field, ChipField) else ""
             if key in {here, *[str(path[-1]) for path in paths_of(field) if path]}:
@@ -215,7 +215,7 @@ class FieldStack(QWidget):
         return None
 
     def focus_path(self, path: DocPath, least: int) -> bool:
-        """Put the keyboard on what changes a part of the document.
+        """Focus the editor of a part of the document.
 
         Args:
             path: of that part.
@@ -236,7 +236,7 @@ class FieldStack(QWidget):
 
 
 def _keyed(fields: tuple[Field, ...]) -> dict[FieldKey, Field]:
-    """Fields by what makes two of them the same: shape and label, and the part they type into.
+    """Return the fields by identity: shape, label, and the part they type into.
 
     Those that are not typed into are numbered among those alike.
     """
@@ -256,7 +256,7 @@ def _reused(
     shown: Mapping[FieldKey, tuple[Field, EntryField]],
     kept: Collection[EntryField],
 ) -> dict[FieldKey, EntryField]:
-    """Widgets left over that show other fields of their shape and label; none with the keyboard."""
+    """Return unused widgets of the same shape and label, without the one with the focus."""
     idle: defaultdict[tuple[str, str], list[EntryField]] = defaultdict(list)
     for (shape, label, _which), (_field, widget) in shown.items():
         if widget not in kept and not _has_keyboard(widget):
@@ -281,7 +281,7 @@ def _mark_of(field: Field, marks: Mapping[str, Severity]) -> Severity | None:
 
 
 def enter(widget: QWidget | None) -> bool:
-    """Put the keyboard into a field, its text chosen; whether it could be."""
+    """Focus a field and select its text, and return whether that worked."""
     if widget is None or not widget.isEnabled():
         return False
     widget.setFocus(Qt.FocusReason.TabFocusReason)

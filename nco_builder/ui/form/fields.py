@@ -71,7 +71,7 @@ class LineField(RowField):
 
 
 class BareLine(EntryField):
-    """A line of text without a label; a placeholder names it while it is empty.
+    """A line of text without a label; a placeholder names it.
 
     Args:
         prefix: what its name begins with; the last step of its path follows.
@@ -102,11 +102,11 @@ class BareLine(EntryField):
 
     @property
     def path(self) -> DocPath:
-        """Which part of the document it changes."""
+        """The path of the part it sets."""
         return self._field.path
 
     def entrance(self) -> QWidget | None:
-        """Return the line."""
+        """The line."""
         return self.line
 
     def _write(self, text: str) -> None:
@@ -137,7 +137,7 @@ class BareLines(EntryField):
             line.hide()
 
     def entrance(self) -> QWidget | None:
-        """Return the first line."""
+        """The first line."""
         return self.lines[0].line
 
     def stops(self) -> tuple[QWidget, ...]:
@@ -145,7 +145,7 @@ class BareLines(EntryField):
         return tuple([each.line for each in self.lines])
 
     def focus_path(self, path: DocPath) -> bool:
-        """Put the keyboard into the line of a part of the document."""
+        """Focus the line of a part of the document."""
         found = (each for each in self.lines if each.path == path)
         return EntryField.focus_path(next(found, self.lines[0]), path)
 
@@ -171,7 +171,7 @@ class LinesField(RowField):
 
 
 class NumberLine(parts.TextLine):
-    """An integer or nothing; Up and Down change it.
+    """A line for an integer or nothing; Up and Down change it.
 
     Signals:
         counted: the player wants so many more.
@@ -183,7 +183,7 @@ class NumberLine(parts.TextLine):
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up counts one more, Down one less."""
+        """Count up or down on arrow keys."""
         by = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()))
         if by is None:
             super().keyPressEvent(event)
@@ -191,13 +191,13 @@ class NumberLine(parts.TextLine):
             self.counted.emit(by)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Tell that the keyboard is gone."""
+        """Emit `left`."""
         super().focusOutEvent(event)
         self.left.emit()
 
 
 class NumberInput(RowField):
-    """An integer; left empty it is unknown."""
+    """An integer field; empty means unknown."""
 
     def __init__(self, label: str, document: FormDocument, parent: QWidget) -> None:
         self.line = NumberLine(parent)
@@ -246,13 +246,13 @@ class NumberInput(RowField):
             self.line.selectAll()
 
     def _settle(self) -> None:
-        """Show the document's number again where what was typed is none that may stand there."""
+        """Restore the document's number if the typed one is invalid."""
         if self._typed() != self._field.value:
             self.line.show_text("" if self._field.value is None else str(self._field.value))
 
 
 class StepperInput(RowField):
-    """A count with buttons for less and more; with choices, it steps to the nearest open one."""
+    """A count with buttons; with choices, it steps to the nearest available one."""
 
     def __init__(self, label: str, document: FormDocument, parent: QWidget) -> None:
         self.box = CountBox(parent)
@@ -270,7 +270,7 @@ class StepperInput(RowField):
         self.box.lineEdit().textEdited.connect(self._wait)
 
     def show_field(self, field: StepperField, mark: Severity | None) -> None:
-        """Show its count; one that is out of bounds is shown as it is, none where rows differ."""
+        """Show its count, even out of bounds; nothing if rows differ."""
         self._field = field
         self._choices = {each.value: each for each in field.choices if isinstance(each.value, int)}
         least, most = field.least, field.most
@@ -296,7 +296,7 @@ class StepperInput(RowField):
             self.box.setAccessibleDescription(f"{field.note}. {following}")
 
     def _next(self) -> str:
-        """Return what one more would mean."""
+        """Return the explanation of one more."""
         following = self._choices.get(self.box.value() + 1)
         if following is None:
             return _("No more") if self._choices else ""
@@ -322,7 +322,7 @@ class StepperInput(RowField):
 
 
 def nearest(choices: Mapping[int, Chip], now: int, wanted: int) -> Chip | None:
-    """The choice of the number wanted, or of the nearest in its direction that can be had."""
+    """Return the wanted number, or the nearest available one in its direction."""
     numbers = [number for number, chip in choices.items() if not chip.barred]
     higher = [number for number in numbers if number >= wanted]
     lower = [number for number in numbers if number <= wanted]
@@ -361,11 +361,11 @@ class ChipsInput(RowField):
         self._row.show_note(field.note, wrong=field.mark == "error")
 
     def rest(self) -> None:
-        """Show no choices."""
+        """Clear the choices."""
         self.flow.show_chips(())
 
     def stops(self) -> tuple[QWidget, ...]:
-        """Return the flow, whose chips follow it."""
+        """Return the flow, which focuses its chips itself."""
         return (self.flow, *self.flow.chips)
 
     def _choose(self, chip: Chip) -> None:
@@ -378,7 +378,7 @@ class ChipsInput(RowField):
 
 
 def fill_fields(menu: QMenu, fields: Iterable[Field], choose: Callable[[Chip], object]) -> None:
-    """Add a menu for each field that is chosen, with one more of what is had at its end."""
+    """Add a menu for each field with choices."""
     for field in fields:
         if isinstance(field, ChipField | StepperField):
             chips = field.chips if isinstance(field, ChipField) else field.choices or _steps(field)

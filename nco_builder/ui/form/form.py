@@ -89,7 +89,7 @@ class Form(QFrame):
         column.addWidget(self._explanation)
 
     def show_entry(self, entry: EntryForm, marks: Mapping[str, Severity]) -> None:
-        """Show what is chosen as it is now.
+        """Show the form of the selection.
 
         Args:
             entry: what is chosen.
@@ -113,27 +113,27 @@ class Form(QFrame):
         self.explain("")
 
     def stops(self) -> tuple[QWidget, ...]:
-        """Return where Tab stops, in order."""
+        """Return its tab stops, in order."""
         named = self._entry is not None and self._entry.name is not None
         return (*([self._name.line] if named else []), *self.stack.stops())
 
     def set_tab_order(self) -> None:
-        """Let Tab go from above, and come from the widget this stands behind."""
+        """Set the tab order, starting after the previous widget."""
         first = () if self._before is None else (self._before,)
         for before, after in pairwise((*first, *self.stops())):
             self.setTabOrder(before, after)
 
     def stand_behind(self, before: QWidget) -> None:
-        """Be what Tab goes on to from another widget, whenever this was made."""
+        """Follow another widget in the tab order, whenever this was created."""
         self._before = before
         self.set_tab_order()
 
     def about(self) -> str:
-        """What is said while nothing is looked at."""
+        """Return the text shown while nothing is explained."""
         return self._entry.foot if self._entry else ""
 
     def explain(self, text: str) -> None:
-        """Explain what the pointer is on, else what the keyboard is on, else what is chosen."""
+        """Explain the choice under the pointer or with the focus, or else the selection."""
         focused = focus_within(self)
         if not text and isinstance(focused, ChipButton) and focused.hasFocus():
             text = focused.option.explanation
@@ -144,7 +144,7 @@ class Form(QFrame):
         self.stack.focus_first()
 
     def focus_path(self, path: DocPath) -> bool:
-        """Put the keyboard on what changes a part of the document; whether it is here."""
+        """Focus the editor of a part of the document, and return whether it is here."""
         if self._entry is None:
             return False
         if self._entry.name is not None and self._entry.name.path == path:

@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.rows import Index
 
 ROW_HEIGHT, MOST = length(28), 6
-"""So many parts are seen at once at most."""
+"""The most parts visible at once."""
 FRAME = length(4)
 Modifier = Qt.KeyboardModifier
 
 
 class PartsModel(RowsModel["PartRow"]):
-    """The parts, set by the field."""
+    """The parts of a field."""
 
     sames = (lambda row: row, lambda row: row.path)
 
@@ -69,7 +69,7 @@ class PartsDelegate(LineDelegate["PartRow"]):
     ruled = True
 
     def lines(self, row: PartRow, _index: Index) -> tuple[RowLine, ...]:
-        """Return all of its texts."""
+        """Return all texts of a part."""
         first, *between = row.texts or ("",)
         last = between.pop() if between else ""
         runs = [TextRun(first, type_face(0, Weight.Bold))]
@@ -83,7 +83,7 @@ class PartsDelegate(LineDelegate["PartRow"]):
 
 
 class PartsList(QListView):
-    """The parts.
+    """A list of parts.
 
     Signals:
         deed: what the keyboard does with the current part: `remove`, `duplicate`, `up`, `down`.
@@ -108,7 +108,7 @@ class PartsList(QListView):
         self.doubleClicked.connect(self.opened)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, Delete removes, Ctrl+D duplicates, Alt with an arrow moves."""
+        """Open on Enter, and remove, duplicate or move parts by keys."""
         deed = _deed(event)
         if deed:
             self.deed.emit(deed)
@@ -118,7 +118,7 @@ class PartsList(QListView):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Take the keys before the page's actions do, which are about its rows."""
+        """Take keys before the page's actions on rows do."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -129,7 +129,7 @@ class PartsList(QListView):
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Be on the first part when the keyboard arrives for the first time."""
+        """Select the first part when the list first gets the focus."""
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self.model().index(0, 0))
         super().focusInEvent(event)
@@ -147,7 +147,7 @@ def _deed(event: QKeyEvent) -> str:
 
 
 class PartsInput(EntryField):
-    """The list, its buttons, and the fields of the chosen part below it."""
+    """The list, its buttons, and below it the fields of the selected part."""
 
     def __init__(self, label: str, document: PartsDocument, parent: QWidget) -> None:
         super().__init__(document, parent)
@@ -179,11 +179,11 @@ class PartsInput(EntryField):
         self._marks: Mapping[str, Severity] = {}
 
     def show_marks(self, marks: Mapping[str, Severity]) -> None:
-        """Note how findings mark the fields of parts."""
+        """Mark the fields of parts that have findings."""
         self._marks = marks
 
     def show_field(self, field: PartsField, mark: Severity | None) -> None:  # noqa: ARG002 - its parts have marks
-        """Show the parts, and the fields of the chosen one."""
+        """Show the parts, and the fields of the selected one."""
         self._field = field
         ensure_glyphs("".join(text for part in field.parts for text in part.texts))
         self._showing = True
@@ -205,7 +205,7 @@ class PartsInput(EntryField):
         self.stack.show_fields(field.fields, self._marks)
 
     def _show_button(self) -> None:
-        """A button for the one thing that can be added; a menu if there are several."""
+        """Show a button for a single addition, a menu for several."""
         adds = self._field.add
         self.add.setVisible(bool(adds))
         single = len(adds) == 1
@@ -232,18 +232,18 @@ class PartsInput(EntryField):
             self._menu.popup(self.add.mapToGlobal(self.add.rect().bottomLeft()))
 
     def entrance(self) -> QWidget | None:
-        """Return the list; what adds to it, while it is empty."""
+        """The list, or the button that adds to it while it is empty."""
         if self._field.parts:
             return self.list
         return self.add if self._field.add and self.add.isEnabled() else None
 
     def stops(self) -> tuple[QWidget, ...]:
-        """Return what adds one, the list, the fields of the chosen part."""
+        """Return the button, the list, and the fields of the selected part."""
         add = (self.add,) * bool(self._field.add)
         return (*add, *([self.list] if self._field.parts else []), *self.stack.stops())
 
     def focus_path(self, path: DocPath) -> bool:
-        """Put the keyboard on what changes a part of the document."""
+        """Focus the editor of a part of the document."""
         for part in self._field.parts:
             if part.path == path[: len(part.path)]:
                 self._parted.choose_part(part.path)

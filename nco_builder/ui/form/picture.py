@@ -30,7 +30,7 @@ HIGHEST = length(260)
 
 
 class AreaPicture(QWidget):
-    """Paints the drawing over its areas; arrows move between them, Space or Enter clicks one."""
+    """A drawing over clickable areas; arrows move between them, Space or Enter clicks."""
 
     def __init__(self, document: FormDocument, parent: QWidget) -> None:
         super().__init__(parent)
@@ -54,17 +54,17 @@ class AreaPicture(QWidget):
         self.update()
 
     def _fit(self) -> None:
-        """Be as high as the drawing is at this width: a layout that scrolls does not ask."""
+        """Set the height for the present width: a scrolling layout does not ask for it."""
         self.setFixedHeight(self.heightForWidth(max(self.width(), 80)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Be as high as the drawing is then."""
+        """Adapt the height to the width."""
         super().resizeEvent(event)
         self._fit()
 
     @property
     def _shown_width(self) -> float:
-        """How wide the drawing is in the room there is."""
+        """Return the width of the drawing in the room there is."""
         if self._field is None:
             return 0
         drawing = self._field.drawing
@@ -80,16 +80,16 @@ class AreaPicture(QWidget):
         return QPolygonF([QPointF(left + x * scale, 2 + y * scale) for x, y in area.corners])
 
     def sizeHint(self) -> QSize:
-        """As wide as its words need."""
+        """Return the width that its words need."""
         wide = round(drawn_width(self._field.drawing)) if self._field else 100
         return QSize(wide + 4, self.heightForWidth(wide + 4))
 
     def minimumSizeHint(self) -> QSize:
-        """It may be narrower."""
+        """Return a narrower size."""
         return QSize(px(80), self.minimumHeight())
 
     def heightForWidth(self, width: int) -> int:
-        """As high as the drawing is at a width."""
+        """Return the height of the drawing at a width."""
         if self._field is None:
             return 0
         drawing = self._field.drawing
@@ -98,7 +98,7 @@ class AreaPicture(QWidget):
         return round(wide * drawing.height / drawing.width) + 4
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint what is on, the drawing, and where pointer and keyboard are."""
+        """Paint selected areas, the drawing, hover and focus."""
         if self._field is None:
             return
         painter = QPainter(self)
@@ -134,7 +134,7 @@ class AreaPicture(QWidget):
             self._click(area)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show what a click would do."""
+        """Highlight the area under the pointer."""
         area = self._area_at(event.position())
         if area is not self._pointed:
             self._pointed = area
@@ -145,13 +145,13 @@ class AreaPicture(QWidget):
             self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Forget the pointer."""
+        """End highlighting."""
         super().leaveEvent(event)
         self._pointed = None
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk the areas, Space and Enter click one."""
+        """Move between areas, and click one, by keys."""
         areas = self._field.areas if self._field else ()
         if areas and event.key() in STEPS:
             self._current = (self._current + STEPS[Qt.Key(event.key())]) % len(areas)
@@ -170,17 +170,17 @@ class AreaPicture(QWidget):
                 announce(self, _state(areas[self._current]))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show where the keyboard is."""
+        """Show the focus."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that it is gone."""
+        """Hide the focus."""
         super().focusOutEvent(event)
         self.update()
 
     def area_rect(self, number: int) -> QRect:
-        """Return where an area is."""
+        """Return the rectangle of an area."""
         areas = self._field.areas if self._field else ()
         return self._outline(areas[number]).boundingRect().toRect()
 
@@ -210,6 +210,6 @@ class PictureView(EntryField):
         self.picture.show_picture(field)
 
     def entrance(self) -> QWidget | None:
-        """Return the picture, where it can be clicked."""
+        """The picture, if it can be clicked."""
         reached = self.picture.focusPolicy() != Qt.FocusPolicy.NoFocus
         return self.picture if reached else None

@@ -72,7 +72,7 @@ class TileRow(QWidget):
         ]
 
     def _columns(self, width: int) -> int:
-        """As many tiles a row as have room for their words; rows of about one length."""
+        """Return the number of columns that the texts leave room for, in rows of similar length."""
         if width not in self._fitting:
             self._fitting[width] = self._columns_in(width)
         return self._fitting[width]
@@ -87,17 +87,17 @@ class TileRow(QWidget):
         return 1
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another font or style makes other widths."""
+        """Update widths for another font or style."""
         super().changeEvent(event)
         self._fitting.clear()
 
     def heightForWidth(self, width: int) -> int:
-        """As high as the rows are in so much room."""
+        """Return the height of the rows at a width."""
         rows = -(-len(self._tiles) // self._columns(width))
         return max(0, rows * (HEIGHT + GAP) - GAP)
 
     def sizeHint(self) -> QSize:
-        """Return one row; how many there are follows from the width."""
+        """Return the size of one row; the number of rows follows from the width."""
         return QSize(px(200), HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -136,7 +136,7 @@ class TileRow(QWidget):
 
 
 def _value(tile: Tile) -> tuple[str, str]:
-    """Return the number, and what changed it."""
+    """Return the number, and its cause."""
     texts = [part for part in tile.value if isinstance(part, Text)]
     value = "".join(part.text for part in texts if part.role != "small")
     return value or "–", "".join(part.text for part in texts if part.role == "small")

@@ -511,7 +511,7 @@ class GlanceFigures(QWidget):
 
 
 def _height(section: QWidget, width: int) -> int:
-    """How high a section's parts are at a width; asked of them, for layouts remember too long."""
+    """Return the height of a section's parts at a width; layouts would cache it too long."""
     column = cast("QVBoxLayout", section.layout())
     items = filter(None, map(column.itemAt, range(column.count())))
     seen = [part for item in items if (part := item.widget()) and part.isVisibleTo(section)]

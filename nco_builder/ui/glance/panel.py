@@ -165,7 +165,7 @@ class GlancePanel(QFrame):
             self._note_change()
 
     def _note_change(self) -> None:
-        """Look again soon: the edit is painted first, and several are looked at once."""
+        """Update soon: the edit is painted first, and several are looked at once."""
         if self.isVisible():
             self._soon.start()
         elif self.shown is not None:

@@ -316,7 +316,7 @@ class HitsPlot(Plot):
 
 
 def told_at(shown: ShownGlance, inches: float) -> str:
-    """Return the sums at a distance, weapon by weapon; "" where nobody hits."""
+    """Return the sums at a distance, weapon by weapon; "" if nobody hits."""
     step = shown.now.hits.at(inches)
     if step is None or inches < 0:
         return ""

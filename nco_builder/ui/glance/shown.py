@@ -130,7 +130,7 @@ class ShownGlance(NamedTuple):
     odds: ShownOdds | None = None
 
     def weapon(self, weapon: str) -> str:
-        """What a weapon of the rulebook is called if there is little room."""
+        """Return what a weapon of the rulebook is called if there is little room."""
         return self.book.weapons_by_id[weapon].short_name
 
     def man(self, row: int) -> str:
@@ -329,7 +329,7 @@ def odds_summary(shown: ShownGlance) -> str:
 
 
 def change(shown: ShownGlance) -> str:
-    """Return what one more man adds, in a few words; "" where nobody is looked at."""
+    """Return what one more man adds, in a few words; "" if nobody is looked at."""
     if shown.more is None:
         return ""
     most, before = shown.more.hits.most, shown.now.hits.most

@@ -26,7 +26,7 @@ VERDICTS: Mapping[str, str] = {
     "unchecked": N_("Not checked"),
     "unread": N_("Cannot be read"),
 }
-"""What files can be filtered by, in this order."""
+"""The verdicts that files can be filtered by, in order."""
 NO_RULES = N_("The rules of this document are not installed, so it was not checked.")
 
 
@@ -48,18 +48,18 @@ class LibraryRow(NamedTuple):
 
 
 def name_of(entry: LibraryFile) -> str:
-    """What a document is called if it has no name."""
+    """Return the name of a document, with a substitute if it has none."""
     return entry.name or _("Untitled")
 
 
 def kind_of(entry: LibraryFile) -> str:
-    """Return what kind of document it is."""
+    """Return the name of a document's kind."""
     return kind_called(entry.format, current()) if entry.format else ""
 
 
 @lru_cache(maxsize=64)
 def kind_called(format: str, language: str) -> str:  # noqa: A002 - as documents call it
-    """Return what documents of a format are called."""
+    """Return the name of documents of a format."""
     del language  # cache key
     if format == SQUAD.format:
         return _("Squad")
@@ -76,18 +76,18 @@ def nation_of(entry: LibraryFile) -> str:
 
 
 def nation_called(nation: str) -> str:
-    """Return the name of a nation; one nobody knows is called as its document does."""
+    """Return the name of a nation; an unknown one is named as in its document."""
     known = newest_rules().nations_by_id.get(nation)
     return known.name if known else nation
 
 
 def limits_of(entry: LibraryFile) -> str:
-    """Return what may be spent."""
+    """Return the limits."""
     return _pair(entry.agreed, entry.agreed_too)
 
 
 def points_of(entry: LibraryFile) -> str:
-    """Return what is spent; a sum that is not complete has a mark."""
+    """Return the points spent, marked if some have no price."""
     if not entry.whole and entry.points == 0:
         return ""
     return _pair(entry.points, entry.points_too) + ("" if entry.whole else " +")
@@ -98,7 +98,7 @@ def _pair(first: int, second: int) -> str:
 
 
 def verdict_of(entry: LibraryFile) -> str:
-    """Return what the rules say, with a mark."""
+    """Return the verdict with its mark."""
     if entry.verdict == "broken":
         count = entry.errors
         return f"{MARKS['error'].symbol} {PROBLEMS.of(count).format(count=count)}"
@@ -113,11 +113,11 @@ def verdict_of(entry: LibraryFile) -> str:
 
 
 TOKENS = {"broken": "error", "agree": "ruling", "legal": "soldiers", "unread": "error"}
-"""The color of each verdict; that of others is dim."""
+"""The color of each verdict; others are dim."""
 
 
 def changed_on(entry: LibraryFile) -> str:
-    """Return the day it was changed."""
+    """Return the day of the last change."""
     return f"{_moment(entry):%Y-%m-%d}" if entry.changed > 0 else ""
 
 
@@ -129,12 +129,12 @@ def _moment(entry: LibraryFile) -> datetime:
 
 
 def tags_of(entry: LibraryFile) -> str:
-    """Return what it is filed under."""
+    """Return the tags."""
     return enumerated(list(entry.filed_under))
 
 
 def about(row: LibraryRow) -> str:
-    """Return what should be said of a file besides its columns, "" for nothing."""
+    """Return a remark on a file besides its columns, or ""."""
     entry = row.entry
     if entry.problem:
         return entry.problem
@@ -144,7 +144,7 @@ def about(row: LibraryRow) -> str:
 
 
 def spoken(row: LibraryRow) -> str:
-    """Return a row in words, for those who do not see it."""
+    """Return a row as text for screen readers."""
     entry = row.entry
     said = [name_of(entry), kind_of(entry), nation_of(entry), points_of(entry), verdict_of(entry)]
     said += [about(row), _("favorite") if row.favourite else ""]
@@ -170,5 +170,5 @@ COLUMNS = (
     LibraryColumn("changed", N_("Changed"), changed_on),
     LibraryColumn("tags", N_("Tags"), tags_of),
 )
-"""The columns; `name` is also the order they stand for."""
+"""The columns; `name` is also the sort key in settings."""
 NAME, VERDICT, CHANGED = 0, 5, 6

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LETTERS = 4
 SEARCH_WIDTH = length(130)
 AROUND, MOST_WIDTH = length(58), length(134)
-"""What a box needs next to its text, and so much it takes at most where it is narrow."""
+"""Room in a box besides its text, and its greatest width in a narrow window."""
 SHOWN = {"": N_("All"), "favourites": N_("Favorites"), "archived": N_("Archive")}
 ANY = {
     "kind": (N_("Kind"), N_("All kinds")),
@@ -35,7 +35,7 @@ ANY = {
     "verdict": (N_("Verdict"), N_("All verdicts")),
     "tag": (N_("Tag"), N_("All tags")),
 }
-"""What each box is called, and its first choice."""
+"""The name of each box, and its first choice."""
 
 
 class SearchLine(QLineEdit):
@@ -49,7 +49,7 @@ class SearchLine(QLineEdit):
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape empties it; Down and Enter leave it."""
+        """Clear on Escape; leave on Down and Enter."""
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         elif event.key() == Qt.Key.Key_Down or event.key() in ENTER:
@@ -106,7 +106,7 @@ class LibraryFilters(QWidget):
 
     @property
     def wanted(self) -> LibraryFilter:
-        """What is looked for."""
+        """The wanted filter."""
         chosen = {name: str(box.currentData() or "") for name, box in self._boxes.items()}
         show = chosen.pop("show")
         return LibraryFilter(
@@ -117,14 +117,14 @@ class LibraryFilters(QWidget):
         )
 
     def clear(self) -> None:
-        """Look for everything."""
+        """Reset all filters."""
         for box in self._boxes.values():
             box.setCurrentIndex(0)
         self.search.clear()
         self.changed.emit()
 
     def offer(self, entries: Iterable[LibraryFile]) -> None:
-        """Offer the kinds, nations and tags that there are; what is chosen stays chosen."""
+        """Offer the kinds, nations and tags that exist; selected ones stay."""
         entries = list(entries)
         kinds = {each: kind_called(each, current()) for each in {e.format for e in entries}}
         nations = {each: nation_called(each) for each in {e.nation for e in entries}}

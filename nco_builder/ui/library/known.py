@@ -28,7 +28,7 @@ class KnownFiles:
     Attributes:
         entries: Every file by its path.
         unsettled: Whether something is known that is not shown in its place yet.
-        open: The paths of files in tabs; 2 where there are changes that are not saved, else 1.
+        open: The paths of files in tabs; 2 if there are changes that are not saved, else 1.
 
     """
 
@@ -39,7 +39,7 @@ class KnownFiles:
         self._conflicts: Mapping[str, str] = {}
 
     def take(self, listed: LibraryListing) -> None:
-        """Take in which files there are.
+        """Take over the list of existing files; unchanged entries stay the same objects.
 
         Who only comes back from another program mostly changed nothing there: what did not change
         comes as the very entries that are known, and is found to be so at once.
@@ -53,7 +53,7 @@ class KnownFiles:
             self.unsettled = True
 
     def learn(self, told: ReadProgress) -> list[LibraryFile]:
-        """Take in what was read; of it what is listed."""
+        """Take over entries that were read."""
         found = [entry for entry in told.entries if entry.path in self.entries]
         self._ensure_letters(found)
         self.entries.update((entry.path, entry) for entry in found)
@@ -61,7 +61,7 @@ class KnownFiles:
         return found
 
     def settle(self) -> None:
-        """Find out again which files copy others."""
+        """Update which files copy others."""
         self._conflicts = conflict_copies(self.entries.values())
         self.unsettled = False
 
@@ -106,7 +106,7 @@ class LibraryReader(Worker):
             report(answer)
 
     def stop(self) -> bool:
-        """End the thread and close the index."""
+        """End the thread, and close the index."""
         ended = super().stop()
         if ended and self._index is not None:
             self._index.close()

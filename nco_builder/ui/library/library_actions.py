@@ -85,7 +85,7 @@ class LibraryActions(QObject):
         return self._document.opened.among
 
     def read_marks(self) -> None:
-        """Take in the marks as they are kept; unreadable ones are none."""
+        """Read the stored marks; unreadable ones count as none."""
         try:
             marks = read_marks()
         except FileProblem:
@@ -95,7 +95,7 @@ class LibraryActions(QObject):
             self.marked.emit()
 
     def mark(self, which: str, paths: Sequence[str], *, on: bool) -> None:
-        """Make files favourites or archive them, or take that back."""
+        """Add or remove favourites and archived files."""
         self.read_marks()  # another window may have set some
         self._keep(self.marks.marked(which, paths, on=on))
 
@@ -109,7 +109,7 @@ class LibraryActions(QObject):
         self.marked.emit()
 
     def rename(self, path: Path, name: str) -> None:
-        """Call a document otherwise; the file of an open one keeps its own name."""
+        """Rename a document; an open one keeps its file name."""
         before = str(path)
         try:
             if self._at(path) is not None:
@@ -127,13 +127,13 @@ class LibraryActions(QObject):
         self.done.emit([str(after)])
 
     def tag(self, paths: Iterable[Path], put: Sequence[str], taken: Sequence[str]) -> None:
-        """File documents under tags, and no longer under others."""
+        """Add and remove tags of documents."""
         chosen = list(paths)
         self._each(chosen, lambda path: self.change(path, _tagging(put, taken), _("Change tags")))
         self.done.emit([str(path) for path in chosen])
 
     def change(self, path: Path, change: Callable[[Any], Any], text: str) -> None:
-        """Change the document of a file: in its tab where it is open, else in the file.
+        """Change the document of a file, in its tab if it is open.
 
         Raises:
             FileProblem: it cannot be read or written.
@@ -145,7 +145,7 @@ class LibraryActions(QObject):
             FileChanges(self.open).change(path, change, text)
 
     def _keep_before(self, path: Path, content: bytes) -> None:
-        """Keep what a file holds among its versions."""
+        """Store the content of a file as a version."""
         if self.open is not None:
             self.open.versions.keep_before(path, content)
 
@@ -160,7 +160,7 @@ class LibraryActions(QObject):
         self.done.emit(made)
 
     def discard(self, entries: Sequence[LibraryFile]) -> None:
-        """Move files into the trash, and offer to bring them back."""
+        """Move files to the trash, and offer to restore them."""
         gone: list[Discarded] = []
         for entry in entries:
             path = Path(entry.path)
@@ -180,7 +180,7 @@ class LibraryActions(QObject):
         toast(self._page, told.format(count=count), way)
 
     def restore(self, items: Iterable[Discarded]) -> None:
-        """Bring files back from the trash."""
+        """Restore files from the trash."""
         back: list[str] = []
         for item in items:
             try:
@@ -193,7 +193,7 @@ class LibraryActions(QObject):
         return self.open.at_path(path) if self.open is not None else None
 
     def _each(self, paths: Sequence[Path], do: Callable[[Path], object]) -> None:
-        """Do something with each file; the problems of all are told at once."""
+        """Do something with each file, and report all problems at once."""
         problems = []
         for path in paths:
             try:
@@ -207,7 +207,7 @@ class LibraryActions(QObject):
 
 
 MOST_TOLD = 3
-"""So many problems are told in full."""
+"""The most problems listed in full."""
 
 
 def _tagging(put: Sequence[str], taken: Sequence[str]) -> Callable[[Any], Any]:
@@ -259,13 +259,13 @@ class TagsDialog(QDialog):
 
     @property
     def put(self) -> tuple[str, ...]:
-        """The tags that are to be added."""
+        """The tags to add."""
         typed = self.field.text().split(",")
         return tidy_tags([*self._items(Qt.CheckState.Checked), *typed])
 
     @property
     def taken(self) -> tuple[str, ...]:
-        """The tags that are to be taken away."""
+        """The tags to remove."""
         return tuple(self._items(Qt.CheckState.Unchecked))
 
 
@@ -306,7 +306,7 @@ class TrashDialog(QDialog):
 
     @property
     def chosen(self) -> list[Discarded]:
-        """The files that are to come back."""
+        """The files to restore."""
         rows = sorted(index.row() for index in self.list.selectedIndexes())
         return [self._items[row] for row in rows]
 

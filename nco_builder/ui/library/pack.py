@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_documents import OpenDocuments
 
 SHEETS = tuple([name for name, sheet in SQUADS.sheets.items() if sheet.of_several])
-"""Sheets of squads that are wanted of several; other kinds have those of the same name."""
+"""Sheets of squads offered for several documents; other kinds use the same names."""
 MOST_TOLD = 3
 OF = Plural("Sheets of {count} document", "Sheets of {count} documents")
 Source = tuple[str, "Callable[[], Judgement]"]
@@ -66,7 +66,7 @@ class PackDialog(QDialog):
 
     @property
     def sheets(self) -> tuple[str, ...]:
-        """The sheets that are wanted."""
+        """The chosen sheets."""
         return tuple([name for name, box in self._boxes.items() if box.isChecked()])
 
     def _offer(self) -> None:
@@ -86,7 +86,7 @@ class PackProgress(PrintingProgress):
 
     @property
     def pack(self) -> PrintedPack | None:
-        """What was printed, None if it was not."""
+        """The printed pack; None if there is none."""
         return cast("PrintedPack | None", self.answer)
 
 
@@ -96,7 +96,7 @@ def print_files(
     settings: Settings,
     page: QWidget,
 ) -> None:
-    """Ask for sheets and a file, print the documents, say where it is and what is missing."""
+    """Ask for sheets and file, print the documents, and report where and what is missing."""
     dialog = PackDialog(len(entries), page)
     wanted = dialog.exec() == QDialog.DialogCode.Accepted
     sheets, notes = dialog.sheets, dialog.notes.isChecked()
@@ -146,7 +146,7 @@ def _job(sheets: tuple[str, ...], settings: Settings, *, notes: bool) -> Job:
 
 
 def _reading(entry: LibraryFile, among: OpenDocuments | None) -> Callable[[], Judgement]:
-    """Return what judges a document: as it is in its tab where it is open, else as in its file."""
+    """Return a function that judges a document, from its tab if it is open, else from its file."""
     path = Path(entry.path)
     opened = among.at_path(path) if among is not None else None
     if opened is not None and opened.judgement is not None:

@@ -80,7 +80,7 @@ ENTRIES: tuple[tuple[str, str, str], ...] = (
     ("discard", N_("&Move to trash"), "Del"),
     ("trash", N_("&Show trash…"), ""),
 )
-"""The menu of the chosen files: what is done, what it is called, and its key."""
+"""The menu of selected files: action, text, shortcut."""
 BUTTONS = {"open": N_("Open"), "compare": N_("Compare"), "print": N_("Print…")}
 
 
@@ -158,14 +158,14 @@ class LibraryFoot(QWidget):
 
     @property
     def actions_of_files(self) -> list[QAction]:
-        """What the menu has that no button does."""
+        """Return the actions that only the menu has."""
         return [action for name, action in self._actions.items() if name not in BUTTONS]
 
     def _want(self, name: str, *_checked: bool) -> None:
         self.action_wanted.emit(name)
 
     def _fill_folders(self) -> None:
-        """Offer the folders: to choose one's own, to add others and to take those away."""
+        """Offer to change the own folder, and to add or remove others."""
         menu = self._folders.menu()
         menu.clear()
         own, *further = folders(self._settings)
@@ -190,7 +190,7 @@ class LibraryFoot(QWidget):
         self.folders_changed.emit()
 
     def show_reading(self, done: int, total: int) -> None:
-        """Show how many files are read of those that must be; nothing if none must."""
+        """Show the number of files read; nothing if none must be read."""
         busy = total > 0
         self._bar.setVisible(busy)
         self._cancel.setVisible(busy)
@@ -199,18 +199,18 @@ class LibraryFoot(QWidget):
             self._bar.setValue(done)
 
     def show_read(self) -> None:
-        """Nothing more is read."""
+        """Hide the reading progress."""
         self.show_reading(0, 0)
 
     def show_count(self, shown: int, all_there: int) -> None:
-        """Say how many documents there are, and how many of them are shown."""
+        """Show the number of documents, and of those listed."""
         if shown == all_there:
             self._counted = DOCUMENTS.of(shown).format(count=shown)
         else:
             self._counted = _("{shown} of {all} documents").format(shown=shown, all=all_there)
 
     def offer(self, chosen: Sequence[LibraryRow], *, archived: bool) -> None:
-        """Show the actions for the selected files, and everything known about a single one."""
+        """Enable the actions for the selected files, and describe a single one."""
         formats = {row.entry.format for row in chosen}
         pair = 0 < len(chosen) <= 2 and len(formats) == 1  # noqa: PLR2004 - of a pair
         can = {name: bool(chosen) for name in self._actions}
@@ -243,7 +243,7 @@ class LibraryFoot(QWidget):
 
 
 def _with_key(text: str, keys: str) -> str:
-    """Return what a menu shows of an entry whose key the table has."""
+    """Return a menu text with the shortcut that the table handles."""
     shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
     return f"{text}\t{shown}" if shown else text
 
@@ -306,7 +306,7 @@ class EmptyLibrary(QWidget):
         self.tell(any_files=False, busy=True)
 
     def tell(self, *, any_files: bool, busy: bool) -> None:
-        """Say why there are no rows.
+        """Explain why there are no rows.
 
         Args:
             any_files: whether there are some that are not wanted.
@@ -328,9 +328,9 @@ class EmptyLibrary(QWidget):
 
 
 AGAIN_MS = 400
-"""How long after a folder changed it is searched again: changes seldom come alone."""
+"""Milliseconds from a change of a folder to listing it: changes come in groups."""
 REFRESH_MS = 700
-"""How often a filtered list follows what is being read."""
+"""Milliseconds between updates of a filtered list while files are read."""
 MOST_WATCHED = 500
 
 
@@ -436,14 +436,14 @@ class LibraryPage(Page):
         QGuiApplication.instance().applicationStateChanged.connect(self._look_on_return)  # type: ignore[union-attr]
 
     def begin_work(self) -> None:
-        """Put the keyboard on the files, or where they are searched."""
+        """Focus the files, or the search if none are listed."""
         if self.model.rowCount():
             self._go_to_table()
         else:
             self.begin_search()
 
     def begin_search(self) -> bool:
-        """Search the documents."""
+        """Focus the search."""
         self.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filters.search.selectAll()
         return True
@@ -459,12 +459,12 @@ class LibraryPage(Page):
         self.look()
 
     def _look_on_return(self, state: Qt.ApplicationState) -> None:
-        """Who comes back from another program may have changed files there."""
+        """Check the folders when the player returns from another program."""
         if state == Qt.ApplicationState.ApplicationActive and self.isVisible():
             self.look()
 
     def look(self) -> None:
-        """List the folders again, and read what changed in them."""
+        """List the folders again, and read changed files."""
         if self.isVisible():
             self._again.stop()
             self.foot.show_reading(0, 0)
@@ -478,7 +478,7 @@ class LibraryPage(Page):
                 self._learn(each)
 
     def _list(self, listed: LibraryListing) -> None:
-        """Take in which files there are."""
+        """Take over the list of existing files."""
         self._known.take(listed)
         self._problem.setText("\n".join(listed.problems[:3]))
         self._problem.setVisible(bool(listed.problems))
@@ -500,7 +500,7 @@ class LibraryPage(Page):
             self._watcher.addPaths(new)
 
     def _learn(self, told: ReadProgress) -> None:
-        """Take in what was read; if nothing is searched for, rows stay where they are."""
+        """Take over what was read; without a filter, rows stay in place."""
         found = self._known.learn(told)
         self.foot.show_reading(told.done, told.total)
         self.model.put(self._known.shelved(found, self.deeds.marks.favourites))
@@ -508,21 +508,21 @@ class LibraryPage(Page):
             self._soon.start()
 
     def _finish(self) -> None:
-        """Everything is read: names, tags and conflicts are known."""
+        """Finish reading: names, tags and conflicts are known now."""
         self.foot.show_read()
         self._settle()
         if not self._known.entries:
             self.refresh()
 
     def _settle(self) -> None:
-        """Show what is known in its place, if it is not there yet."""
+        """Sort in what was read since the last update."""
         if self._known.unsettled:
             self._known.settle()
             self.filters.offer(self._known.entries.values())
             self.refresh()
 
     def refresh(self) -> None:
-        """Show what is wanted, in the order that is wanted."""
+        """Show the files that match, in order."""
         self._soon.stop()
         marks = self.deeds.marks
         wanted = self.filters.wanted
@@ -541,7 +541,7 @@ class LibraryPage(Page):
         self._offer()
 
     def note_open(self) -> None:
-        """Show which documents are open in tabs."""
+        """Show which documents are open."""
         among = self._document.opened.among
         each = among.all if among is not None else ()
         now = {str(one.path): 2 if one.modified else 1 for one in each if one.path is not None}
@@ -557,16 +557,16 @@ class LibraryPage(Page):
         self.refresh()
 
     def save(self, settings: Settings) -> None:
-        """Keep which columns the table shows."""
+        """Store the columns of the table."""
         own = self.table.own_columns
         settings["library_columns"] = [] if own is None else list(own)
 
     def restore(self, settings: Settings) -> None:
-        """Show the columns as they were left."""
+        """Restore the columns of the table."""
         self.table.show_columns(settings["library_columns"] or None)
 
     def take_setting(self, key: str) -> None:
-        """Let the table show its usual columns, in the usual order."""
+        """Show the default columns and order."""
         if key in TABLE_SETTINGS:
             self.table.show_columns(None)
             self.table.use_own_order()
@@ -586,7 +586,7 @@ class LibraryPage(Page):
         self.look()
 
     def do(self, deed: str) -> None:
-        """Do something with the chosen files, by the name of what it is."""
+        """Apply an action to the selected files, by name."""
         if deed == "trash":
             self._show_trash()
             return
@@ -645,7 +645,7 @@ class LibraryPage(Page):
         dialog.deleteLater()
 
     def stop(self) -> None:
-        """End the reading."""
+        """Stop background reading."""
         self._again.stop()
         self._soon.stop()
         self.reader.stop()

@@ -58,35 +58,35 @@ if TYPE_CHECKING:
 ROW_HEIGHT, STAR = length(26), length(14)
 STAR_ROOM, PADDING = length(19), length(6)
 ABOUT_GAP = 8
-"""Between a name and what is said next to it."""
+"""The gap between a name and the remark after it."""
 BESIDE = 2
-"""So many pixels are the frame of a cell."""
+"""Pixels of a cell's frame."""
 WIDEST = {"nation": length(132), "tags": length(150), "kind": length(110)}
-"""How wide columns of words stay while the name has less than it may want."""
+"""The most width of text columns while the name has too little."""
 LEAST_NAME, WIDE_NAME = length(190), length(300)
 GIVING = {
     name: next(at for at, each in enumerate(COLUMNS) if each.name == name)
     for name in ("tags", "nation", "kind")
 }
-"""The columns that give way to the name, in this order."""
+"""The columns that give way to the name, in order."""
 MOST_SPREAD = 200
 SAMPLES = {
     "limits": "100 / 100",
     "points": "100 / 100",
     "changed": "2026-12-30",
 }
-"""What columns of numbers have room for."""
+"""Sample texts for the widths of number columns."""
 
 
 class LibraryDelegate(NameDelegate[LibraryRow]):
-    """Paints a cell; the first one with the star of a favorite and further remarks."""
+    """Paints cells; the first one has the star of a favorite, and remarks."""
 
     padding = 6
     row_height = ROW_HEIGHT
     ruled = True
 
     def room(self, option: QStyleOptionViewItem, row: LibraryRow, index: Index) -> QRect:  # noqa: ARG002
-        """Next to the star."""
+        """Return the room next to the star."""
         rect: QRect = option.rect
         left = STAR_ROOM + PADDING if index.column() == NAME else PADDING
         return rect.adjusted(left, 0, -PADDING, 0)
@@ -189,23 +189,23 @@ class LibraryView(ArrangedView):
         return False
 
     def _arrange(self) -> None:
-        """Have the files listed in the order; nothing is moved here."""
+        """Sort in the library; the view moves no rows."""
         order = self.order
         by = "" if order.column is None else COLUMNS[order.column].name
         self.order_changed.emit(by, order.descending)
 
     def show_order(self, by: str, *, falling: bool) -> None:
-        """Show which column the files are ordered by; "" for the usual order."""
+        """Show the column that files are sorted by; "" for the default."""
         places = {each.name: at for at, each in enumerate(COLUMNS)}
         self.set_order(TableOrder(grouped=False, column=places.get(by), descending=falling))
 
     def chosen(self) -> list[LibraryRow]:
-        """Return the chosen files, in the order they are shown."""
+        """Return the selected files, in the order shown."""
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()})
         return [self._library.row(row) for row in rows]
 
     def choose(self, paths: list[str]) -> None:
-        """Choose files, and no others; the first one has the keyboard."""
+        """Select exactly these files; the first one becomes current."""
         places = [self._library.place_of(path) for path in paths]
         found = [place for place in places if place is not None]
         if found:
@@ -213,7 +213,7 @@ class LibraryView(ArrangedView):
         self._select(found)
 
     def choose_row(self, row: int) -> None:
-        """Choose what is in a row now, or in the last one if there are fewer."""
+        """Select a row, or the last one if there are fewer."""
         row = min(row, self._library.rowCount() - 1)
         if row >= 0:
             self.choose([self._library.row(row).entry.path])
@@ -233,7 +233,7 @@ class LibraryView(ArrangedView):
         self._top = self.verticalScrollBar().value()
 
     def _choose_again(self) -> None:
-        """Where rows were shown again, the chosen files stay chosen and in place."""
+        """Restore selection and position after a reset."""
         if self._chosen and not self.selectionModel().hasSelection():
             places = {row.entry.path: at for at, row in enumerate(self._library.rows())}
             found = [places[path] for path in self._chosen if path in places]
@@ -250,11 +250,11 @@ class LibraryView(ArrangedView):
         self._fit_columns()
 
     def fit(self) -> None:
-        """Give the columns the room that the files want now."""
+        """Adapt the column widths to the files."""
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Give each column that is wanted what it needs; the name has the rest."""
+        """Give each visible column what it needs, and the rest to the name."""
         for at, column in enumerate(COLUMNS):
             own = self.own_columns
             self.setColumnHidden(at, own is not None and at != NAME and column.name not in own)
@@ -282,13 +282,13 @@ class LibraryView(ArrangedView):
         self._spread_problems()
 
     def _named(self, rows: Iterable[LibraryRow]) -> int:
-        """Return the width from which on no name is cut, nor what is said next to it."""
+        """Return the width at which no name or remark is elided."""
         bold, small = type_face(0, Weight.Bold), type_face(2)
         words = (bold.width(name_of(row.entry)) + small.width(about(row)) for row in rows)
         return max(words, default=0) + ABOUT_GAP + STAR_ROOM + 2 * PADDING + BESIDE
 
     def _gain(self, short: int, least: dict[str, int]) -> int:
-        """Take what the name is short of from columns of words; what was taken, in pixels."""
+        """Take missing width of the name from text columns, and return the pixels taken."""
         gained = 0
         for name, at in GIVING.items():
             if self.isColumnHidden(at):
@@ -299,7 +299,7 @@ class LibraryView(ArrangedView):
         return gained
 
     def _spread_problems(self) -> None:
-        """Why a file cannot be read has the room of all that is not known of it."""
+        """Let the problem of an unreadable file span its empty columns."""
         self.clearSpans()
         broken = (at for at, row in enumerate(self._library.rows()) if row.entry.problem)
         for at in islice(broken, MOST_SPREAD):
@@ -309,7 +309,7 @@ class LibraryView(ArrangedView):
         return QSize(*measured(320, 110))
 
     def event(self, event: QEvent) -> bool:
-        """Return keys of the table are its own, whatever they do in the window."""
+        """Keep the table's keys from the window's shortcuts."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
             if plain and (event.key() in KEYS or event.key() in ENTER):
@@ -318,7 +318,7 @@ class LibraryView(ArrangedView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Do with the chosen files what a key is for; while a name is typed, keys are its own."""
+        """Apply the action of a key to the selected files, unless a name is being typed."""
         typing = self.state() == QAbstractItemView.State.EditingState
         plain = not typing and event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
         if plain and event.key() in ENTER:
@@ -331,7 +331,7 @@ class LibraryView(ArrangedView):
             super().keyPressEvent(event)
 
     def edit_name(self) -> None:
-        """Open the field of the current file's name."""
+        """Edit the name of the current file in place."""
         index = self.currentIndex()
         if index.isValid():
             self.edit(index.siblingAtColumn(NAME))
@@ -344,11 +344,11 @@ KEYS: dict[int, str] = {
     Qt.Key.Key_Space: "favourite",
     Qt.Key.Key_Slash: "search",
 }
-"""Keys and what they do with the chosen files."""
+"""Keys of actions on the selected files."""
 
 
 FEW = 300
-"""So many rows go over to others step by step; more are shown again, which is faster."""
+"""Up to this number of changes, rows are updated in steps; a reset is faster for more."""
 
 
 def _tip(row: LibraryRow, index: Index) -> str:
@@ -391,7 +391,7 @@ class LibraryModel(RowsModel[LibraryRow]):
         self._places: dict[str, int] = {}
 
     def show(self, rows: Sequence[LibraryRow]) -> None:
-        """Show other rows: in place, in steps, or again where these would be too many."""
+        """Show other rows: updated in place, in steps, or by a reset if there are many."""
         before = self._rows
         if len(before) == len(rows) and all(
             old.entry.path == new.entry.path for old, new in zip(before, rows, strict=True)
@@ -405,7 +405,7 @@ class LibraryModel(RowsModel[LibraryRow]):
         self._places = {row.entry.path: place for place, row in enumerate(self._rows)}
 
     def put(self, rows: Sequence[LibraryRow]) -> None:
-        """Show what is known now of files that are listed, each where it stands."""
+        """Update rows of listed files in place."""
         for row in rows:
             place = self._places.get(row.entry.path)
             if place is not None:
@@ -417,11 +417,11 @@ class LibraryModel(RowsModel[LibraryRow]):
             self.dataChanged.emit(self.index(place, 0), self.index(place, self.columns - 1))
 
     def place_of(self, path: str) -> int | None:
-        """Return where a file stands; None if it is not shown."""
+        """Return the row of a file; None if it is not listed."""
         return self._places.get(path)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Names can be changed in place."""
+        """Return the flags; names can be edited."""
         flags = super().flags(index)
         return flags if index.column() == NAME else flags & ~Qt.ItemFlag.ItemIsEditable
 
@@ -431,7 +431,7 @@ class LibraryModel(RowsModel[LibraryRow]):
         value: Any,  # noqa: ANN401 - Qt's
         role: int = Qt.ItemDataRole.EditRole,
     ) -> bool:
-        """Ask for another name; the row changes once the file does."""
+        """Request another name; the row changes once the file does."""
         if role != Qt.ItemDataRole.EditRole or not index.isValid():
             return False
         row = self.row(index.row())

@@ -347,7 +347,7 @@ class TableWindow(QWidget):
 
 
 def _show_score(switch: QAbstractButton, side: SideAtTable, room: int) -> None:
-    """Say who scored how much; the name is cut amid where it is too long for its half."""
+    """Show the scores; a name too long for its half is shortened in the middle."""
     points = side.scored or "–"
     told = _("{side}: {points}")
     letters = switch.fontMetrics()

@@ -114,7 +114,7 @@ def _of_action(action: QAction, path: tuple[str, ...]) -> Thing:
 
 
 def _not_now(name: str = "") -> str:
-    """Return why an action cannot be used; where that is not known, that it cannot."""
+    """Return why an action cannot be used; if that is not known, that it cannot."""
     why = WHY_NOT.get(name)
     return "✕ " + (_(why) if why else _("Not possible now"))
 

@@ -230,7 +230,7 @@ class ArrangedView(QTableView):
         self.set_order(self.order._replace(column=None, descending=False))
 
     def sorted_by(self) -> str:
-        """What the column is called that rows are sorted by; empty in the player's own order."""
+        """Return the title of the sort column; "" for the player's own order."""
         return "" if self.order.column is None else self.choices()[self.order.column].title
 
     def shown_columns(self) -> tuple[str, ...]:

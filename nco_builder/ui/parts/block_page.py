@@ -53,16 +53,16 @@ BREAKS = str.maketrans({"\n": "\u2028", "\r": "\u2028", "\u2029": "\u2028"})
 """Line breaks stay within their paragraph."""
 BOX, HEAVY_BOX, ZERO = "☐", "▣", "0"
 SPACES = re.compile(r"([ \n]+)")
-"""Where a line may end; not where a space is firm."""
+"""Spaces at which a line may break; not no-break spaces."""
 ROUNDED = 1
-"""A column may come out narrower by a pixel."""
+"""Pixels by which rounding may make a column narrower."""
 SHORT, LONG = 4, 16
-"""Letters of a line to write on: the shortest, and one that takes the rest of its line."""
+"""Letters of a line to write on: the least, and one that fills its line."""
 MM_A_LETTER = 2
 
 
 class RoleLook(NamedTuple):
-    """The look of a role: pixels smaller than text, weight, the token of its color."""
+    """The style of a role: pixels smaller than text, weight, color token."""
 
     smaller: int = 0
     weight: Weight = Weight.Normal
@@ -95,7 +95,7 @@ HEADINGS = (
     RoleLook(-1, Weight.Bold),
     RoleLook(0, Weight.Bold),
 )
-"""Of panels, of panels within them, and so on."""
+"""Styles of headings of panels, of panels within them, and so on."""
 ABOVE = (length(12), length(8), length(4))
 PADDING = length(6)
 ASIDE, HEAD, LABEL, LINK = (
@@ -107,7 +107,7 @@ ASIDE, HEAD, LABEL, LINK = (
 
 
 def letters(look: RoleLook) -> QTextCharFormat:
-    """Return letters of a look."""
+    """Return the character format of a style."""
     shape = QTextCharFormat()
     shape.setFont(look.face.font)
     shape.setForeground(color(look.tone))
@@ -115,7 +115,7 @@ def letters(look: RoleLook) -> QTextCharFormat:
 
 
 def cell_shape(column: int, rule: str) -> QTextTableCellFormat:
-    """Return a cell with a rule below it."""
+    """Return the format of a cell with a rule below it."""
     shape = QTextTableCellFormat()
     shape.setTopPadding(2)
     shape.setBottomPadding(2)
@@ -128,14 +128,14 @@ def cell_shape(column: int, rule: str) -> QTextTableCellFormat:
 
 
 def thin() -> QTextBlockFormat:
-    """Return the empty paragraph that a table leaves."""
+    """Return the format of the empty paragraph after a table."""
     shape = QTextBlockFormat()
     shape.setLineHeight(GAP, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
     return shape
 
 
 def marks(part: Inline) -> str:
-    """Return what is drawn on paper, in letters: boxes to tick, lines to write on."""
+    """Return what is drawn on paper as characters: boxes to tick, lines to write on."""
     match part:
         case Text() | Mark():
             return part.text
@@ -151,7 +151,7 @@ def marks(part: Inline) -> str:
 
 
 def width(paragraph: Paragraph) -> int:
-    """Return how wide the widest line of a paragraph is, in pixels."""
+    """Return the width of the widest line of a paragraph, in pixels."""
     widest = here = 0
     for part in paragraph:
         face = (LOOKS[part.role] if isinstance(part, Text) else LOOKS["text"]).face
@@ -163,7 +163,7 @@ def width(paragraph: Paragraph) -> int:
 
 
 def word_width(paragraph: Paragraph) -> int:
-    """How wide the longest word of a paragraph is, in pixels; words of two roles may touch."""
+    """Return the width of a paragraph's longest word, in pixels; words of two roles may touch."""
     widest = here = 0
     for part in paragraph:
         face = (LOOKS[part.role] if isinstance(part, Text) else LOOKS["text"]).face
@@ -174,7 +174,7 @@ def word_width(paragraph: Paragraph) -> int:
 
 
 def head_widths(grid: Grid) -> Iterator[list[int]]:
-    """Yield how wide the words of the headings are: they may be broken."""
+    """Yield the widths of the words in headings, which may be broken."""
     if any(grid.headings):
         face = HEAD.face
         texts = ["".join(map(marks, as_paragraph(heading))) for heading in grid.headings]
@@ -184,9 +184,9 @@ def head_widths(grid: Grid) -> Iterator[list[int]]:
 T = TypeVar("T")
 BULLET = "•  "
 LETTERS = 50
-"""About so many letters fill a line of a column."""
+"""The approximate number of letters on a line of a column."""
 DRAWING = 8
-"""A drawing is about so many lines high."""
+"""The approximate height of a drawing in lines."""
 DIVIDED: dict[type, str] = {
     Panel: "parts",
     Points: "paragraphs",
@@ -194,24 +194,24 @@ DIVIDED: dict[type, str] = {
     Facts: "rows",
     Grid: "rows",
 }
-"""Which blocks can be divided, and what they consist of."""
+"""Blocks that can be divided, and their parts."""
 MOST_LINES = 300
-"""Of one part of a text: Qt lays out all of it at once, a line in about 0.1 ms."""
+"""The most lines in one part of a text: Qt lays a part out in one go, 0.1 ms per line."""
 LONGEST_RUN = 1_000
-"""Letters of one run that are shown: what may be longer are names that mean harm."""
+"""The most letters shown of one run; only malicious names are longer."""
 LEAST = 0.06
-"""No column of a grid has less of the width, so that a long name leaves room for the others."""
+"""The least share of a grid's width for a column, whatever long names others have."""
 
 
 def in_columns(blocks: Sequence[Block], most: int) -> Iterator[tuple[tuple[Block, ...], ...]]:
-    """Blocks in columns, from left to right of about one height; only panels share the width."""
+    """Return blocks in columns of similar height; only panels share the width."""
     for panels, group in groupby(blocks, lambda block: isinstance(block, Panel)):
         found = tuple(group)
         yield tuple(_even(found, min(most, len(found)))) if panels and most > 1 else (found,)
 
 
 def _even(blocks: Sequence[Block], count: int) -> Iterator[tuple[Block, ...]]:
-    """The blocks in order, in so many columns: each ends where it comes closest to its share."""
+    """Return the blocks in this many columns, each ending closest to its share."""
     heights = [lines(block) for block in blocks]
     start, done, whole = 0, 0.0, sum(heights)
     for column in range(1, count):
@@ -226,7 +226,7 @@ def _even(blocks: Sequence[Block], count: int) -> Iterator[tuple[Block, ...]]:
 
 
 def lines(block: Block) -> float:
-    """About how many lines of text a block is high."""
+    """Return the approximate height of a block in lines."""
     match block:
         case Panel():
             return 2 + sum([lines(part) for part in block.parts])
@@ -245,12 +245,12 @@ def lines(block: Block) -> float:
 
 
 def in_parts(blocks: Sequence[Block]) -> tuple[tuple[Block, ...], ...]:
-    """Blocks in parts that are each laid out without a pause, in order; one part of no blocks."""
+    """Return blocks in parts that are laid out one at a time; one part if there are no blocks."""
     return tuple(_filled(_pieces(blocks), lines)) or ((),)
 
 
 def _filled(pieces: Iterable[T], high: Callable[[T], float]) -> Iterator[tuple[T, ...]]:
-    """Pieces in order, as many together as a part has lines for; one at least."""
+    """Return pieces grouped in order into parts, each with at least one."""
     part: list[T] = []
     used = 0.0
     for piece in pieces:
@@ -265,7 +265,7 @@ def _filled(pieces: Iterable[T], high: Callable[[T], float]) -> Iterator[tuple[T
 
 
 def _pieces(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks; those with more lines than a part has are divided, under the same heading."""
+    """Yield the blocks; those with too many lines are divided under the same heading."""
     for block in blocks:
         if type(block) not in DIVIDED or lines(block) <= MOST_LINES:
             yield block
@@ -283,7 +283,7 @@ def _pieces(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def shares(needed: Sequence[int], least: Sequence[int], room: int) -> list[float]:
-    """Return what each column of a grid has of the width, in per cent.
+    """Return the share of each column of a grid, in per cent.
 
     Args:
         needed: the width of its widest cell; no column gets less than a small share of that.
@@ -310,7 +310,7 @@ class PageWriter:
     """
 
     def __init__(self, document: QTextDocument, width: int) -> None:
-        """Write for a page of so many pixels."""
+        """Write for a page of this width in pixels."""
         self._cursor = QTextCursor(document)
         self._width = width
         self._unused = True  # a frame begins with an empty paragraph, and so does a table's end
@@ -320,7 +320,7 @@ class PageWriter:
         self._pictures = Pictures(document)
 
     def _begin(self, above: int, below: int) -> None:
-        """Begin a paragraph, with some room around it."""
+        """Begin a paragraph with some room around it."""
         shape = QTextBlockFormat()
         shape.setTopMargin(above if self._began else 0)
         shape.setBottomMargin(below)
@@ -373,7 +373,7 @@ class PageWriter:
     def _insert(
         self, rows: int, columns: Sequence[QTextLength | float], headings: int = 0
     ) -> QTextTable:
-        """Return a table as wide as its frame; numbers are per cent of that."""
+        """Insert a table as wide as its frame; the numbers are per cent of it."""
         if self._unused:
             self._cursor.setBlockFormat(thin())
         percent = QTextLength.Type.PercentageLength

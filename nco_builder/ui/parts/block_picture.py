@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 PICTURE = QTextFormat.ObjectTypes.UserObject.value + 1
 PLACE, WIDTH = (QTextFormat.Property.UserProperty.value + number for number in (1, 2))
 LABEL_SIZE, POINT = 8.0, 1.5
-"""Usual words have so many points on paper; a point more are so many pixels here."""
+"""The size of ordinary words on paper in points, and the pixels of a point here."""
 OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
 SMALLER = 2
 LETTERS_MM = 2.8
-"""Words on paper are so high; here they are as high as small text, and all else in proportion."""
+"""The height of words on paper; here they are as high as small text, the drawing in proportion."""
 PENS: dict[Stroke, tuple[float, str]] = {
     "thin": (1.0, "ink"),
     "heavy": (2.2, "ink"),
@@ -43,7 +43,7 @@ PENS: dict[Stroke, tuple[float, str]] = {
 }
 DASHES = (4.0, 3.0)
 QT_DEGREE = 16
-"""Qt counts angles so finely."""
+"""Qt's unit of angles, as a part of a degree."""
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
 ENDLESS = 10_000.0
 ALIGNED: dict[Align, Qt.AlignmentFlag] = {
@@ -52,11 +52,11 @@ ALIGNED: dict[Align, Qt.AlignmentFlag] = {
     "right": Qt.AlignmentFlag.AlignRight,
 }
 BEFORE: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""Which share of a word stands left of its place."""
+"""The share of a word that is left of its place, by alignment."""
 
 
 class Pictures(QPyTextObject):
-    """The drawings of a document, which owns it."""
+    """Draws the drawings of a document, which owns this object."""
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
@@ -64,7 +64,7 @@ class Pictures(QPyTextObject):
         self._document = document
 
     def insert(self, cursor: QTextCursor, drawing: Drawing, width: int) -> None:
-        """Put a drawing where the cursor is, as large as its words need and the width allows."""
+        """Insert a drawing at the cursor, as large as its words need and the width allows."""
         shape = QTextCharFormat()
         shape.setObjectType(PICTURE)
         shape.setProperty(PLACE, len(self._drawings))
@@ -75,7 +75,7 @@ class Pictures(QPyTextObject):
         cursor.insertText(OBJECT, shape)
 
     def intrinsicSize(self, _document: QTextDocument, _place: int, shape: QTextFormat) -> QSizeF:
-        """As wide as was wanted, as high as the drawing is then."""
+        """Return the requested width, and the height of the drawing at it."""
         drawing = self._drawings[shape.intProperty(PLACE)]
         width = shape.doubleProperty(WIDTH)
         return QSizeF(width, width * drawing.height / drawing.width)
@@ -88,13 +88,13 @@ class Pictures(QPyTextObject):
         _place: int,
         shape: QTextFormat,
     ) -> None:
-        """Draw its lines, then its words, which no scale makes smaller."""
+        """Draw the lines scaled, then the words unscaled."""
         drawing = self._drawings[shape.intProperty(PLACE)]
         paint_drawing(painter, QRectF(area), drawing)
 
 
 def paint_drawing(painter: QPainter, area: QRectF, drawing: Drawing) -> None:
-    """Paint a drawing into an area as wide: its lines, then its words, which no scale shrinks."""
+    """Paint a drawing scaled to an area, its words unscaled."""
     scale = area.width() / drawing.width
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -112,12 +112,12 @@ def paint_drawing(painter: QPainter, area: QRectF, drawing: Drawing) -> None:
 
 
 def drawn_width(drawing: Drawing) -> float:
-    """Return how many pixels wide a drawing is if there is room for it."""
+    """Return the width of a drawing in pixels if there is room for it."""
     return drawing.width * type_face(SMALLER).font.pixelSize() / LETTERS_MM
 
 
 def _line(painter: QPainter, line: Polyline | Arc, scale: float) -> None:
-    """A line with the heads of its arrows."""
+    """Draw a line with arrow heads."""
     painter.setPen(_pen(line.stroke))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if isinstance(line, Arc):
@@ -168,7 +168,7 @@ def _write(painter: QPainter, label: Label, scale: float) -> None:
 
 
 def _write_lines(painter: QPainter, label: Label, scale: float) -> None:
-    """A label broken into lines, the first on its baseline."""
+    """Draw a label of several lines, the first on its baseline."""
     measure = QFontMetricsF(painter.font())
     left = (label.x - BEFORE[label.align] * label.width) * scale
     top = label.y * scale - measure.ascent()

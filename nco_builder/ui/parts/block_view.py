@@ -71,11 +71,11 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block, Paragraph, Roll, Tile
 
 APART = length(16)
-"""Pixels between two columns of panels."""
+"""Pixels between columns of panels."""
 COLUMN = length(420)
-"""A panel is at least so many pixels wide where others are next to it."""
+"""The least width of a panel next to others, in pixels."""
 BESIDE = length(160)
-"""What is next to a drawing is at least so many pixels wide."""
+"""The least width of text next to a drawing, in pixels."""
 TILE = length(92)
 FRAMES = {
     "thin": (1.0, QTextFrameFormat.BorderStyle.BorderStyle_Solid),
@@ -83,14 +83,14 @@ FRAMES = {
     "dashed": (1.0, QTextFrameFormat.BorderStyle.BorderStyle_Dashed),
 }
 MOST_LABEL = length(92)
-"""Pixels the labels of facts may take; longer ones are broken."""
+"""The most width of fact labels in pixels; longer ones wrap."""
 
 
 class BlockWriter(PageWriter):
     """Writes blocks at the end of a document."""
 
     def write(self, blocks: Sequence[Block]) -> None:
-        """Write blocks, panels in a row side by side if there is width for them."""
+        """Write blocks; panels go side by side if there is room."""
         whole = self._cursor
         whole.beginEditBlock()  # else every word would be laid out again
         for panels in in_columns(blocks, max(1, self._width // COLUMN)):
@@ -162,7 +162,7 @@ class BlockWriter(PageWriter):
             self._text(f"   {panel.aside}" if panel.heading else panel.aside, ASIDE)
 
     def _rolls(self, rolls: Rolls) -> None:
-        """Faces and chance take what they need, what happens the rest."""
+        """Write the rows of a die: faces and chance as wide as needed, the text gets the rest."""
         faces = max([LOOKS["strong"].face.width(row.faces) for row in rolls.rows], default=0) + 24
         chance = max([width(row.chance) for row in rolls.rows], default=0)
         fixed = QTextLength.Type.FixedLength
@@ -226,7 +226,7 @@ class BlockWriter(PageWriter):
         self._leave(table)
 
     def _align(self, grid: Grid, column: int) -> None:
-        """Say where the texts of a column stand, in the cell that was entered."""
+        """Set the text alignment of a column in the entered cell."""
         if grid.aligns and grid.aligns[column] != "left":
             shape = QTextBlockFormat()
             shape.setAlignment(ALIGNED[grid.aligns[column]])
@@ -255,7 +255,7 @@ class BlockWriter(PageWriter):
         self._leave(table)
 
     def _divider(self) -> None:
-        """An empty row with a rule below it."""
+        """Write an empty row with a rule below it."""
         table = self._insert(1, (100,))
         shape = cell_shape(0, "line")
         shape.setTopPadding(0)
@@ -290,7 +290,7 @@ class BlockWriter(PageWriter):
         self._leave(table)
 
     def _tile(self, tile: Tile, *, centered: bool) -> None:
-        """What it is, below it the number, below that a few words."""
+        """Write a tile: label, number, note."""
         self._begin(0, 0)
         self._text(tile.label, HEAD)
         self._begin(0, 0)
@@ -302,14 +302,14 @@ class BlockWriter(PageWriter):
             self._text(tile.note, HEAD)
 
     def _center(self, *, wanted: bool = True) -> None:
-        """Let the paragraph that was begun are in the middle."""
+        """Center the current paragraph."""
         if wanted:
             shape = self._cursor.blockFormat()
             shape.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             self._cursor.setBlockFormat(shape)
 
     def _drawing(self, drawing: Drawing) -> None:
-        """The drawing, and its words for those who hear or copy it."""
+        """Write a drawing with its words for screen readers and copies."""
         self._begin(3, 3)
         self._pictures.insert(self._cursor, drawing, self._width)
         self._begin(0, 0)
@@ -339,13 +339,13 @@ class BlockWriter(PageWriter):
 def _measured(
     rows: Iterable[Iterable[Paragraph]], by: Callable[[Paragraph], int]
 ) -> Iterator[list[int]]:
-    """Return how wide each cell of a grid is by a measure, with the room around its text."""
+    """Return the width of each cell of a grid by a measure, with padding."""
     return ([by(cell) + PADDING for cell in row] for row in rows)
 
 
 MARGIN = length(10)
 PART = "*part:"
-"""What the address of a link to another part begins with."""
+"""The prefix of links to other parts."""
 KEYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
@@ -385,20 +385,20 @@ class BlockView(QTextBrowser):
 
     @property
     def links(self) -> tuple[str, ...]:
-        """Where the links lead, in order; those to other parts are left out."""
+        """The targets of links, in order, without links to other parts."""
         return tuple([each for each in self._links if not each.startswith(PART)])
 
     @property
     def parts(self) -> tuple[int, int]:
-        """The number of the part that is shown, counted from 1, and how many there are."""
+        """The number of the part shown, from 1, and the number of parts."""
         return self._part + 1, len(self._parts)
 
     def show_blocks(self, blocks: tuple[Block, ...], *, from_start: bool = False) -> None:
-        """Show blocks; where one reads stays where it is unless they are read from their start."""
+        """Show blocks, from their start or at the reader's position."""
         self.show_parts(in_parts(blocks), from_start=from_start)
 
     def show_parts(self, parts: Parts, *, from_start: bool = False) -> None:
-        """Show blocks that were divided already, for that takes long if there are many."""
+        """Show blocks that are divided already, since dividing many takes long."""
         if from_start:
             self._part = 0
         if parts != self._parts:
@@ -409,14 +409,14 @@ class BlockView(QTextBrowser):
             self.verticalScrollBar().setValue(0)
 
     def show_part(self, part: int) -> None:
-        """Show a part from its beginning; nothing happens if there is no such part."""
+        """Show a part from its start, if it exists."""
         if 0 <= part < len(self._parts) and part != self._part:
             self._part = part
             self._write()
             self.verticalScrollBar().setValue(0)
 
     def _written_blocks(self) -> tuple[Block, ...]:
-        """Return the blocks of the part that is shown, and what leads to the others."""
+        """Return the blocks of the part shown, and links to the others."""
         here, last = self._part, len(self._parts) - 1
         if not last:
             return self._parts[here]
@@ -453,7 +453,7 @@ class BlockView(QTextBrowser):
         self.verticalScrollBar().setValue(place)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """Where the link at a place of the screen leads, or the one the text cursor is on."""
+        """Return the target of the link at a screen position, or at the text cursor."""
         cursor = self.textCursor()
         if place is not None:
             cursor = self.cursorForPosition(self.viewport().mapFromGlobal(place))
@@ -469,7 +469,7 @@ class BlockView(QTextBrowser):
             self.wanted.emit(topic)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Page Down at the end of a part shows the next one, Page Up at its beginning the last."""
+        """Turn to the next or previous part at the end or start of one."""
         step, bar = KEYS.get(Qt.Key(event.key()), 0), self.verticalScrollBar()
         at_end = bar.value() == (bar.maximum() if step > 0 else bar.minimum())
         if step and at_end and 0 <= self._part + step < len(self._parts):
@@ -479,13 +479,13 @@ class BlockView(QTextBrowser):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set columns and drawings again for another width, once the resizing is done."""
+        """Lay columns and drawings out again once resizing has ended."""
         super().resizeEvent(event)
         if self._shown and self.width() != self._written_for:
             self._again.start()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Write it again in the colors of another theme, and in the room that a style leaves it."""
+        """Write the content again for another theme or style."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._write()

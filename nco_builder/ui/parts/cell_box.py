@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class CellBox(ListBox):
-    """Opens by itself; a choice is committed and closes the editor."""
+    """A combo box in a cell; it opens at once, and a choice commits and closes it."""
 
     def __init__(self, delegate: QStyledItemDelegate, parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,14 +26,14 @@ class CellBox(ListBox):
         QTimer.singleShot(0, self, self._open)
 
     def lie_over(self, cell: QRect) -> None:
-        """Fill a cell, and as much room to its right as its texts want and the table has."""
+        """Fill a cell, and extend to the right if its texts need it and the table has room."""
         table = self.parentWidget()
         room = table.width() - cell.x() if table else cell.width()
         wide = max(cell.width(), min(self.sizeHint().width(), room))
         self.setGeometry(cell.x(), cell.y(), wide, cell.height() - 1)
 
     def offer(self, place: int, text: str, *, barred: bool) -> None:
-        """Add a choice; barred ones can be read, but not chosen."""
+        """Add a choice; barred ones are disabled."""
         self.addItem(text, place)
         model = self.model()
         if barred and isinstance(model, QStandardItemModel):
@@ -44,13 +44,13 @@ class CellBox(ListBox):
             self.showPopup()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Once the list is gone, leave the cell too: Escape need not be pressed twice."""
+        """Leave the cell when the list closes, so that one Escape is enough."""
         if event.type() == QEvent.Type.Hide and watched is self.view():
             QTimer.singleShot(0, self, self._leave)  # what was chosen is told after this
         return super().eventFilter(watched, event)
 
     def _leave(self) -> None:
-        """Leave the cell; once, for while the view hides the editor, Qt lets a hidden list tell."""
+        """Leave the cell, only once: hiding the editor closes the list again."""
         if not self._left:
             self._left = True
             self._delegate.closeEditor.emit(self)

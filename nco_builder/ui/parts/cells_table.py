@@ -34,7 +34,7 @@ class Keyed(Protocol):
 
     @property
     def key(self) -> Hashable:
-        """What stays the same while it is about the same thing."""
+        """The identity of the row's subject."""
 
     @property
     def kin(self) -> Hashable:
@@ -114,7 +114,7 @@ class CellsModel(RowsModel[R], Generic[R]):
         return self.declared[index.column()].text(row)
 
     def show(self, rows: Sequence[R]) -> None:
-        """Show other rows, in steps, or again where these would be too many."""
+        """Show other rows, in steps, or by a reset if there are many changes."""
         if self._rows and len(self._rows) <= FEW and len(rows) <= FEW:
             self.take(rows)
         else:
@@ -126,7 +126,7 @@ class CellsModel(RowsModel[R], Generic[R]):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401 - Qt's
-        """Return what the columns are called."""
+        """Return the titles of the columns."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -209,7 +209,7 @@ class CellsTable(ArrangedView, Generic[R]):
         return False
 
     def show_rows(self, rows: Sequence[R]) -> None:
-        """Show rows, in the order the player wants, in columns wide enough for them."""
+        """Show rows, sorted, with columns as wide as they need."""
         self._given = rows
         self._arrange()
         self._fit_columns()
@@ -222,12 +222,12 @@ class CellsTable(ArrangedView, Generic[R]):
         self._cells.show(rows)
 
     def chosen(self) -> R | None:
-        """Return the chosen row."""
+        """Return the selected row."""
         found = self.selectionModel().selectedRows()
         return self._cells.row(found[0].row()) if found else None
 
     def choose(self, key: Hashable) -> bool:
-        """Choose a row by its key; whether it is there."""
+        """Select a row by its key, and return whether it exists."""
         for at, row in enumerate(self._cells.rows()):
             if row.key == key:
                 self.selectRow(at)
@@ -245,7 +245,7 @@ class CellsTable(ArrangedView, Generic[R]):
         self.chosen_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give all columns their room; the chosen row stays in sight, if it was."""
+        """Fit the columns; the selected row stays visible if it was."""
         super().resizeEvent(event)
         self._fit_columns()
         found = self.selectionModel().selectedRows()
@@ -253,7 +253,7 @@ class CellsTable(ArrangedView, Generic[R]):
             self.scrollTo(found[0])
 
     def _fit_columns(self) -> None:
-        """Give each column that is wanted what it needs, as far as there is room."""
+        """Give each visible column what it needs, as far as there is room."""
         rows = self._cells.rows()[:MEASURED]
         head = type_face(1, Weight.Bold)
         header = self.horizontalHeader()
@@ -272,7 +272,7 @@ class CellsTable(ArrangedView, Generic[R]):
             self.setColumnWidth(at, wide)
 
     def _shared(self, wanted: dict[int, int], heads: dict[int, int]) -> dict[int, int]:
-        """Columns without a weight keep what they want; the others share the rest."""
+        """Return the widths; columns without stretch keep theirs, the others share the rest."""
         weights = {at: self._cells.declared[at].stretch for at in wanted}
         room = self.viewport().width()
         giving = {at: wide for at, wide in wanted.items() if weights[at]}
@@ -284,11 +284,11 @@ class CellsTable(ArrangedView, Generic[R]):
         return wanted | with_heads(shared, {at: heads[at] for at in giving})
 
     def minimumSizeHint(self) -> QSize:
-        """Return a few rows."""
+        """Return the height of a few rows."""
         return QSize(px(220), px(90))
 
     def event(self, event: QEvent) -> bool:
-        """Enter and digits are the table's own, whatever they do in the window."""
+        """Keep Enter and digits from the window's shortcuts."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
             if plain and (event.key() in ENTER or event.text().isdecimal()):
@@ -297,7 +297,7 @@ class CellsTable(ArrangedView, Generic[R]):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the chosen row; digits are handed on."""
+        """Open the selected row on Enter, and emit digits."""
         plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, KEYPAD}
         if plain and event.key() in ENTER:
             self.opened.emit()

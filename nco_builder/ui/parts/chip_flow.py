@@ -50,7 +50,7 @@ class ChipFlow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def show_chips(self, options: Sequence[Chip]) -> None:
-        """Show these choices; buttons are used again."""
+        """Show these choices, reusing the buttons."""
         while len(self._chips) < len(options):
             self._chips.append(self._make(options[len(self._chips)]))
         before, self.chips = self.chips, self._chips[: len(options)]
@@ -68,7 +68,7 @@ class ChipFlow(QWidget):
             self._arrange()
 
     def _called(self, chip: Chip) -> str:
-        """Return the name of its button; of a choice without a key by what is read on it."""
+        """Return the object name of a button, from its key or its text."""
         return f"{chip.field}:{chip.value}" if chip.field else f"{self._name}:{chip.text}"
 
     def _make(self, option: Chip) -> ChipButton:
@@ -94,7 +94,7 @@ class ChipFlow(QWidget):
             self._give_tab_stop()
 
     def _seek(self, chip: ChipButton, letter: str) -> None:
-        """Go to the next chip that begins with a letter, round and round."""
+        """Focus the next chip that begins with a letter, wrapping around."""
         at = self.chips.index(chip)
         for place in (*range(at + 1, len(self.chips)), *range(at)):
             if fold(self.chips[place].option.text).startswith(fold(letter)):
@@ -102,7 +102,7 @@ class ChipFlow(QWidget):
                 return
 
     def _give_tab_stop(self) -> None:
-        """Let Tab stop at one chip only."""
+        """Make one chip the only tab stop."""
         stop = self.entrance()
         for chip in self.chips:
             policy = Qt.FocusPolicy.StrongFocus if chip is stop else Qt.FocusPolicy.ClickFocus
@@ -110,7 +110,7 @@ class ChipFlow(QWidget):
                 chip.setFocusPolicy(policy)
 
     def entrance(self) -> ChipButton | None:
-        """The chip the keyboard enters at: the focused, else the first chosen, else the first."""
+        """The chip that takes the focus: the focused one, the first chosen one, or the first."""
         for chip in self.chips:
             if chip.hasFocus():
                 return chip
@@ -118,17 +118,17 @@ class ChipFlow(QWidget):
         return next((chip for chip in self.chips if chip.option.on), first)
 
     def focus_chip(self) -> None:
-        """Put the keyboard on the chip it enters at."""
+        """Focus the chip that takes the focus."""
         chip = self.entrance()
         if chip is not None:
             chip.setFocus(Qt.FocusReason.TabFocusReason)
 
     def focusInEvent(self, _event: QFocusEvent) -> None:
-        """Hand the keyboard on to a chip."""
+        """Pass the focus on to a chip."""
         self.focus_chip()
 
     def _arrange(self) -> None:
-        """Put the chips into lines, with silhouettes where those take no further line."""
+        """Break the chips into lines; silhouettes are shown if they need no further line."""
         width = self.width()
         places, drawn = self._places(width, pictured=False), self._places(width, pictured=True)
         pictured = not drawn or drawn[-1].top() <= places[-1].top()
@@ -137,7 +137,7 @@ class ChipFlow(QWidget):
             chip.setGeometry(place)
 
     def _places(self, width: int, *, pictured: bool) -> list[QRect]:
-        """Return where each chip goes in so much room."""
+        """Return the place of each chip at a width."""
         if (width, pictured) not in self._lines:
             self._lines[width, pictured] = self._placed(width, pictured=pictured)
         return self._lines[width, pictured]
@@ -154,20 +154,20 @@ class ChipFlow(QWidget):
         return places
 
     def heightForWidth(self, width: int) -> int:
-        """As high as its lines are in so much room."""
+        """Return the height of the lines at a width."""
         places = self._places(width, pictured=False)
         return places[-1].top() + HEIGHT if places else 0
 
     def minimumSizeHint(self) -> QSize:
-        """Return one chip wide; the lines break to any width."""
+        """Return the width of one chip; lines break at any width."""
         return QSize(px(60), min(HEIGHT, len(self.chips) * HEIGHT))
 
     def sizeHint(self) -> QSize:
-        """Return one line; how many there are follows from the width."""
+        """Return the size of one line; the number of lines follows from the width."""
         return QSize(px(200), self.minimumSizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another font or style makes other widths."""
+        """Update widths for another font or style."""
         super().changeEvent(event)
         self._lines.clear()
 

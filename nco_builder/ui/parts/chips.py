@@ -37,16 +37,16 @@ if TYPE_CHECKING:
 HEIGHT = length(24)
 SIDE = length(6)
 SMALLER = 1
-"""Pixels by which a chip's words are smaller than ordinary text."""
+"""Pixels by which a chip's text is smaller than ordinary text."""
 PRICE = 3
-"""Pixels by which its price is."""
+"""Pixels by which its price is smaller."""
 HEAD_GAP, TAIL_GAP = length(3), length(3)
 RADIUS = length(4)
 PICTURE = length(13)
 WEAPONS = frozenset({"primary", "secondary"})
-"""Fields whose chips show what they name."""
+"""Fields whose chips show silhouettes."""
 SIGN = length(14)
-"""An arrow, as wide as high."""
+"""The width and height of an arrow."""
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 Modifier = Qt.KeyboardModifier
 SOME_SYMBOL = "◐"
@@ -70,7 +70,7 @@ class ChipLook(NamedTuple):
 
 
 def look_of(option: Chip) -> ChipLook:
-    """How a choice looks: apart from the color, every state has its own outline or symbol."""
+    """Return the colors of a choice; every state also has its own outline or symbol."""
     if option.has == "always":
         return ChipLook("soldiers_soft", "soldiers_soft", "soldiers")
     if option.state == "error":
@@ -116,13 +116,13 @@ class ChipButton(QPushButton):
         self._show()
 
     def show_picture(self, pictured: bool) -> None:  # noqa: FBT001 - a setter, as Qt has them
-        """Show the silhouette of a weapon before its name, or do not."""
+        """Show or hide the silhouette of a weapon before its name."""
         if pictured != self._pictured:
             self._pictured = pictured
             self.update()
 
     def show_option(self, option: Chip) -> bool:
-        """Show a choice; whether it looks different from the one shown before."""
+        """Show a choice, and return whether it looks different from the one shown before."""
         if option == self.option:
             return False
         drawn = self._drawn()
@@ -142,31 +142,31 @@ class ChipButton(QPushButton):
         self.setAccessibleDescription(option.explanation)
 
     def toolTip(self) -> str:
-        """Return its explanation in lines; they are broken when it is shown, not at every edit."""
+        """Return the explanation, broken into lines only when it is shown."""
         return plain_tip(self.option.explanation)
 
     def _drawn(self) -> tuple[object, ...]:
-        """What is painted; what it explains besides changes with every point that is spent."""
+        """Return everything that is painted; the tooltip also changes with every point spent."""
         option = self.option
         return self._look, option.field, option.value, option.text, self._note(), option.sign
 
     def _note(self) -> str:
-        """Return its price, and the symbol of a finding that is no error: that one is its look."""
+        """Return its price, and the symbol of a finding that is no error."""
         mark = self.option.mark
         if not mark or mark == "error":
             return self.option.note
         return f"{self.option.note} {MARKS[mark].symbol}".strip()
 
     def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
-        """Return topics of its choice."""
+        """Return the topics of its choice."""
         field = "unit" if self.option.field == RANKS else self.option.field
         return of_choice(field, self.option.value)
 
     def nextCheckState(self) -> None:
-        """Stay as the document has it."""
+        """Keep the document's state."""
 
     def _picture(self) -> str:
-        """Return the silhouette of the weapon it names; "" for whatever else."""
+        """Return the silhouette of its weapon, or ""."""
         return self._silhouette() if self._pictured else ""
 
     def _silhouette(self) -> str:
@@ -178,11 +178,11 @@ class ChipButton(QPushButton):
         return type_face(SMALLER, Weight.Bold if self._look.bold else Weight.Normal)
 
     def sizeHint(self) -> QSize:
-        """As wide as its words."""
+        """Return the width of its text."""
         return QSize(self.width_for(pictured=self._pictured), HEIGHT)
 
     def width_for(self, *, pictured: bool) -> int:
-        """Return how wide it is with its silhouette, or without."""
+        """Return its width with or without silhouette."""
         head = symbol_face().width(self._look.symbol) + HEAD_GAP if self._look.symbol else 0
         note = self._note()
         tail = type_face(PRICE).width(note) + TAIL_GAP if note else 0
@@ -192,7 +192,7 @@ class ChipButton(QPushButton):
         return int(head + sign + self._face().width(self._words()) + tail + 2 * SIDE)
 
     def _words(self) -> str:
-        """Return its name, unless an arrow says it."""
+        """Return its name, unless an arrow replaces it."""
         return "" if self.option.sign in {UP_SIGN, DOWN_SIGN} else self.option.text
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -223,7 +223,7 @@ class ChipButton(QPushButton):
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk the chips, letters seek one; Enter chooses like the space bar."""
+        """Move between chips, seek by letters, and choose on Enter like the space bar."""
         key = Qt.Key(event.key())
         plain = event.modifiers() in {Modifier.NoModifier, Modifier.ShiftModifier}
         if key in STEPS:
@@ -245,7 +245,7 @@ class ChipButton(QPushButton):
         menu.deleteLater()
 
     def again_menu(self, more: Chip) -> QMenu:
-        """A menu of one entry: one more, its price and what it leaves, or why it cannot be had."""
+        """Return a menu of one entry: one more, its price and what is left, or why it is barred."""
         menu = QMenu(self)
         said = more.reason if more.state == "barred" else more.note
         said += f"  {more.reason}" if more.state == "over" else ""
@@ -261,21 +261,21 @@ class ChipButton(QPushButton):
         self.again.emit(self.option.again)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Explain what the pointer is on."""
+        """Emit the explanation."""
         super().enterEvent(event)
         self.looked_at.emit(self.option.explanation)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Stop explaining."""
+        """End the explanation."""
         super().leaveEvent(event)
         self.looked_at.emit("")
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Explain what the keyboard is on."""
+        """Emit the explanation."""
         super().focusInEvent(event)
         self.looked_at.emit(self.option.explanation)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Stop explaining."""
+        """End the explanation."""
         super().focusOutEvent(event)
         self.looked_at.emit("")

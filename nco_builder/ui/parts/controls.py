@@ -40,26 +40,26 @@ class PaddedLabel(QLabel):
         self._around = (0, 0, 0, 0)
 
     def pad(self, left: int, top: int, right: int, bottom: int) -> None:
-        """Leave so many pixels around the text."""
+        """Set the padding in pixels."""
         self._around = (left, top, right, bottom)
         self.setContentsMargins(*self._around)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Leave them again."""
+        """Set the padding again."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self.setContentsMargins(*self._around)
 
 
 def keep_whole(label: QLabel) -> None:
-    """Let a label give way to no other next to it: it is never cut."""
+    """Keep a label at its full width."""
     policy = label.sizePolicy()
     policy.setHorizontalPolicy(QSizePolicy.Policy.Minimum)
     label.setSizePolicy(policy)
 
 
 def plain_label(parent: QWidget, role: str, text: str = "") -> QLabel:
-    """Return a label of one line; a hint wraps, a heading is cut where it must be."""
+    """Return a label of one line; a hint wraps, a heading is elided if necessary."""
     label = ElidedLabel(parent) if role == "heading" else QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(role in {"hint", "strong"})
@@ -69,7 +69,7 @@ def plain_label(parent: QWidget, role: str, text: str = "") -> QLabel:
 
 
 def wrapped_label(parent: QWidget, role: str | None = None, text: str = "") -> QLabel:
-    """Return a label of sentences, with as many lines as they take."""
+    """Return a label that wraps."""
     label = QLabel(text, parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
@@ -80,7 +80,7 @@ def wrapped_label(parent: QWidget, role: str | None = None, text: str = "") -> Q
 def push_button(
     parent: QWidget, name: str, text: str, does: Callable[[], object] | SignalInstance
 ) -> QPushButton:
-    """Return a button in `parent` that calls `does`, or emits it, when it is clicked."""
+    """Return a button that calls or emits `does` on a click."""
     button = QPushButton(text, parent)
     button.setObjectName(name)
     button.clicked.connect(does)
@@ -88,14 +88,14 @@ def push_button(
 
 
 class NumberBox(QSpinBox):
-    """The base of all number fields, so that scrolling a form changes none of them."""
+    """The base of all number fields; it ignores the wheel, so that scrolling changes nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the wheel would give it the keyboard
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to what lies behind unless the keyboard is here."""
+        """Scroll the surrounding page, unless the field has the focus."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:
@@ -113,18 +113,18 @@ class CountBox(NumberBox):
     looked_at = Signal(bool)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell that the keyboard is here."""
+        """Emit `looked_at`."""
         super().focusInEvent(event)
         self.looked_at.emit(True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Tell that it is gone."""
+        """Emit `looked_at`."""
         super().focusOutEvent(event)
         self.looked_at.emit(False)
 
 
 def choose_own_folder(settings: Settings, parent: QWidget) -> bool:
-    """Let the player choose where his documents are; whether he did."""
+    """Ask for the folder of documents, and return whether one was chosen."""
     chosen = _ask_folder(_("Folder of your documents"), own_folder(settings), parent)
     if chosen:
         settings[OWN] = chosen
@@ -132,7 +132,7 @@ def choose_own_folder(settings: Settings, parent: QWidget) -> bool:
 
 
 def choose_further_folder(settings: Settings, parent: QWidget) -> bool:
-    """Let the player choose one more folder to be shown; whether he did."""
+    """Ask for a further folder to list, and return whether one was chosen."""
     chosen = _ask_folder(_("Add a folder"), own_folder(settings), parent)
     if chosen:
         add_folder(settings, Path(chosen))
@@ -146,14 +146,14 @@ def _ask_folder(title: str, begin: Path, parent: QWidget) -> str:
 
 
 def add_entry(menu: QMenu, text: str) -> QAction:
-    """Add an action to a menu that it belongs to."""
+    """Add an action to a menu."""
     action = QAction(text, menu)
     menu.addAction(action)
     return action
 
 
 def menu_entry(menu: QMenu) -> QAction:
-    """Return the action by which a menu is in others."""
+    """Return the action that shows a menu in other menus."""
     action = QAction(menu.title(), menu.parent())
     action.setMenu(menu)
     return action
@@ -163,7 +163,7 @@ SOME_MARK = "◐ "
 
 
 def fill_options(menu: QMenu, options: Iterable[Chip], choose: Callable[[Chip], object]) -> None:
-    """Add an entry for each option; what cannot be had is disabled and says why.
+    """Add an entry per option; unavailable ones are disabled and say why.
 
     A line parts options of different groups.
     """
@@ -196,7 +196,7 @@ def _entry_text(option: Chip) -> str:
 
 
 def _name(option: Chip) -> str:
-    """Return its name; grenades by their number alone would be a riddle."""
+    """Return the name; a number of grenades alone would not be understood."""
     if option.field != "grenades" or not isinstance(option.value, int):
         return option.text
     if not option.value:
@@ -206,7 +206,7 @@ def _name(option: Chip) -> str:
 
 
 AROUND = length(54)
-"""What the field needs next to its text: frame, drawing, cursor."""
+"""Room in the field besides its text: frame, icon, cursor."""
 
 
 class FilterField(QLineEdit):
@@ -229,7 +229,7 @@ class FilterField(QLineEdit):
         add_search_icon(self)
 
     def ask(self, question: str) -> None:
-        """Say what may be filtered for; the tooltip says it too."""
+        """Set the placeholder and the tooltip."""
         self._asks = question
         self.setToolTip(plain_tip(f"{question}\n{self._keys}"))
         self._show_question()
@@ -239,6 +239,6 @@ class FilterField(QLineEdit):
         self.setPlaceholderText(self._asks if fits else _("Filter"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """There may be room for all of the question, or no longer."""
+        """Elide the placeholder to the width."""
         super().resizeEvent(event)
         self._show_question()

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractItemDelegate
 
 LEAST = "WWW…"
-"""What there is room for at least."""
+"""The sample text of the minimum width."""
 
 
 class ElidedLabel(QLabel):
@@ -43,13 +43,13 @@ class ElidedLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
 
     def setText(self, text: str) -> None:
-        """Show a text; of one far longer than any line its beginning."""
+        """Set the text; only the beginning of one far longer than a line."""
         self._whole = text
         super().setText(text[:LONGEST_LINE])
         self._update_tip()
 
     def minimumSizeHint(self) -> QSize:
-        """Return a few letters."""
+        """Return the width of a few letters."""
         wanted = self.sizeHint()
         least = self.fontMetrics().horizontalAdvance(LEAST)
         return QSize(min(wanted.width(), least), wanted.height())
@@ -60,7 +60,7 @@ class ElidedLabel(QLabel):
         self._update_tip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw as much as there is room for."""
+        """Draw the elided text."""
         if not self._is_cut():
             super().paintEvent(event)
             return
@@ -105,19 +105,19 @@ class ElidedBox(ListBox):
         self.currentTextChanged.connect(self._update_tip)
 
     def shown_text(self) -> str:
-        """Return what is seen of the choice: all of it, if there is room."""
+        """Return the visible text of the choice."""
         mode = Qt.TextElideMode.ElideRight
         text = self.currentText()
         cut = self.fontMetrics().elidedText(text[:LONGEST_LINE], mode, self._room())
         return cut if cut != text[:LONGEST_LINE] else text
 
     def whole_width(self) -> int:
-        """Return the width of a box that cuts nothing of its choice."""
+        """Return the width at which the choice is not elided."""
         around = self.width() - self._room()
         return self.fontMetrics().horizontalAdvance(self.currentText()[:LONGEST_LINE]) + around
 
     def _room(self) -> int:
-        """Return what the text has of the width."""
+        """Return the width left for the text."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         control, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
@@ -127,7 +127,7 @@ class ElidedBox(ListBox):
         return room
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the box; a choice that does not fit is cut visibly."""
+        """Draw the box with its choice elided."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         option.currentText = self.shown_text()
@@ -137,7 +137,7 @@ class ElidedBox(ListBox):
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell all of the choice once it is cut."""
+        """Show the full choice in a tooltip while it is elided."""
         super().resizeEvent(event)
         self._update_tip()
 
@@ -166,7 +166,7 @@ class TextLine(QLineEdit):
         self.textEdited.connect(ensure_glyphs)
 
     def show_text(self, text: str) -> None:
-        """Show what the document says; nothing happens where it stands here already."""
+        """Show the document's text, unless it is shown already."""
         if text != self.text():
             ensure_glyphs(text)
             place = end_of_change(self.text(), text) if self.hasFocus() else 0
@@ -181,7 +181,7 @@ class TextLine(QLineEdit):
         return super().event(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Show the usual menu without an undo of its own."""
+        """Show the standard menu without its own undo."""
         menu = self.createStandardContextMenu()
         for action in menu.actions():
             if action.objectName() in {"edit-undo", "edit-redo"}:
@@ -190,7 +190,7 @@ class TextLine(QLineEdit):
         menu.deleteLater()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the field; while nobody types, a text that does not fit is cut visibly."""
+        """Draw the field; without the focus, a long text is elided."""
         room = self.width() - FRAME
         if self.hasFocus() or self.text_width(self.text()) <= room:
             super().paintEvent(event)
@@ -205,22 +205,22 @@ class TextLine(QLineEdit):
         painter.drawText(inside.adjusted(2, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, cut)
 
     def text_width(self, text: str) -> int:
-        """Return how wide a text is in the field's font, up to far more than it has room for."""
+        """Return the width of a text in the field's font, up to far more than fits."""
         return self.fontMetrics().horizontalAdvance(text[:LONGEST_LINE])
 
 
 PAUSE_MS = 400
-"""A number counts as typed once no key was pressed for so long: far less than a second."""
+"""Milliseconds without a key after which a number counts as typed."""
 _BEFORE = "text_before"
 
 
 def write_live(line: QLineEdit, delegate: QAbstractItemDelegate) -> None:
-    """Let a cell's editor write what is typed at once: text in it is work like any other."""
+    """Let a cell's editor write while typing: its text is work like any other."""
     line.textEdited.connect(lambda _text: delegate.commitData.emit(line))
 
 
 def show_cell(line: QLineEdit, text: str) -> bool:
-    """Show a cell's text in its editor, if it is not there already; whether it is the first."""
+    """Show a cell's text in its editor, unless it is there; return whether it is the first."""
     first = line.property(_BEFORE) is None
     if first:
         line.setProperty(_BEFORE, text)
@@ -230,7 +230,7 @@ def show_cell(line: QLineEdit, text: str) -> bool:
 
 
 def take_back(line: QLineEdit, event: QEvent, delegate: QAbstractItemDelegate) -> None:
-    """Where a key gives an editor up, write what stood in its cell before."""
+    """Restore the cell's former text when Escape closes the editor."""
     if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
         return
     if event.key() == Qt.Key.Key_Escape and line.property(_BEFORE) is not None:
@@ -239,7 +239,7 @@ def take_back(line: QLineEdit, event: QEvent, delegate: QAbstractItemDelegate) -
 
 
 def whole_number(line: QLineEdit) -> int | None:
-    """The whole number in a line; None if it is empty or has the beginning of one, as a sign.
+    """Return the integer in a line; None if it is empty or incomplete, such as a sign.
 
     A validator of Qt also takes signs and the marks between thousands, which `int` does not read.
     """
@@ -248,7 +248,7 @@ def whole_number(line: QLineEdit) -> int | None:
 
 
 def commit_typed() -> None:
-    """Have the field with the keyboard write what was typed, as if it were left."""
+    """Let the focused field write its text, as if the focus had left it."""
     field = QApplication.focusWidget()
     if isinstance(field, QAbstractSpinBox):
         field.interpretText()
@@ -257,7 +257,7 @@ def commit_typed() -> None:
 
 
 def end_of_change(before: str, after: str) -> int:
-    """Where a text ends to differ from what it was, counted as Qt counts: in units of UTF-16."""
+    """Return the end of the changed range, in UTF-16 units as Qt counts."""
     first, last = before.encode("utf-16-le"), after.encode("utf-16-le")
     short, end = min(len(first), len(last)), 0
     while end < short and first[-end - 1] == last[-end - 1]:
@@ -291,7 +291,7 @@ class FittedField(TextLine):
         return QSize(min(max(wide, self._least), self._most), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """It gives way where the window is narrow."""
+        """Return a smaller width for narrow windows."""
         return QSize(self._least, super().minimumSizeHint().height())
 
 
@@ -317,10 +317,10 @@ class FittedBox(ElidedBox):
         return one_letter + QSize(min(text, WIDEST) - letter + SPARE + ICON_GAP, 0)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same: a nation is never cut."""
+        """Return the full size: a nation is never elided."""
         return self.sizeHint()
 
 
 FRAME = length(18)
-"""What a field needs next to its text: padding, border, cursor."""
+"""Room in a field besides its text: padding, border, cursor."""
 OWN_HISTORY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)

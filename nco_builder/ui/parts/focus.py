@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 
 def focus_within(part: QWidget) -> QWidget | None:
-    """Return the widget within a part that was given the keyboard last; None if none was."""
+    """Return the last focused widget within a part; None if there was none."""
     return _restored(part.focusWidget())
 
 
 def next_in_chain(widget: QWidget) -> QWidget | None:
-    """Return the widget behind another one in the ring of the window's widgets."""
+    """Return the next widget in the focus chain."""
     return _restored(widget.nextInFocusChain())
 
 
 def _restored(widget: QWidget | None) -> QWidget | None:
-    """Give a widget back to its parent, as PySide sees it; for Qt nothing changes."""
+    """Return a widget to its parent in PySide's ownership; Qt's does not change."""
     if widget is not None:
         widget.setParent(widget.parentWidget())
     return widget

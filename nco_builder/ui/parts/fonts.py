@@ -33,16 +33,16 @@ def speak_like_the_program(app: QCoreApplication) -> None:
 
 
 TEXT_FAMILY = "Roboto Condensed"
-"""All text; in weights 400, 500 and 700, with Greek and Cyrillic."""
+"""The family of all text; weights 400, 500 and 700, with Greek and Cyrillic."""
 
 TITLE_FAMILY = "Saira Stencil One"
-"""The squad's name alone; Latin letters."""
+"""The family of the squad's name; Latin letters only."""
 
 SYMBOL_FAMILY = "NCO Symbols"
 """Arrows, shapes, check marks and dice."""
 
 WIDE_FAMILY = "WenQuanYi Micro Hei"
-"""Chinese and Japanese; 4 MB, so read only when such a letter is met."""
+"""Chinese and Japanese; 4 MB, so loaded with the first such letter."""
 
 SCRIPT_FAMILIES = (
     "Noto Sans Hebrew",
@@ -51,7 +51,7 @@ SCRIPT_FAMILIES = (
     "Noto Sans Thai",
     "Noto Emoji",
 )
-"""Scripts with fonts of their own, and emoji; read when the first of their letters is met."""
+"""Families of other scripts and emoji, each loaded with its first letter."""
 
 TEXT_FAMILIES = (TEXT_FAMILY, SYMBOL_FAMILY, *SCRIPT_FAMILIES, WIDE_FAMILY)
 TITLE_FAMILIES = (TITLE_FAMILY, *TEXT_FAMILIES)
@@ -81,11 +81,11 @@ _LATER = (
     ("[\U0001f000-\U0001ffff]", ("NotoEmoji-Regular.ttf",)),
     ("[\u2e80-\ua8df\ua900-\ufdff\ufe30-\uffff]", ("WenQuanYiMicroHei-Regular.ttf",)),
 )
-"""Which letters need which fonts that are not read at the start."""
+"""Which letters need which fonts that are not loaded at the start."""
 
 
 def load_fonts(app: QApplication) -> None:
-    """Make the shipped fonts known and set the application's text in them.
+    """Load the shipped fonts, and set the application's font.
 
     Args:
         app: The application; call it once, before the first widget is made.
@@ -99,7 +99,7 @@ def load_fonts(app: QApplication) -> None:
 
 
 def set_text_size(app: QApplication) -> None:
-    """Set the application's text at the size in force.
+    """Set the application's text size to the size in force.
 
     Windows know of it when this returns: Qt tells them later, and a style sheet set before that
     would hold the parts of a window to the old size.
@@ -111,7 +111,7 @@ def set_text_size(app: QApplication) -> None:
 
 
 def ensure_glyphs(text: str) -> None:
-    """Load the fonts of scripts that the text needs and that are not there yet.
+    """Load the fonts that a text needs.
 
     Call it with what is opened, pasted or typed; what the window shows already is set again.
 
@@ -130,7 +130,7 @@ def ensure_glyphs(text: str) -> None:
 
 @cache
 def _load_later(files: tuple[str, ...]) -> None:
-    """Register fonts, draw all again, and tell fields, which keep the text they have laid out."""
+    """Load fonts, and repaint everything, including the cached layouts of fields."""
     for file in files:
         _register(file)
     for widget in QApplication.allWidgets():
@@ -140,7 +140,7 @@ def _load_later(files: tuple[str, ...]) -> None:
 
 
 def _register(file: str) -> None:
-    """Make one font known."""
+    """Load one font."""
     path = paths.resources() / "fonts" / file
     if QFontDatabase.addApplicationFont(str(path)) < 0:
         raise FileNotFoundError(

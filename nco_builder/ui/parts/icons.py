@@ -22,7 +22,7 @@ _UNKNOWN_NATION = "militia"
 
 
 def icon(name: str, color: str = "ink", on: str | None = None) -> QIcon:
-    """Make an icon that takes its color from the theme whenever it is painted.
+    """Return an icon that takes its color from the theme whenever it is painted.
 
     Nothing is read before the first painting.
 
@@ -38,7 +38,7 @@ def icon(name: str, color: str = "ink", on: str | None = None) -> QIcon:
 
 
 def nation_icon(nation: str) -> QIcon:
-    """Make the recognition marking of a nation, in its own colors.
+    """Return the recognition marking of a nation, in its own colors.
 
     Args:
         nation: The nation's id in the rulebook; one that has no drawing gets a plain armband.
@@ -47,12 +47,12 @@ def nation_icon(nation: str) -> QIcon:
 
 
 def app_icon() -> QIcon:
-    """Make the program's own icon."""
+    """Return the program's icon."""
     return icon("app")
 
 
 def paint_icon(painter: QPainter, rect: QRect | QRectF, name: str, color: str = "ink") -> None:
-    """Draw an icon, for what paints itself.
+    """Draw an icon in a widget that paints itself.
 
     Args:
         painter: Where to draw.
@@ -69,14 +69,14 @@ def paint_icon(painter: QPainter, rect: QRect | QRectF, name: str, color: str = 
 def icon_pixmap(
     name: str, size: int, scale: float = 1.0, color: str = "ink", *, wide: int = 0
 ) -> QPixmap:
-    """Draw an icon once, in the color in force now.
+    """Return an icon as pixmap, in the present color.
 
     Args:
         name: A drawing in resources/icons.
         size: Its side in device-independent pixels.
         scale: The device pixel ratio of the widget that shows it.
         color: The token to tint it with.
-        wide: Its width, where it is no square.
+        wide: Its width, if it is no square.
 
     Raises:
         FileNotFoundError: There is no such drawing.
@@ -120,7 +120,7 @@ class _Drawing(QIconEngine):
 
 
 def _nation_drawing(nation: str) -> str:
-    """Find a nation's drawing; ids come from packs too, so they are never used as a path."""
+    """Return a nation's drawing; ids may come from packs, so they are never used as paths."""
     return f"nations/{nation if f'{nation}.svg' in _nations_drawn() else _UNKNOWN_NATION}"
 
 
@@ -131,7 +131,7 @@ def _nations_drawn() -> frozenset[str]:
 
 @cache
 def _renderer(name: str, color: str) -> QSvgRenderer:
-    """Read a drawing in one color; QtSvg is loaded with the first."""
+    """Return the renderer of a drawing in one color; the first one loads QtSvg."""
     from PySide6.QtSvg import QSvgRenderer
 
     drawing = (paths.resources() / "icons" / f"{name}.svg").read_bytes()
@@ -142,13 +142,13 @@ Position = QLineEdit.ActionPosition
 
 
 def add_search_icon(line: QLineEdit) -> None:
-    """Show that a line searches; it can be emptied by a click, too."""
+    """Add a search icon and a clear button to a line."""
     line.setClearButtonEnabled(True)
     add_icon(line, icon("search", "dim"), Position.LeadingPosition)
 
 
 def add_icon(line: QLineEdit, picture: QIcon, where: Position) -> QAction:
-    """Put a picture into a line; its action is triggered by a click on it."""
+    """Add an icon to a line; its action is triggered by a click."""
     set_own_style(line, _LineStyle.only())
     action = QAction(picture, "", line)
     line.addAction(action, where)
@@ -162,7 +162,7 @@ class _LineStyle(QProxyStyle):
 
     @classmethod
     def only(cls) -> _LineStyle:
-        """Return the one for all lines; the application owns it."""
+        """Return the only instance, which the application owns."""
         app = QApplication.instance()
         if cls._only is None or cls._only.parent() is not app:
             cls._only = cls("Fusion")
@@ -175,7 +175,7 @@ class _LineStyle(QProxyStyle):
         option: QStyleOption | None = None,
         widget: QWidget | None = None,
     ) -> int:
-        """Answer as Qt asks; pictures are ours, and close to the words."""
+        """Return the icon size of lines, and Qt's metrics otherwise."""
         if metric == QStyle.PixelMetric.PM_LineEditIconSize:
             return px(16)
         if metric == QStyle.PixelMetric.PM_LineEditIconMargin:
@@ -184,19 +184,19 @@ class _LineStyle(QProxyStyle):
 
 
 BESIDE = length(6)
-"""Between a silhouette and its name."""
+"""The gap between a silhouette and its name."""
 SQUARE = "ranks/"
 
 
 def silhouette_width(name: str, height: int) -> int:
-    """Return how wide a drawing is at a height; nothing if there is none."""
+    """Return the width of a drawing at a height; 0 if there is none."""
     if not name:
         return 0
     return height if name.startswith(SQUARE) else 2 * height
 
 
 def draw_silhouette(painter: QPainter, room: QRect, name: str, height: int, token: str) -> int:
-    """Draw at the left of a room, in the middle of its height.
+    """Draw a silhouette at the left of a rectangle, vertically centered.
 
     Args:
         painter: Where to draw.
@@ -220,5 +220,5 @@ def draw_silhouette(painter: QPainter, room: QRect, name: str, height: int, toke
 
 @lru_cache(maxsize=256)
 def _picture(name: str, height: int, scale: float, token: str, _theme: str) -> QPixmap:
-    """Return one drawing at one size in one color: tables show the same few again and again."""
+    """Return a cached drawing: tables show the same few again and again."""
     return icon_pixmap(name, height, scale, token, wide=silhouette_width(name, height))

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 LIST_FRAME = length(40)
-"""What the list needs next to its texts: padding, scroll bar."""
+"""Room in the list besides its texts: padding, scroll bar."""
 MOST_ROWS = 999
-"""More than any list has: how many are seen is for the screen to say."""
+"""More rows than any list has: the screen limits how many are visible."""
 COMMANDS = (
     Qt.KeyboardModifier.ControlModifier
     | Qt.KeyboardModifier.AltModifier
@@ -37,11 +37,11 @@ MODIFIERS = (
     Qt.Key.Key_AltGr,
     Qt.Key.Key_Meta,
 )
-"""Keys that are pressed on the way to another one."""
+"""Modifier keys."""
 
 
 def typed(event: QKeyEvent) -> str:
-    """What a key writes; nothing for keys that do something: with Ctrl, arrows, the space bar."""
+    """Return the text of a key; "" for keys with another function."""
     text = event.text()
     writes = bool(text.strip()) and text.isprintable() and not event.modifiers() & COMMANDS
     return text if writes else ""
@@ -70,7 +70,7 @@ class ListBox(QComboBox):
         self._settling.timeout.connect(self.settle)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Collect what is typed; any other key applies it first."""
+        """Collect typed letters; any other key applies them first."""
         if text := self._written(event):
             self._type(text)
         elif self._shown_ahead is not None and event.key() == Qt.Key.Key_Escape:
@@ -87,7 +87,7 @@ class ListBox(QComboBox):
         super().focusOutEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Collect what is typed on the open list, too; there Enter chooses."""
+        """Collect typed letters on the open list, too; Enter chooses there."""
         if event.type() == QEvent.Type.KeyPress and watched is self.view():
             text = self._written(cast("QKeyEvent", event))
             if text:
@@ -99,7 +99,7 @@ class ListBox(QComboBox):
         return super().eventFilter(watched, event)
 
     def begin_with(self, text: str) -> None:
-        """Choose as if a text had been typed; what is typed next continues it."""
+        """Type a text as if by keys; further keys continue it."""
         row = self._found(text)
         if row is not None:
             self.setCurrentIndex(row)
@@ -128,7 +128,7 @@ class ListBox(QComboBox):
         self._shown_ahead = row
 
     def _take_back(self) -> None:
-        """Show again what was chosen before, unless another choice was set meanwhile."""
+        """Restore the former choice, unless another one was set meanwhile."""
         if self._shown_ahead == self.currentIndex():
             with QSignalBlocker(self):
                 self.setCurrentIndex(self._begun_at)
@@ -139,7 +139,7 @@ class ListBox(QComboBox):
         self._typed = ""
 
     def _found(self, text: str) -> int | None:
-        """The next row that begins with all that was typed; one letter again and again cycles."""
+        """Return the next row that begins with the typed text; a repeated letter cycles."""
         if not self._typed:
             view = self.view()
             is_open = view.isVisible()
@@ -155,7 +155,7 @@ class ListBox(QComboBox):
         return found[0] if found else None
 
     def _rows_after(self, begun: int) -> list[int]:
-        """Return all rows that can be chosen: those below one first, itself last."""
+        """Return all rows that can be chosen, from the one after a row around to itself."""
         rows = [*range(begun + 1, self.count()), *range(begun + 1)]
         flags = (self.model().index(row, self.modelColumn()).flags() for row in rows)
         able = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -165,11 +165,11 @@ class ListBox(QComboBox):
         return fold(self.itemText(row)).lstrip().startswith(text)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to what lies behind."""
+        """Pass the wheel on to the page."""
         event.ignore()
 
     def showPopup(self) -> None:
-        """Open the list, wide enough for every choice that is no wider than the window."""
+        """Open the list, wide enough for its texts within the window."""
         if self._shown_ahead is not None:
             self.settle()
         view = self.view()
@@ -184,7 +184,7 @@ class ListBox(QComboBox):
         self._fit(container)
 
     def _fit(self, container: QFrame) -> None:
-        """Make the list as high as its rows, and place it where all that shows can be seen."""
+        """Make the list as high as its rows, and place it on the screen."""
         view = self.view()
         heights = [view.sizeHintForRow(row) for row in range(self.count())]
         around = container.height() - view.viewport().height()
@@ -201,7 +201,7 @@ class ListBox(QComboBox):
 
 
 def _top(box: QRect, high: int, screen: QRect) -> int:
-    """Below the box, else above it, else over it."""
+    """Return the top of the list: below the box, above it, or over it."""
     if box.bottom() + high <= screen.bottom():
         return box.bottom() + 1
     if box.top() - high >= screen.top():

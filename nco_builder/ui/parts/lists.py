@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Frozen)
 T = TypeVar("T")
 MOST_MEASURED = 60
-"""The texts of a column that are measured: of more, the longest ones."""
+"""The most texts of a column that are measured; of more, the longest."""
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 PROCESS = os.urandom(16).hex()
-"""Stands for this process in what is carried."""
+"""Identifies this process in dragged data."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def make_viewport(view: QAbstractItemView) -> None:
-    """Give a view a viewport of ours: to name the kind of Qt's own, PySide makes every kind."""
+    """Give a view a viewport of ours: for Qt's own, PySide would create every class."""
     view.setViewport(QWidget(view))
 
 
@@ -54,13 +54,13 @@ class FixedRowList(QListView):
         make_viewport(self)
 
     def dataChanged(self, first: Place, last: Place, roles: Sequence[int] = ()) -> None:
-        """Paint the rows that look differently; tell who listens of those that do not."""
+        """Repaint changed rows; announce those that only read differently."""
         if list(roles) != SPOKEN or QAccessible.isActive():
             QAbstractItemView.dataChanged(self, first, last, roles)
 
 
 def offer_rows(rows: QListView) -> None:
-    """Let rows be pointed at and dragged out, never edited or taken in."""
+    """Let rows be hovered and dragged out, but neither edited nor dropped on."""
     rows.setMouseTracking(True)
     rows.setDragEnabled(True)
     rows.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
@@ -71,7 +71,7 @@ def offer_rows(rows: QListView) -> None:
 
 
 def works_list(event: QEvent, found: QListView, choose: Callable[[], object]) -> bool:
-    """Let arrows walk a list and Enter choose what is current; whether it was one of these keys."""
+    """Handle arrows and Enter for a list, and return whether it was such a key."""
     if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
         return False
     if event.key() in MOVES:
@@ -84,7 +84,7 @@ def works_list(event: QEvent, found: QListView, choose: Callable[[], object]) ->
 
 
 def clears(event: QEvent, field: QLineEdit) -> bool:
-    """Let Escape empty a field that has a text; whether it did."""
+    """Clear a field with text on Escape, and return whether it was cleared."""
     if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
         return False
     if event.key() != Qt.Key.Key_Escape or not field.text():
@@ -97,14 +97,14 @@ LEAST = length(40)
 
 
 def longest(items: Sequence[T], text: Callable[[T], str]) -> Sequence[T]:
-    """The items whose texts are measured: all, or of very many those with the longest ones."""
+    """Return the items to measure: all, or those with the longest texts."""
     if len(items) <= MOST_MEASURED:
         return items
     return nlargest(MOST_MEASURED, items, key=lambda item: len(text(item)))
 
 
 def with_heads(widths: Mapping[int, int], heads: Mapping[int, int]) -> dict[int, int]:
-    """Widths in pixels in which no heading is cut while another column has more than its own.
+    """Return widths that elide no heading while another column has room to spare.
 
     Args:
         widths: Each column's, as its texts got it.
@@ -164,7 +164,7 @@ def fitted(wanted: Mapping[int, int], weights: Mapping[int, int], room: int) -> 
 def balanced_widths(
     now: Mapping[int, int], wanted: Mapping[int, int], room: int
 ) -> dict[int, int] | None:
-    """Widths as they are, but for texts that would be cut while another column has room to spare.
+    """Return widths that elide no text while another column has room to spare.
 
     Where something has to give, the column with most to spare gives first, and no column gives what
     its own texts need.
@@ -205,21 +205,21 @@ def _below_least(wanted: Mapping[int, int], weights: Mapping[int, int], room: in
 
 
 def pointed(view: QAbstractItemView, place: QPoint | None) -> QModelIndex:
-    """Return the row at a place of the screen; the current one where None."""
+    """Return the row at a screen position; the current one for None."""
     if place is None:
         return view.currentIndex()
     return view.indexAt(view.viewport().mapFromGlobal(place))
 
 
 def is_meant(widget: QWidget, place: QPoint | None) -> bool:
-    """Whether a widget is at a place of the screen; whether the keyboard is on it where None."""
+    """Return whether a widget is at a screen position; for None, whether it has the focus."""
     if place is None:
         return widget.hasFocus()
     return widget.isVisible() and widget.rect().contains(widget.mapFromGlobal(place))
 
 
 def dropped_file(data: QMimeData) -> Path | None:
-    """Return the one local file that is carried; None for anything else."""
+    """Return the only dragged local file; None for anything else."""
     urls = data.urls()
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None
@@ -227,12 +227,12 @@ def dropped_file(data: QMimeData) -> Path | None:
 
 
 def dropped_files(data: QMimeData) -> list[Path]:
-    """Return all local files that are carried."""
+    """Return all dragged local files."""
     return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
 
 
 def carried_values(data: QMimeData, form: str, kind: type[F]) -> tuple[F, ...]:
-    """Return the values of a kind that are carried; none if what is there is no list of them."""
+    """Return the dragged values of a kind; none if there is no valid list."""
     if not data.hasFormat(form):
         return ()
     try:
@@ -242,7 +242,7 @@ def carried_values(data: QMimeData, form: str, kind: type[F]) -> tuple[F, ...]:
 
 
 def is_of(data: QMimeData, rows: str, owner: object) -> bool:
-    """Return whether rows are carried that are an owner's in this process.
+    """Return whether the dragged rows belong to an owner in this process.
 
     Args:
         data: what is carried.
@@ -258,7 +258,7 @@ def is_of(data: QMimeData, rows: str, owner: object) -> bool:
 
 
 def json_of(data: QMimeData, form: str) -> Any:  # noqa: ANN401 - JSON of any shape
-    """What is carried in a format, as JSON; None if it is invalid, or more than a document is."""
+    """Return dragged data as JSON; None if it is invalid or too large."""
     values_from_list = data.data(form)
     if not 0 < values_from_list.size() <= MAX_BYTES:
         return None
@@ -269,12 +269,12 @@ def json_of(data: QMimeData, form: str) -> Any:  # noqa: ANN401 - JSON of any sh
 
 
 def as_text(state: QByteArray) -> str:
-    """Return the state as letters that JSON can hold."""
+    """Return a state as text for JSON."""
     return b64encode(state.data()).decode("ascii")
 
 
 def from_text(text: str) -> QByteArray:
-    """Return the state again; nothing where somebody else wrote the text."""
+    """Return the state from a text; empty if the text is not ours."""
     try:
         return QByteArray(b64decode(text, validate=True))
     except ValueError:

@@ -19,19 +19,19 @@ class _Set:
 
 
 def set_size(percent: int) -> None:
-    """Draw everything at a size from now on; what is there already must be made again."""
+    """Set the drawing size; existing widgets must be rebuilt."""
     _Set.percent = percent
     for each in _Set.lengths:
         each.now = px(each.pixels)
 
 
 def size() -> int:
-    """Return the size that everything is drawn at, in percent."""
+    """Return the drawing size in percent."""
     return _Set.percent
 
 
 def px(pixels: float) -> int:
-    """Return pixels at the size in force; what is there at 100 % never vanishes."""
+    """Return pixels at the present size; at least 1 for what is visible at 100 %."""
     if _Set.percent == AS_IT_IS:
         return round(pixels)
     grown = round(pixels * _Set.percent / AS_IT_IS)
@@ -39,7 +39,7 @@ def px(pixels: float) -> int:
 
 
 def measured(*pixels: float) -> tuple[int, ...]:
-    """Several lengths at the size in force, such as the margins of a layout that is just made."""
+    """Return several lengths at the present size, such as margins."""
     return tuple(map(px, pixels))
 
 
@@ -72,7 +72,7 @@ class _Length:
 
 
 def _lend(name: str) -> None:
-    """Let a length answer as its pixels do, on either side."""
+    """Create an operator that uses the pixels of a length on either side."""
     do = getattr(operator, name, None) or getattr(builtins, name)
 
     def between(self: _Length, other: object) -> object:
@@ -92,10 +92,10 @@ for _each in (*_BETWEEN_TWO, "neg", "pos", "abs", "round", "format"):
 
 
 def length(pixels: float) -> int:
-    """Return a length for a table at the top of a module, in pixels at 100 %."""
+    """Return a length for a constant, in pixels at 100 %."""
     return cast("int", _Length(pixels))
 
 
 def lengths(*pixels: float) -> tuple[int, ...]:
-    """Return several of them."""
+    """Return several lengths for constants."""
     return tuple([length(each) for each in pixels])

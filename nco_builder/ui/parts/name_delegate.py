@@ -22,12 +22,12 @@ class NameDelegate(LineDelegate[R]):
     """Paints lines, and edits the name in a `TextLine` from `createEditor`."""
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Show the name there is."""
+        """Show the present name."""
         shown = index.data(Qt.ItemDataRole.EditRole)
         if isinstance(editor, TextLine) and show_cell(editor, shown):
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Ask for another name."""
+        """Request another name."""
         if isinstance(editor, TextLine):
             model.setData(index, editor.text())

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
 MOST_LETTERS = 8000
-"""What is longer is shown in parts: laying out 100,000 letters holds the window up for a second."""
+"""Longer texts are shown in parts: laying out 100,000 letters blocks for a second."""
 LONGEST_WORD = 2000
 """A part ends in a word that is longer: Qt's time for one grows with the square of its length, a
 minute for 100,000 letters that run to both sides."""
@@ -33,7 +33,7 @@ _TOO_LONG = re.compile(f"[^ \\t\\n]{{{LONGEST_WORD}}}")
 
 
 def parts_of(text: str) -> list[str]:
-    """Cut a text into parts that are laid out in no time: one, but of a long text.
+    """Cut a text into parts that are laid out quickly, mostly a single one.
 
     Joined, they are the text. A part ends behind a line or a word where it can.
     """
@@ -52,7 +52,7 @@ def parts_of(text: str) -> list[str]:
 
 
 class NotesField(QPlainTextEdit):
-    """Plain text. A long one is shown and edited part by part.
+    """A plain text field that shows and edits a long text part by part.
 
     It is also used for read-only texts of any length.
 
@@ -74,7 +74,7 @@ class NotesField(QPlainTextEdit):
         self.turning.turned.connect(self._turn)
 
     def show_text(self, text: str) -> None:
-        """Show what the document says; nothing happens where it stands here already."""
+        """Show the document's text, unless it is shown already."""
         if text == self.text():
             return
         before, self._parts = self._parts, parts_of(text)
@@ -88,7 +88,7 @@ class NotesField(QPlainTextEdit):
             self.setTextCursor(cursor)
 
     def text(self) -> str:
-        """Return the whole text, with the parts that are not shown."""
+        """Return the whole text, hidden parts included."""
         return "".join(self._parts)
 
     def _show(self, at: int) -> None:
@@ -104,7 +104,7 @@ class NotesField(QPlainTextEdit):
         self._show(self._at + by)
 
     def _make_room(self) -> None:
-        """Keep the foot of a long text free for turning to its other parts."""
+        """Keep the footer of a long text free."""
         several = len(self._parts) > 1
         high = self.turning.sizeHint().height() if several else 0
         if self.viewportMargins().bottom() != high:  # else Qt lays lines out too wide
@@ -114,7 +114,7 @@ class NotesField(QPlainTextEdit):
         self.turning.setVisible(several)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the foot where it is."""
+        """Move the footer."""
         super().resizeEvent(event)
         self._make_room()
 
@@ -140,11 +140,11 @@ class NotesField(QPlainTextEdit):
         return super().event(event)
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        """Take text; a file dropped here is meant for the window."""
+        """Accept text; a dropped file is for the window."""
         return source.hasText() and not source.hasUrls()
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        """Take text; a long one in parts, of which the last is shown. Refuse what is endless."""
+        """Insert text; a long one in parts, the last of which is shown."""
         try:
             text = text_within(source.text())
         except FileProblem as problem:
@@ -198,7 +198,7 @@ class PartTurner(QWidget):
         return button
 
     def tell(self, at: int, count: int) -> None:
-        """Say which part is shown."""
+        """Show the number of the part."""
         self._where.setText(_("Part {number} of {count}").format(number=at + 1, count=count))
         self.back.setEnabled(at > 0)
         self.on.setEnabled(at < count - 1)

@@ -99,7 +99,7 @@ class PageActions(QObject):
     def listed(
         self, names: Sequence[str], before: Sequence[str] = ()
     ) -> tuple[QAction | None, ...]:
-        """Actions in order, with a separator, None, before some."""
+        """Return the actions in order, None for separators."""
         found: list[QAction | None] = []
         for name in names:
             found += [None] * (name in before)
@@ -107,15 +107,15 @@ class PageActions(QObject):
         return tuple(found)
 
     def copy(self) -> None:
-        """Put the chosen rows on the clipboard."""
+        """Copy the selected rows."""
         raise NotImplementedError
 
     def remove(self) -> None:
-        """Remove the chosen rows."""
+        """Remove the selected rows."""
         raise NotImplementedError
 
     def refuse(self, data: QMimeData | None, kind: Kind[Any]) -> None:
-        """Open a share code that was pasted; say of anything else why it cannot be pasted.
+        """Open a pasted share code; explain why anything else cannot be pasted.
 
         Args:
             data: what is on the clipboard; None if nothing is.
@@ -129,14 +129,14 @@ class PageActions(QObject):
             toast(self._table, paste_refusal(data, kind))
 
     def cut(self) -> None:
-        """Copy, then remove."""
+        """Copy, then remove the selected rows."""
         self.copy()
         self.remove()
 
     def select_all(self) -> None:
-        """Choose every row."""
+        """Select all rows."""
         self._table.selectAll()
 
     def deselect(self) -> None:
-        """Choose nothing: the fields of the whole are shown."""
+        """Select nothing, which shows the form of the whole document."""
         self._table.clearSelection()

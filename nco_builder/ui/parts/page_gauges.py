@@ -26,9 +26,9 @@ SIDE = length(10)
 BASELINE = length(24)
 BAR = length(7)
 LARGER = -5
-"""The number is in type this much smaller than ordinary text: larger, that is."""
+"""Pixels by which the number is larger than ordinary text (negative)."""
 OVER_MARK = length(2)
-"""Width of the line that marks the limit inside a bar that goes over it."""
+"""The width of the limit's mark inside a bar that exceeds it."""
 
 
 class GaugePart(NamedTuple):
@@ -40,7 +40,7 @@ class GaugePart(NamedTuple):
 
 
 def paint_bar(painter: QPainter, rect: QRect, parts: tuple[GaugePart, ...], limit: int) -> None:
-    """Draw a trough and its parts against a limit, all in the same unit."""
+    """Draw a bar with its parts, all relative to the same limit."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     shape = QPainterPath()
@@ -78,7 +78,7 @@ def on_baseline(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
     token: str,
     align: Qt.AlignmentFlag = LEFT,
 ) -> int:
-    """Draw text whose letters stand on the common baseline, whatever their size."""
+    """Draw text on a baseline, whatever its size."""
     top = line.top() + BASELINE - face.metrics.ascent()
     rect = QRect(line.left(), top, line.width(), face.metrics.height())
     return draw_text(painter, rect, text, face, token, align)
@@ -87,7 +87,7 @@ def on_baseline(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
 GAP = length(6)
 LEAST, LEAST_WITH_BAR = length(84), length(110)
 ABOVE = length(4)
-"""From the top of a gauge to the top of its number."""
+"""From the top of a gauge to that of its number."""
 
 
 class GaugeView(QLabel):
@@ -109,7 +109,7 @@ class GaugeView(QLabel):
 
     @property
     def gauge(self) -> PageGauge:
-        """What is shown."""
+        """The gauge shown."""
         return self._gauge
 
     def show_gauge(self, gauge: PageGauge) -> None:
@@ -130,7 +130,7 @@ class GaugeView(QLabel):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as its words."""
+        """Return the width of its texts."""
         gauge = self._gauge
         if not (gauge.value or gauge.rest):
             return QSize(LEAST, HEIGHT)
@@ -139,7 +139,7 @@ class GaugeView(QLabel):
         return QSize(2 * SIDE + large_face().width(gauge.value) + words, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """The words give way where the window is narrow, but for numbers without a bar."""
+        """Return a smaller width; numbers without a bar keep theirs."""
         if self._gauge.below:
             return self.sizeHint()
         number = large_face().width(self._gauge.value)
@@ -147,28 +147,28 @@ class GaugeView(QLabel):
         return QSize(max(least, number + 2 * SIDE), HEIGHT)
 
     def _note_face(self) -> TextStyle:
-        """Return what remains of a limit is as large as the limit."""
+        """Return the font of the note: what is left of a limit is as large as the limit."""
         return type_face() if self._gauge.limit else type_face(1)
 
     def _marked(self, note: str) -> str:
-        """Return a note with the mark of what is too much, or of what a click opens."""
+        """Return a note with the mark for too much, or for a menu."""
         if self._gauge.is_over:
             return f"✕ {note}"
         return f"{note} ▾" if self._gauge.offers else note
 
     def _words(self, note: str) -> int:
-        """Return how wide what is counted and a note are."""
+        """Return the widths of the number and of a note."""
         return type_face().width(self._gauge.rest) + self._note_face().width(note)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Offer what there is, as a button does."""
+        """Emit `clicked`, like a button."""
         super().mouseReleaseEvent(event)
         inside = self.rect().contains(event.position().toPoint())
         if self._gauge.offers and event.button() == Qt.MouseButton.LeftButton and inside:
             self.clicked.emit(self.mapToGlobal(self.rect().bottomLeft()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the panel, the words and the bar."""
+        """Draw background, texts and bar."""
         super().paintEvent(event)
         painter = QPainter(self)
         gauge = self._gauge
@@ -227,12 +227,12 @@ class PageGauges(QWidget):
         self._row.setSpacing(px(10))
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """Return the topic of what a gauge counts."""
+        """Return the topic of a gauge."""
         meant = [each for each in self._gauges if each.gauge.topic and is_meant(each, place)]
         return tuple([each.gauge.topic for each in meant])
 
     def place_of_offer(self) -> QPoint:
-        """The place on the screen below the first gauge that offers something, else below all."""
+        """Return the screen position below the first gauge with an offer, or below all."""
         view = next((each for each in self._gauges if each.gauge.offers), self)
         return view.mapToGlobal(view.rect().bottomLeft())
 

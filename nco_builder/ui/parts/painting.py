@@ -44,11 +44,11 @@ MARKS: Mapping[Severity, SeverityMark] = MappingProxyType(
     }
 )
 BARRED = "dim"
-"""The color of what can never be chosen, in chips, menus and lists alike."""
+"""The color of barred choices in chips, menus and lists."""
 
 
 def worst(findings: Iterable[Finding]) -> Severity | None:
-    """Return the most serious severity among findings; None without any."""
+    """Return the gravest severity among findings; None without any."""
     found = {finding.severity for finding in findings}
     return next((severity for severity in SEVERITIES if severity in found), None)
 
@@ -60,17 +60,17 @@ CENTER = Qt.AlignmentFlag.AlignCenter
 Weight = QFont.Weight
 SYMBOLS = frozenset("✕◆▲◐✓↔")
 MARK_GAP = length(3)
-"""Between a mark's symbol and the words after it."""
+"""The gap between a mark's symbol and the text after it."""
 
 OTHER_SCRIPTS = re.compile("[^\0-\u058f\u2000-\u2e7f]")
 """Letters that the window's own font has not; naming the others compiles five times as fast."""
 KEPT_WIDTHS = 4096
 LONGEST_CELL = 160
-"""Letters that a column makes room for, so that a long list of long names is measured at once."""
+"""The letters that a column makes room for: measuring long names is slow."""
 LONGEST_LINE = 1_000
-"""Letters that a line of the window may have room for; to measure more takes Qt milliseconds."""
+"""The letters of a line that are measured; more would take Qt milliseconds."""
 RING = 2
-"""How wide the ring is around what the keyboard is on, as in the style sheet."""
+"""The width of the focus ring, as in the style sheet."""
 
 
 class TextStyle:
@@ -87,7 +87,7 @@ class TextStyle:
         self._shaped: dict[str, tuple[QStaticText, int]] = {}
 
     def width(self, text: str) -> int:
-        """How wide a text is, in device-independent pixels; the same words come again and again.
+        """Return the width of a text, in device-independent pixels; cached.
 
         Of one longer than any line has room for its beginning is measured.
         """
@@ -100,7 +100,7 @@ class TextStyle:
         return known
 
     def longest(self, texts: Sequence[str], room: int) -> str:
-        """The first of texts, each shorter than the one before, that a room takes; else the last.
+        """Return the first of ever shorter texts that fits, or the last.
 
         Args:
             texts: One at least.
@@ -110,7 +110,7 @@ class TextStyle:
         return next((text for text in texts if self.width(text) <= room), texts[-1])
 
     def shaped(self, text: str) -> tuple[QStaticText, int]:
-        """A text whose letters are placed when it is drawn first, and by how much it is to rise.
+        """Return a laid out text, and by how much it must be raised.
 
         Letters of a font that is higher than the window's would push its whole line down.
         """
@@ -136,7 +136,7 @@ class TextStyle:
 def type_face(
     smaller: int = 0, weight: QFont.Weight = QFont.Weight.Normal, spacing: float = 0
 ) -> TextStyle:
-    """Return the application's font, some pixels smaller; call it only once that font is set.
+    """Return the application's font, some pixels smaller; needs the font to be set.
 
     Args:
         smaller: By how many pixels, at the usual size.
@@ -149,12 +149,12 @@ def type_face(
 
 @cache
 def _type_face(smaller: int, weight: QFont.Weight, spacing: float, _size: int) -> TextStyle:
-    """It is measured once at each size that everything is drawn at."""
+    """Return a cached style for each drawing size."""
     return TextStyle(smaller, weight, spacing)
 
 
 def symbol_face() -> TextStyle:
-    """Return the font of a mark's symbol beside small text; the symbols are drawn large."""
+    """Return the font of a mark's symbol next to small text."""
     return type_face(5, Weight.Bold)
 
 
@@ -166,7 +166,7 @@ def draw_text(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
     token: str,
     align: Qt.AlignmentFlag = LEFT,
 ) -> int:
-    """Draw one line, cut with an ellipsis to its room; return how wide it came out."""
+    """Draw one line, elided to its rectangle, and return its width."""
     text = text[:LONGEST_LINE]
     if rect.width() <= 0 or not text:
         return 0
@@ -185,7 +185,7 @@ def draw_text(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
 
 
 def draw_ring(painter: QPainter, rect: QRect) -> None:
-    """Draw the ring around what the keyboard is on: as wide as that of fields and buttons."""
+    """Draw the focus ring, as wide as that of fields and buttons."""
     ring, wide = color("focus"), px(RING)
     across, down = QSize(rect.width(), wide), QSize(wide, rect.height())
     for corner, side in (
@@ -198,7 +198,7 @@ def draw_ring(painter: QPainter, rect: QRect) -> None:
 
 
 def draw_marked(painter: QPainter, rect: QRect, text: str, face: TextStyle, token: str) -> int:
-    """Draw one line that begins with a mark's symbol, the symbol a little smaller.
+    """Draw a line that begins with a mark's symbol, which is a little smaller.
 
     Returns:
         How wide it came out.

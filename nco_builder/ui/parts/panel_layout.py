@@ -36,7 +36,7 @@ NAME_INSET = length(7)
 
 
 def head_line(label: QWidget, aside: QWidget, left: int = 0, right: int = 0) -> QHBoxLayout:
-    """Return what a panel is called, and at its right end what is said or done beside that."""
+    """Return the head of a panel: its title, and what is at the right."""
     head = QHBoxLayout()
     head.setContentsMargins(left, 0, right, 0)
     head.addWidget(label)
@@ -75,29 +75,29 @@ class FieldRow(QWidget):
 
     @property
     def wanted_width(self) -> int:
-        """How wide the label has to be to show all of its words."""
+        """Return the width at which the label does not wrap."""
         metrics = self._label.fontMetrics()
         said = self._label.text()
         return max(LABEL_WIDTH, metrics.size(Qt.TextFlag.TextShowMnemonic, said).width() + 2)
 
     def set_label(self, label: str) -> None:
-        """Call the field otherwise; `&` comes before its letter."""
+        """Set the label; `&` marks its mnemonic."""
         self._label.setText(label)
 
     @property
     def label_width(self) -> int:
-        """How wide the label is."""
+        """Return the width of the label."""
         return self._label.maximumWidth()
 
     def widen_label(self, pixels: int) -> None:
-        """Give the label this width: that of the widest next to it; a longer one is wrapped."""
+        """Set the width of the label to that of the widest next to it; a longer one wraps."""
         self._label.setWordWrap(self.wanted_width > pixels)
         if self._label.maximumWidth() != pixels:
             self._label.setFixedWidth(pixels)
             self._label.setIndent(self._label.indent())  # or its hint stays that of the old width
 
     def show_note(self, text: str, *, wrong: bool = False) -> None:
-        """Show a note, or none; marked where it tells what breaks a rule."""
+        """Show or hide a note, marked if it is about a broken rule."""
         self._note.setText(f"{MARKS['error'].symbol} {text}" if wrong else text)
         set_look(self._note, role="error" if wrong else "hint")
         self._note.setVisible(bool(text))
@@ -109,7 +109,7 @@ def panel_body(
     last: Iterable[QWidget] = (),
     name: QWidget | None = None,
 ) -> QWidget:
-    """Return the middle of a panel.
+    """Return the body of a panel.
 
     Args:
         panel: The panel.
@@ -146,7 +146,7 @@ def panel_body(
 def panel_column(
     panel: QFrame, head: tuple[QWidget, ...], body: QWidget, foot: PaddedLabel
 ) -> None:
-    """Lay out a panel: a head, a body that scrolls, a foot always in sight.
+    """Lay out a panel: head, scrolling body, fixed foot.
 
     Args:
         panel: The panel.
@@ -165,7 +165,7 @@ def panel_column(
 
 
 def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
-    """Content that scrolls up and down if there is too little room."""
+    """Return a vertical scroll area with this content."""
     area = _ScrollArea(parent)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
@@ -203,7 +203,7 @@ class WidthSplitter(QSplitter):
         self._parts.append((width, stretch))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Divide the new width."""
+        """Distribute the new width."""
         super().resizeEvent(event)
         if not self._moved:
             handles = self.handleWidth() * (len(self._parts) - 1)
@@ -238,7 +238,7 @@ class _ScrollArea(QScrollArea):
         self._looks = 0
 
     def event(self, event: QEvent) -> bool:
-        """Look again where the content may need another height."""
+        """Update when the content may need another height."""
         known = super().event(event)
         if event.type() == QEvent.Type.Show:
             QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
@@ -247,7 +247,7 @@ class _ScrollArea(QScrollArea):
         return known
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Look again whether the content fits."""
+        """Update whether the content fits."""
         super().resizeEvent(event)
         self._settle_bar()
 
@@ -294,17 +294,17 @@ class WrappedBox(QCheckBox):
         self.setSizePolicy(policy)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the longest word next to the box."""
+        """Return the size of the longest word next to the box."""
         longest = max(map(self._width_of, self.text().split()), default=0)
         return QSize(self._beside() + longest, super().sizeHint().height())
 
     def heightForWidth(self, width: int) -> int:
-        """As high as the lines the text is broken into."""
+        """Return the height of the wrapped text."""
         more = len(self._lines(width)) - 1
         return super().sizeHint().height() + more * self.fontMetrics().lineSpacing()
 
     def hitButton(self, place: QPoint) -> bool:
-        """Take clicks on every line; with several, they fill the width."""
+        """Accept clicks on every line; several lines fill the width."""
         if len(self._lines(self.width())) == 1:
             return super().hitButton(place)
         return self.rect().contains(place)
@@ -332,7 +332,7 @@ class WrappedBox(QCheckBox):
         painter.end()
 
     def _lines(self, width: int) -> list[str]:
-        """Return the text in lines no wider than the room next to the box, except a longer word."""
+        """Return the text in lines that fit next to the box, except longer words."""
         room = width - self._beside()
         lines = [""]
         for word in self.text().split():
@@ -344,7 +344,7 @@ class WrappedBox(QCheckBox):
         return lines
 
     def _beside(self) -> int:
-        """Return what the box itself takes, with the space and the frame around."""
+        """Return the width of the box itself with its gaps and frame."""
         return super().sizeHint().width() - self._width_of(self.text())
 
     def _width_of(self, text: str) -> int:

@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
 
 MOST_PASTED = 1_000_000
-"""Letters that are looked at; the share code of a squad of 300 men has fewer than 100,000."""
+"""The most letters that are read; the code of a squad of 300 men has fewer than 100,000."""
 
 
 def clipboard_data() -> QMimeData | None:
-    """Return what is on the clipboard; None if nothing is, which PySide's types do not say."""
+    """Return the clipboard's data; None if it is empty, which PySide's types do not say."""
     return cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
 
 
 def pasted_text() -> str:
-    """Return the text on the clipboard; "" where there is none.
+    """Return the text on the clipboard; "" if there is none.
 
     Raises:
         FileProblem: it is longer than anything that is pasted here.
@@ -32,13 +32,13 @@ def pasted_text() -> str:
 
 
 def text_of(data: QMimeData) -> str:
-    """Return the text that is carried; "" where there is none, or one longer than is pasted."""
+    """Return dragged or copied text; "" if there is none, or too much."""
     text = data.text() if data.hasText() else ""
     return text if len(text) <= MOST_PASTED else ""
 
 
 def text_within(text: str) -> str:
-    """Return the text, which is no longer than what is pasted.
+    """Return the text if it is short enough to be pasted.
 
     Raises:
         FileProblem: it is longer.

@@ -30,7 +30,7 @@ class PrintingProgress(QDialog):
     """
 
     def __init__(self, count: int, do: Callable[[Progress], object], parent: QWidget) -> None:
-        """Begin to print.
+        """Start printing.
 
         Args:
             count: how many documents there are.
@@ -75,6 +75,6 @@ class PrintingProgress(QDialog):
         self._bar.setValue(done[-1])
 
     def done(self, result: int) -> None:
-        """Close, once the thread is done with the document it is at."""
+        """Close, once the thread has finished its document."""
         self._worker.stop()
         super().done(result)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def dialog_buttons(dialog: QDialog, accept: str = "", refuse: str = "") -> QDialogButtonBox:
-    """Make the buttons that accept and refuse a dialog.
+    """Return the accept and reject buttons of a dialog.
 
     Args:
         dialog: the dialog they belong to.
@@ -45,13 +45,13 @@ def dialog_buttons(dialog: QDialog, accept: str = "", refuse: str = "") -> QDial
 # QMessageBox and QFileDialog are imported where they are used: few starts need them.
 
 BESIDE = length(30)
-"""What is seen of the window next to a dialog that would hide it."""
+"""Pixels of the window that stay visible around a large dialog."""
 Answer = Literal["yes", "keep", "lose", "no", "compare", "theirs"]
 """What an answer means: do it; do it later, or keep both; do it, and something is lost; leave all
 as it is; look at both first; take the other one."""
 
 TAKES_TYPED = "takes_typed"
-"""A property of dialogs that are accepted where the program ends and nobody can be asked."""
+"""A property of dialogs that are accepted if the program ends while they are open."""
 DOCUMENT_FILTER = N_("NCO Builder documents (*.nco);;All files (*)")
 OPEN_FILTER = N_(
     "Documents, also in PDFs, mails, web pages and texts "
@@ -61,7 +61,7 @@ SHEET_FILTER = N_("PDF (*.pdf)")
 
 
 def say(parent: QWidget | None, sentence: str, *, grave: bool = False) -> None:
-    """Tell the player one thing; `grave` where the program itself is at fault."""
+    """Show a message; `grave` if it is about a failure of the program."""
     from PySide6.QtWidgets import QMessageBox
 
     icon = QMessageBox.Icon.Critical if grave else QMessageBox.Icon.Warning
@@ -73,7 +73,7 @@ def say(parent: QWidget | None, sentence: str, *, grave: bool = False) -> None:
 def ask(
     parent: QWidget | None, sentence: str, answers: Mapping[str, Answer], hint: str = ""
 ) -> Answer:
-    """Put a question.
+    """Ask a question.
 
     Args:
         parent: the window it comes before.
@@ -122,7 +122,7 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str) -> QMess
 
 
 def is_asked() -> bool:
-    """Return whether a question or a list is open, or was just answered and is being acted on.
+    """Return whether a dialog or list is open, or an answer is being acted on.
 
     What comes by itself waits for that: the answer is about the document in front. A dialog that
     was just answered is hidden, but its event loop still runs.
@@ -132,14 +132,14 @@ def is_asked() -> bool:
 
 
 def ask_open(parent: QWidget, folder: Path) -> str:
-    """Let the player choose a document; "" where he does not."""
+    """Ask for a document to open; "" if cancelled."""
     from PySide6.QtWidgets import QFileDialog
 
     return QFileDialog.getOpenFileName(parent, _("Open"), str(folder), _(OPEN_FILTER))[0]
 
 
 def ask_save_pdf(parent: QWidget, title: str, suggestion: Path) -> Path | None:
-    """Let the player choose where a PDF goes; None if he does not.
+    """Ask for the path of a PDF; None if cancelled.
 
     A document's name is refused; before a file is replaced that this program did not make, he is
     asked once more.
@@ -163,7 +163,7 @@ def _may_replace(parent: QWidget, path: Path) -> bool:
 
 
 def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:
-    """Let the player choose where to write; "" where he does not.
+    """Ask for a path to save to; "" if cancelled.
 
     `kinds` is one of the filters above. The suggestion's suffix is added if none is typed, before
     an existing file is asked for.
@@ -182,7 +182,7 @@ def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:
 
 
 def resize_within(dialog: QDialog, wanted: QSize) -> None:
-    """Make a dialog so large, but no larger than the window it comes before."""
+    """Resize a dialog, but not beyond its parent window."""
     behind = dialog.parentWidget()
     most = behind.window().size() if behind else dialog.screen().availableSize()
     dialog.resize(wanted.boundedTo(most - QSize(BESIDE, 2 * BESIDE)))

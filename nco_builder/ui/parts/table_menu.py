@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice
 
 OWN = -1
-"""Stands for the player's own order where a column would."""
+"""Stands for the player's own order in place of a column."""
 
 
 class TableMenu(QMenu):

@@ -14,7 +14,7 @@ FIXED = QHeaderView.ResizeMode.Fixed
 
 
 def set_up_table(table: QTableView, row_height: int, *, several: bool = False) -> None:
-    """Make a table like the others; nothing in it is edited until it is told how.
+    """Set up a table like all others, read-only.
 
     Args:
         table: the table, with its model.
@@ -37,7 +37,7 @@ def set_up_table(table: QTableView, row_height: int, *, several: bool = False) -
 
 
 def keep_sizes(table: QTableView, row_height: int, least_row: int, least_column: int) -> None:
-    """Let rows and columns be as high and wide as the table says, never less than the least."""
+    """Set row heights and column widths, at least the minimum."""
     rows, columns = table.verticalHeader(), table.horizontalHeader()
     for header, least in ((rows, least_row), (columns, least_column)):
         header.setSectionResizeMode(FIXED)
@@ -47,7 +47,7 @@ def keep_sizes(table: QTableView, row_height: int, least_row: int, least_column:
 
 
 def take_drops(table: QTableView) -> None:
-    """Let rows be carried about; where they go the table shows itself."""
+    """Let rows be dragged; the table shows where they would go."""
     table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     table.setDragEnabled(True)
     table.setAcceptDrops(True)
@@ -58,7 +58,7 @@ def take_drops(table: QTableView) -> None:
 
 
 def rows_chosen(table: QTableView) -> tuple[int, ...]:
-    """Return the chosen rows, in order; of whole rows, where selectedRows would ask every cell."""
+    """Return the selected rows in order; selectedRows would check every cell."""
     chosen = table.selectionModel().selection()
     parts = [chosen.at(place) for place in range(chosen.count())]
     return tuple(sorted({row for at in parts for row in range(at.top(), at.bottom() + 1)}))

@@ -18,39 +18,39 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QComboBox, QWidget
 
 LONGEST = 60
-"""Letters of a user's text in a menu."""
+"""The most letters of a user's text in a menu."""
 TIP_LETTERS = 60
-"""Letters of a tooltip's line at most."""
+"""The most letters on a line of a tooltip."""
 LONGEST_TIP = 3_000
-"""Letters of a tooltip: one of more would be higher than most screens."""
+"""The most letters of a tooltip; more would exceed most screens."""
 LONGEST_SAID = 1_200
-"""Letters of a sentence that is said: a question of more would be higher than most screens."""
+"""The most letters of a message; more would exceed most screens."""
 _LONG_WORD = re.compile(r"(\S{60})(?=\S)")
 ENGLISH = "english"
-"""The property of an action that tells its English words: it is found by them in any language."""
+"""A property with the English text of an action, by which it is found in any language."""
 BREAK = "\u200b"
-"""A space without width: nothing to be seen, but a line may end there."""
+"""A zero-width space: invisible, but a line may break there."""
 
 
 def shortened(text: str) -> str:
-    """What a menu shows of a text: a long one is cut amid; on one line, no mnemonic of its own."""
+    """Return a text for a menu: shortened in the middle, on one line, without a mnemonic."""
     line = " ".join(text.replace("\t", " ").splitlines())
     return cut_amid(line, LONGEST).replace("&", "&&")
 
 
 def fitted_sentence(sentence: str) -> str:
-    """Return a sentence for a dialog or message that must fit the screen, whatever it names."""
+    """Return a sentence shortened to fit a dialog or message."""
     return breakable(cut_amid(sentence, LONGEST_SAID, LONGEST_SAID // 3))
 
 
 def letter_of(text: str) -> str:
-    """Return the letter that a text has with Alt, folded; "" for none."""
+    """Return the mnemonic of a text, folded; "" for none."""
     before, mark, behind = text.replace("&&", "").partition("&")
     return behind[:1].casefold() if mark else before[:0]
 
 
 def lettered(text: str, taken: Iterable[str]) -> str:
-    """The text with a letter that none of the others has: its own, else its first free one."""
+    """Return a text with a mnemonic that none of the others has."""
     used = set(taken)
     if letter_of(text) and letter_of(text) not in used:
         return text
@@ -62,13 +62,13 @@ def lettered(text: str, taken: Iterable[str]) -> str:
 
 
 def breakable(text: str) -> str:
-    """Return the text with places in its longest words where a label that wraps may end a line."""
+    """Return the text with break opportunities in its longest words."""
     return _LONG_WORD.sub(rf"\1{BREAK}", text)
 
 
 @lru_cache(2000)  # each edit asks again for most of them
 def plain_tip(text: str) -> str:
-    """Return a text for a tooltip, in lines of a readable width.
+    """Return a text for a tooltip, in lines of readable width.
 
     Qt breaks no line of a plain text, and would take one that looks like markup for markup.
     """
@@ -78,13 +78,13 @@ def plain_tip(text: str) -> str:
 
 
 def _filled(line: str) -> str:
-    """Return a line in several of a readable width; most are short, and to fill one takes 50 µs."""
+    """Return a line broken to readable width; most are short, and wrapping one takes 50 µs."""
     is_short = len(line) <= TIP_LETTERS
     return line if is_short else fill(line, TIP_LETTERS, break_on_hyphens=False)
 
 
 def name_box(box: QComboBox, name: str) -> None:
-    """Name a box without a label next to it; call it once the box has its parent.
+    """Give a box without a label an accessible name; call it once the box has its parent.
 
     Qt calls a box by its choice on Linux: there only a label that belongs to it can name it.
 
@@ -102,7 +102,7 @@ def name_box(box: QComboBox, name: str) -> None:
 
 
 def announce(about: QWidget, text: str) -> None:
-    """Have a text said, wherever the keyboard is.
+    """Let screen readers say a text, wherever the focus is.
 
     Args:
         about: what the text is about.

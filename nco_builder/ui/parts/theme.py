@@ -30,14 +30,14 @@ _without_sheet: list[tuple[QWidget, QStyle]] = []
 
 
 def set_own_style(widget: QWidget, style: QStyle) -> None:
-    """Give a widget a style of its own, under the style sheet of now or of later."""
+    """Give a widget its own style, below the present or future style sheet."""
     widget.setStyle(style)
     if not cast("QApplication", QApplication.instance()).styleSheet():
         _without_sheet.append((widget, style))
 
 
 def lay_sheet_over() -> None:
-    """Set the styles again that were set while there was no style sheet."""
+    """Set the styles again that were set before there was a style sheet."""
     waiting = _without_sheet.copy()
     _without_sheet.clear()
     for widget, style in waiting:
@@ -71,7 +71,7 @@ class FocusRing(QObject):
             self._frame.setWidget(None)  # type: ignore[arg-type]  # Qt: around nothing
 
     def _ring_for(self, button: QWidget) -> QFocusFrame:
-        """Find the ring, or make another: a window takes it along when it is destroyed."""
+        """Return the ring, or a new one: a window takes it along when it is destroyed."""
         if self._frame is None or not isValid(self._frame):
             self._frame = QFocusFrame(button.window())
             set_own_style(self._frame, self._style)
@@ -79,7 +79,7 @@ class FocusRing(QObject):
 
 
 def _wants_ring(widget: QWidget) -> bool:
-    """Tell buttons from the rest; those on the dark rail are ringed by the style sheet."""
+    """Return whether a widget is a button; the style sheet rings those on the dark rail."""
     button = isinstance(widget, (QAbstractButton, QSlider))
     return button and widget.property("role") != "rail"
 
@@ -94,7 +94,7 @@ class _RingStyle(QProxyStyle):
         widget: QWidget | None = None,
         returnData: QStyleHintReturn | None = None,  # noqa: N803
     ) -> int:
-        """Answer as Qt asks; yes to a ring above the button."""
+        """Return Qt's hints, but keep the ring above its button."""
         if hint == QStyle.StyleHint.SH_FocusFrame_AboveWidget:
             return 1
         return super().styleHint(hint, option, widget, returnData)
@@ -105,7 +105,7 @@ class _RingStyle(QProxyStyle):
         option: QStyleOption | None = None,
         widget: QWidget | None = None,
     ) -> int:
-        """Answer as Qt asks; how far the ring reaches beyond the button is ours."""
+        """Return Qt's metrics, but our distance of the ring from its button."""
         if metric in (
             QStyle.PixelMetric.PM_FocusFrameHMargin,
             QStyle.PixelMetric.PM_FocusFrameVMargin,
@@ -253,7 +253,7 @@ class Theme(QObject):
     """
 
     changed = Signal()
-    """Light became dark or dark light; the palette and the style sheet are set already."""
+    """Emitted after light became dark or dark light; palette and style sheet are set already."""
 
     tokens: ClassVar[Tokens] = LIGHT
 
@@ -274,7 +274,7 @@ class Theme(QObject):
         self._always_styled.setStyleSheet("/* no rules */")
 
     def choose(self, name: ThemeName) -> None:
-        """Put a theme in force, or from now on the one the system asks for."""
+        """Apply a theme, or follow the system's from now on."""
         self._choice = name
         hints = self._app.styleHints()
         # so that the frame around the window and the system's dialogs agree with it
@@ -285,16 +285,16 @@ class Theme(QObject):
         self._follow()
 
     def take_off(self) -> None:
-        """Style nothing while parts are made: each would be styled whenever it finds its place."""
+        """Suspend styles while widgets are built: each would be styled whenever it is moved."""
         self._applied = ("", 0)
         self._app.setStyleSheet("")
 
     def put_on(self) -> None:
-        """Style everything again, at the size in force."""
+        """Style everything again, at the present size."""
         self._follow()
 
     def _follow(self) -> None:
-        """Apply what was chosen; without a word from the system it is light."""
+        """Apply the chosen theme; without a hint of the system it is light."""
         dark = self._choice == "dark" or (
             self._choice == "system" and self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
         )
@@ -311,7 +311,7 @@ class Theme(QObject):
 
 
 def apply_theme(app: QApplication, name: ThemeName) -> Theme:
-    """Give the whole application a look; may be called again at any time.
+    """Apply a theme to the whole application; it may be called again at any time.
 
     Args:
         app: The application; call it before the first widget is made, it is cheapest there.
@@ -326,12 +326,12 @@ def apply_theme(app: QApplication, name: ThemeName) -> Theme:
 
 
 def current_tokens() -> Tokens:
-    """Tell the colors in force, for what paints itself; ask again at every painting."""
+    """Return the present colors for painting; ask again at every painting."""
     return Theme.tokens
 
 
 def color(token: str) -> QColor:
-    """Make the color in force of a token.
+    """Return the present color of a token.
 
     Args:
         token: A field of `Tokens`, such as `soldiers`.
@@ -343,7 +343,7 @@ def color(token: str) -> QColor:
 
 
 def set_look(widget: QWidget, **properties: object) -> None:
-    """Set the properties the style sheet asks for, and restyle the widget if one changed.
+    """Set properties used by the style sheet, and restyle the widget if one changed.
 
     Args:
         widget: The widget to restyle.
@@ -364,7 +364,7 @@ def set_look(widget: QWidget, **properties: object) -> None:
 
 
 def style_sheet(tokens: Tokens) -> str:
-    """Fill the tokens into the window's style sheet.
+    """Return the window's style sheet with the tokens filled in.
 
     Raises:
         KeyError: The style sheet names a token that does not exist.
@@ -380,7 +380,7 @@ def _grown(found: re.Match[str]) -> str:
 
 
 def palette(tokens: Tokens) -> QPalette:
-    """Make the palette for whatever the style sheet has no rule for."""
+    """Return the palette for everything without a rule in the style sheet."""
     role = QPalette.ColorRole
     made = QPalette()
     for which, value in {

@@ -18,7 +18,7 @@ GAP = length(4)
 
 
 def show_tip(text: str, about: QRect, x: int, widget: QWidget) -> None:
-    """Show a tooltip beside what it is about.
+    """Show a tooltip next to its subject.
 
     Args:
         text: What it says; lines are broken already.
@@ -35,7 +35,7 @@ def show_tip(text: str, about: QRect, x: int, widget: QWidget) -> None:
 
 
 def _top(about: QRect, high: int, screen: QRect) -> int:
-    """Below what it is about, else above it; below, where it goes nowhere."""
+    """Return the place below the subject, or above it if there is more room."""
     below, above = about.bottom() + GAP, about.top() - GAP - high
     fits = below + high <= screen.bottom()
     return below if fits or above < screen.top() else above
@@ -47,7 +47,7 @@ def show_row_tip(
     option: QStyleOptionViewItem,
     index: QModelIndex | QPersistentModelIndex,
 ) -> bool:
-    """Show the tooltip of a row or cell next to it; whether it has one."""
+    """Show the tooltip of a row or cell next to it, and return whether it has one."""
     text = index.data(Qt.ItemDataRole.ToolTipRole)
     if event.type() != QEvent.Type.ToolTip or not text:
         return False
@@ -59,7 +59,7 @@ def show_row_tip(
 
 
 def tip_beside(widget: QWidget) -> None:
-    """Have a widget's tooltip shown next to it."""
+    """Show the tooltip of a widget next to it."""
     app = QApplication.instance()
     assert app is not None  # noqa: S101 - there is no widget without one
     widget.installEventFilter(app.findChild(_Beside) or _Beside(app))

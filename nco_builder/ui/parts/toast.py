@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
 
 SHOWN_MS = 7000
-"""So long it stays if nobody points at it or has the keyboard on it."""
+"""Milliseconds it is shown unless hovered or focused."""
 WIDEST, MARGIN = length(560), length(14)
 
 
@@ -76,7 +76,7 @@ class Toast(QFrame):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The message."""
         return self._said.text()
 
     def _button(self, name: str, text: str, does: Callable[[], object]) -> QPushButton:
@@ -90,14 +90,14 @@ class Toast(QFrame):
         way.does()
 
     def dismiss(self) -> None:
-        """Take it away; the keyboard goes back to where the window had it."""
+        """Remove it, and return the focus to the window."""
         if not self.isHidden():
             self._window.removeEventFilter(self)
             self.hide()
             self.deleteLater()
 
     def _end(self) -> None:
-        """Go, unless somebody is about to use it."""
+        """Disappear, unless it is hovered or focused."""
         before, self._pointer = self._pointer, QCursor.pos()
         points = self.underMouse() and self._pointer != before  # where it rests, nobody points
         focused = focus_within(self._window)
@@ -119,7 +119,7 @@ class Toast(QFrame):
                 self.move(self.x(), corner.y() - self.height() - MARGIN)
 
     def _in_use(self) -> list[QAbstractButton]:
-        """The buttons with the keyboard and below the pointer: what was just pressed stays free."""
+        """Return the focused and the hovered button of the window, which must not be covered."""
         window = self._window
         below = window.childAt(window.mapFromGlobal(QCursor.pos()))
         used = (focus_within(window), below)
@@ -130,7 +130,7 @@ class Toast(QFrame):
         ]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the foot of the window."""
+        """Stay at the bottom of the window."""
         if event.type() == QEvent.Type.Resize:
             self._place()
         return super().eventFilter(watched, event)
@@ -139,7 +139,7 @@ class Toast(QFrame):
 def toast(
     about: QWidget, text: str, *ways: ToastAction, until: tuple[SignalInstance, ...] = ()
 ) -> Toast:
-    """Show a message at the foot of a window, and have it said.
+    """Show a message at the bottom of a window, and announce it.
 
     Args:
         about: anything in the window.
@@ -160,18 +160,18 @@ def toast(
 
 
 def dismiss_toasts(window: QWidget) -> None:
-    """Take away what a window says at its foot: what that was about is not in front anymore."""
+    """Remove the message of a window: its subject is no longer in front."""
     for each in window.findChildren(Toast):
         each.dismiss()
 
 
 def show_file(path: Path) -> tuple[ToastAction, ...]:
-    """Return the ways on from a file that was written: look at it, or at its folder."""
+    """Return the actions for a written file: open it, or its folder."""
     return (ToastAction(_("Open"), partial(_open, path)), show_folder(path))
 
 
 def show_folder(path: Path) -> ToastAction:
-    """Return the way to a file's folder."""
+    """Return the action that opens a file's folder."""
     return ToastAction(_("Show in folder"), partial(_open, path.parent))
 
 

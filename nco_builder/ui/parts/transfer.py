@@ -19,16 +19,15 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Kind
 
 VEHICLES = "application/x-nco-vehicles+json"
-"""A JSON list of vehicles in the shape of the squad file."""
+"""A JSON list of vehicles as in the squad file."""
 PARTS = "application/x-nco-parts+json"
-"""Parts of a document: its format, the lists they stood in, they as in its file, and what the
-document defines of what they name."""
+"""Parts of a document as in its file, with format, lists, and definitions they need."""
 PARTS_ROWS = "application/x-nco-page-rows+json"
-"""Rows of one document of this process: the process, the document, then their paths."""
+"""Rows of a document of this process: the process, the document, then their paths."""
 OFFERED = "application/x-nco-offer+json"
-"""An offer of a shelf of this process: the process, the document, the offer's key."""
+"""An offer of a shelf of this process: the process, the document, the key."""
 EVENT = "nco-event"
-"""The kind of document without rows that can be copied; its page takes files."""
+"""The kind of document whose page takes files but has no rows to copy."""
 FORMATS = (VEHICLES, PARTS, PARTS_ROWS, OFFERED)
 
 _PASTED = {
@@ -71,7 +70,7 @@ _DROPPED = {
 
 
 def paste_refusal(data: QMimeData | None, kind: Kind[Any]) -> str:
-    """Say what is on the clipboard and why a document of a kind does not take it.
+    """Return what is on the clipboard, and why a document of a kind does not take it.
 
     Args:
         data: what is on the clipboard, which was not taken; None if there is none.
@@ -83,24 +82,24 @@ def paste_refusal(data: QMimeData | None, kind: Kind[Any]) -> str:
 
 
 def drop_refusal(data: QMimeData, kind: Kind[Any]) -> str:
-    """Say what was dropped and why a document of a kind does not take it."""
+    """Return what was dropped, and why a document of a kind does not take it."""
     return _sentence(_DROPPED, data, kind)
 
 
 def vehicles_refusal(data: QMimeData) -> str:
-    """Say what was dropped on a squad's vehicles and why it is not taken."""
+    """Return what was dropped on a squad's vehicles, and why it is not taken."""
     if _kind_of_parts(data) is SQUAD:
         return _("These are men; the list of vehicles takes vehicle models alone.")
     return _("These are rows of another document; the list of vehicles takes vehicle models alone.")
 
 
 def has_rows(data: QMimeData) -> bool:
-    """Return whether rows or offers of any document are carried."""
+    """Return whether rows or offers of any document are dragged."""
     return any(map(data.hasFormat, FORMATS))
 
 
 def accept_refusal(event: QDropEvent) -> None:
-    """Show that nothing would happen, yet have the drop delivered, which says why."""
+    """Accept a drop without effect, so that its refusal can be explained."""
     event.setDropAction(Qt.DropAction.IgnoreAction)
     event.accept()
 
@@ -112,7 +111,7 @@ def _sentence(texts: dict[str, str], data: QMimeData | None, kind: Kind[Any]) ->
 
 
 def _carried(data: QMimeData | None, kind: Kind[Any]) -> tuple[str, Kind[Any] | None]:
-    """Return what is carried, and the kind of document it is from where that is another."""
+    """Return what is dragged, and the kind of its document if it is another one."""
     what: tuple[str, Kind[Any] | None] = "unknown", None
     if data is None or not data.formats():
         what = "nothing", None
@@ -136,7 +135,7 @@ def _carried(data: QMimeData | None, kind: Kind[Any]) -> tuple[str, Kind[Any] | 
 
 
 def _kind_of_parts(data: QMimeData) -> Kind[Any] | None:
-    """Return the kind of document that the carried parts are from; None without parts."""
+    """Return the kind of the dragged parts' document; None without parts."""
     parts = json_of(data, PARTS)
     return _kind_named(parts.get("format")) if isinstance(parts, dict) else None
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def begin_with(view: QAbstractItemView, text: str) -> None:
-    """Let what was typed on the current cell be the first that is typed into its editor.
+    """Pass the typed text on to the editor of the current cell.
 
     An editor that was just closed is a child of the view, too, until it is deleted.
     """

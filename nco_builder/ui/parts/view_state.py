@@ -30,7 +30,7 @@ class SelectedRows(NamedTuple):
 
 
 def scrolled(parent: QWidget) -> dict[str, ScrollPosition]:
-    """Return how far each named part below a widget is scrolled."""
+    """Return the scroll positions of the named parts within a widget."""
     return {
         area.objectName(): ScrollPosition(
             area.horizontalScrollBar().value(), area.verticalScrollBar().value()
@@ -40,7 +40,7 @@ def scrolled(parent: QWidget) -> dict[str, ScrollPosition]:
 
 
 def scroll_again(parent: QWidget, places: Mapping[str, ScrollPosition]) -> None:
-    """Scroll each part where it was, as far as it still goes."""
+    """Restore the scroll positions, as far as the content allows."""
     for area in _named_areas(parent):
         if (place := places.get(area.objectName())) is not None:
             if isinstance(area, QAbstractItemView):
@@ -55,7 +55,7 @@ def _named_areas(parent: QWidget) -> Iterable[QAbstractScrollArea]:
 
 
 def chosen(view: QAbstractItemView) -> SelectedRows:
-    """Return what is chosen in a list."""
+    """Return the selection of a list."""
     current = view.currentIndex()
     selection = view.selectionModel().selection()
     ranges = [selection.at(place) for place in range(selection.count())]
@@ -66,7 +66,7 @@ def chosen(view: QAbstractItemView) -> SelectedRows:
 
 
 def choose_again(view: QAbstractItemView, was: SelectedRows) -> None:
-    """Choose the same rows, as far as there are so many."""
+    """Restore the selection, as far as there are as many rows."""
     model, selecting = view.model(), view.selectionModel()
     flags = QItemSelectionModel.SelectionFlag
     last = model.rowCount() - 1
@@ -90,17 +90,17 @@ class SavedState(NamedTuple):
     percent: int
 
     def now(self, pixels: int) -> int:
-        """As many pixels as these are at the size in force."""
+        """Return the state's pixels at the present size."""
         return round(pixels * size() / self.percent)
 
 
 def with_size(state: QByteArray) -> QByteArray:
-    """Return the state with the size in force before it."""
+    """Return the state, prefixed with the present size."""
     return QByteArray(b"%d" % size() + _AFTER_SIZE) + state
 
 
 def without_size(kept: QByteArray) -> SavedState:
-    """Return the state and its size; if none is told, it is of a program that kept none."""
+    """Return the state and its size; old programs stored no size."""
     percent, found, state = bytes(kept.data()).partition(_AFTER_SIZE)
     if not found or not percent.isdigit() or not int(percent):
         return SavedState(kept, AS_IT_IS)
@@ -108,12 +108,12 @@ def without_size(kept: QByteArray) -> SavedState:
 
 
 def split_state(splitter: QSplitter) -> QByteArray:
-    """Return how a splitter is divided, for `split_again`."""
+    """Return the state of a splitter, for `split_again`."""
     return with_size(QByteArray(b",".join([b"%d" % each for each in splitter.sizes()])))
 
 
 def split_again(splitter: QSplitter, kept: QByteArray) -> bool:
-    """Divide a splitter as it was; whether the state could be read."""
+    """Restore the state of a splitter, and return whether it could be read."""
     was = without_size(kept)
     parts = bytes(was.state.data()).split(b",")
     if len(parts) != splitter.count() or not all(each.isdigit() for each in parts):

@@ -47,11 +47,11 @@ class JobThread(threading.Thread):
         self.left = False
 
     def ask(self, job: Callable[[], Any] | None) -> None:
-        """Do this behind the other jobs, in the language of the caller; None ends the thread."""
+        """Queue a job, in the caller's language; None ends the thread."""
         self._jobs.put(in_this_language(job) if job else None)
 
     def run(self) -> None:
-        """Do jobs until None comes or nobody wants them."""
+        """Run jobs until None comes or nobody wants them."""
         while (job := self._jobs.get()) is not None and not self.left:
             self.at_work.add(self)
             try:
@@ -66,16 +66,16 @@ class JobThread(threading.Thread):
 EVERY_MS = 500
 OLDEST = 2
 GROWTH = 1.25
-"""How much Python lets the oldest generation grow before it looks through all of it."""
+"""The growth of the oldest generation at which Python collects it."""
 MOST_WAITS = 60
-"""Garbage waits this often for a job; a dead disk can keep one forever."""
+"""The most jobs that collecting garbage waits for; a dead disk can block one forever."""
 MOST_NEW = 5_000_000
-"""Garbage does not wait once jobs have made this many objects, about 500 MB."""
+"""The number of new objects at which collecting waits no longer, about 500 MB."""
 _NAME = "garbage"
 
 
 def own_garbage() -> None:
-    """Collect garbage by a timer of the application from now on, and nowhere else.
+    """Collect garbage only by a timer of the application from now on.
 
     There is no way back: whether a thread that nobody waits for has ended is not known.
     """
@@ -86,7 +86,7 @@ def own_garbage() -> None:
 
 
 def timer_of(app: QObject) -> QTimer:
-    """Return the application's timer that collects garbage."""
+    """Return the timer that collects garbage."""
     timer = app.findChild(QTimer, _NAME, Qt.FindChildOption.FindDirectChildrenOnly)
     if timer is None:
         timer = QTimer(app, interval=EVERY_MS)
@@ -97,7 +97,7 @@ def timer_of(app: QObject) -> QTimer:
 
 
 def collect_due() -> None:
-    """Collect the generations that are due, as Python would: all objects seldom.
+    """Collect the due generations as Python would, but not while a job runs.
 
     While a job runs, nothing is collected: most of what it makes is freed when it ends.
     """
@@ -120,13 +120,13 @@ def _waits_for_jobs() -> bool:
 
 
 _waited = [0]
-"""How often garbage has waited since it was last collected."""
+"""How often collecting has waited since the last time."""
 _held = [0]
-"""How many objects were left by the last collection of all."""
+"""The number of objects left by the last full collection."""
 
 
 def _has_grown() -> bool:
-    """Whether so many objects have grown old since then that looking through all is worth it."""
+    """Return whether enough objects have grown old since then for a full collection."""
     return len(gc.get_objects(OLDEST)) > _held[0] * GROWTH
 
 
@@ -134,10 +134,9 @@ T = TypeVar("T")
 
 POLL_MS = 25
 PATIENCE = 5.0
-"""Seconds that a closing window waits for the job at hand; a dead disk can hold it forever."""
+"""Seconds that a closing window waits for a job, which a dead disk can block."""
 SLICE = 0.002
-"""The window's thread waits for the interpreter until a job sleeps; a job works for so many
-seconds, then sleeps half as long."""
+"""Seconds a job works before it sleeps half as long: the window waits for the interpreter."""
 MOST_REST = 0.05
 
 
@@ -159,11 +158,11 @@ class Reporter:
 
     @property
     def wanted(self) -> bool:
-        """Whether anybody wants the job; one that nobody wants should return soon."""
+        """Whether anybody wants the result; an unwanted job should return soon."""
         return self._turn == self._worker.turn
 
     def __call__(self, value: object) -> bool:
-        """Report a value; returns whether anybody wants more."""
+        """Report a result, and return whether more is wanted."""
         self._thread.answers.put(JobAnswer(_Reported(self._turn, value)))
         return self.wanted
 
@@ -189,7 +188,7 @@ class Worker(QObject):
     ended = Signal(str)
 
     def __init__(self, parent: QObject, name: str, *, interval: int = POLL_MS) -> None:
-        """Start no thread before the first job.
+        """Create no thread before the first job.
 
         Args:
             parent: the owner.
@@ -207,17 +206,17 @@ class Worker(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a wanted job is not done."""
+        """Whether a wanted job is running."""
         return self._wanted > 0
 
     def start(self, job: Job) -> None:
-        """Run a job in place of all others: nothing more comes of those."""
+        """Run a job in place of all others, which are cancelled."""
         self.turn += 1
         self._wanted = 0
         self.add(job)
 
     def add(self, job: Job) -> None:
-        """Run a job behind the others."""
+        """Queue a job."""
         if self._thread is None:
             own_garbage()
             self._thread = JobThread(self._name)
@@ -229,14 +228,14 @@ class Worker(QObject):
         self._poll.start()
 
     def cancel(self) -> None:
-        """Want nothing more of any job; what was reported stays."""
+        """Cancel all jobs, and keep what was reported."""
         self.turn += 1
         if self._wanted:
             self._wanted = 0
             self.ended.emit("")
 
     def stop(self) -> bool:
-        """End the thread once its job is done, without a signal.
+        """End the thread after its job, without a signal.
 
         Returns:
             Whether it has ended within `patience` seconds.
@@ -261,7 +260,7 @@ class Worker(QObject):
         return _Done(turn)
 
     def _deliver(self) -> None:
-        """Emit what the wanted jobs have reported, and how they ended."""
+        """Emit the results of wanted jobs."""
         values: list[Any] = []
         while self._thread is not None:
             try:
@@ -308,11 +307,11 @@ class LatestWorker(Worker):
 
     @property
     def busy(self) -> bool:
-        """Whether what is wanted is still to come."""
+        """Whether the wanted content is still being computed."""
         return self._take is not None
 
     def want(self, work: Callable[[], T], take: Callable[[T], object], *, little: bool) -> None:
-        """Have something worked out in place of whatever was wanted before.
+        """Compute something in place of the last request.
 
         Args:
             work: Works it out; a pure function, for it may run in a thread.
@@ -333,18 +332,18 @@ class LatestWorker(Worker):
             take(results[-1])
 
     def cancel(self) -> None:
-        """Want nothing anymore."""
+        """Cancel the request."""
         self._take = None
         super().cancel()
 
     def stop(self) -> bool:
-        """Show nothing anymore; whatever is worked out touches nothing that would wait for it."""
+        """Ignore all further results; nothing waits for a running computation."""
         self._take = None
         return super().stop()
 
 
 def paced() -> Callable[[float], None]:
-    """Return a function that takes the seconds worked, and sleeps half as long after a slice."""
+    """Return a function that is told the seconds worked, and sleeps half as long."""
     owed = 0.0
 
     def rest(took: float) -> None:

@@ -35,7 +35,7 @@ class TableGame(QObject):
         history: the states of the game; a state is None if no game can be begun. A new game is
             a step like any move.
         said: why there is none, what was set aside, or why the game cannot be kept.
-        file: where it is kept, None if it is not yet.
+        file: if it is kept, None if it is not yet.
 
     Signals:
         changed: the game is another, or a move was made or taken back.
@@ -89,7 +89,7 @@ class TableGame(QObject):
         self.changed.emit()
 
     def make(self, move: str) -> None:
-        """Make a move; one that cannot be made is told."""
+        """Make a move; one that cannot be made is reported."""
         if self.game is None:
             return
         self.said = ""
@@ -107,11 +107,11 @@ class TableGame(QObject):
         self.changed.emit()
 
     def undo(self) -> bool:
-        """Take the last move or new game back; whether there was one."""
+        """Take the last move or new game back, and return whether there was one."""
         return self.history.undo() and self._emit_changed()
 
     def redo(self) -> bool:
-        """Make again what was taken back last; whether there was anything."""
+        """Make again what was taken back last, and return whether there was anything."""
         return self.history.redo() and self._emit_changed()
 
     def _emit_changed(self) -> bool:
@@ -139,7 +139,7 @@ class TableGame(QObject):
         return tuple([each.before for each in steps if each.before and not _moves(each.after)])
 
     def _keep(self) -> None:
-        """Keep the game once it was begun; where that cannot be, it is played on."""
+        """Keep the game once it was begun; if that cannot be, it is played on."""
         earlier = self._earlier()
         if self.game is None or not (self.game.moves or earlier or self.file):
             return
@@ -296,15 +296,15 @@ class PlayedDocument(DocumentView):
         self._game.begin(seed)
 
     def make(self, move: str) -> None:
-        """Make a move; one that cannot be made is told."""
+        """Make a move; one that cannot be made is reported."""
         self._game.make(move)
 
     def undo(self) -> bool:
-        """Take the last move or new game back; whether there was one."""
+        """Take the last move or new game back, and return whether there was one."""
         return self._game.undo()
 
     def redo(self) -> bool:
-        """Make again what was taken back last; whether there was anything."""
+        """Make again what was taken back last, and return whether there was anything."""
         return self._game.redo()
 
     def _follow_edit(self) -> None:

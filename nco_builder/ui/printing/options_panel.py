@@ -120,7 +120,7 @@ class OptionsPanel(QFrame):
         return box.text().replace("&", "") if box else ""
 
     def name_ending(self) -> str:
-        """Return how the name of the PDF ends: with its sheet, where that alone is no usual one."""
+        """Return how the name of the PDF ends: with its sheet, if that alone is no usual one."""
         chosen = self._chosen()
         if len(chosen) != 1 or chosen[0] == next(iter(self._sheets)):
             return ".pdf"

@@ -291,7 +291,7 @@ class RulesDock(QDockWidget):
             self._show(topic)
 
     def read(self, names: Iterable[str]) -> bool:
-        """Show the first of these topics and put the keyboard on it; whether there is one."""
+        """Show the first of these topics and focus it; return whether there is one."""
         topic = self._library.find(names)
         if topic is None:
             return False

@@ -188,7 +188,7 @@ class Rules(QObject):
             dock.search()
 
     def offer(self, event: QContextMenuEvent) -> bool:
-        """Offer the rule of what a context menu is asked for; whether there is one."""
+        """Offer the rule of what a context menu is asked for, and return whether there is one."""
         by_keys = event.reason() == QContextMenuEvent.Reason.Keyboard
         names = self.subject.topics_at(None if by_keys else event.globalPos())
         topic = self.dock.library.find(names) if names else None

@@ -256,7 +256,7 @@ class SettingSection(QFrame):
         self._column.addWidget(part)
 
     def search(self, words: list[str]) -> bool:
-        """Show what is about these words alone; whether there is anything."""
+        """Show what is about these words alone, and return whether there is anything."""
         whole = all(word in fold(self._title) for word in words)
         found = [whole or part.is_about(words) for part in self._parts]
         for part, shown in zip(self._parts, found, strict=True):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PADDING = length(8)
 LOW_HEAD, HEAD_HEIGHT = length(20), length(26)
 TIGHT, EASY, ROOMY = length(28), length(34), length(40)
-"""Of a row that is in sight with all others: the tight one only where they are because of it."""
+"""Of a row that is in sight with all others: the tight one only if they are because of it."""
 LOW, NEXT = length(26), length(14)
 """Of a row of a name alone; what a further line adds."""
 PICTURE, SMALL_PICTURE = length(16), length(13)
@@ -260,7 +260,7 @@ def plus_rect(row: QRect) -> QRect:
 
 
 def two_tops(height: int) -> tuple[int, int]:
-    """Where the first two lines of a row begin: closer to each other than to the rows beside."""
+    """Return the tops of a row's first two lines, closer to each other than to other rows."""
     spare = max(0, height - TIGHT)
     first = spare // 3 - 1
     return first, first + LINE - 5 + spare // 4

@@ -43,8 +43,8 @@ class ShelfModel(RowsModel[ShelfRow]):
     """The groups with offers that match all words of the filter.
 
     Args:
-        ask: says what the shelf is; it is told what it was, None to begin again, and returns that
-            where nothing changed.
+        ask: returns the shelf; it gets the last one, None after a reset, and returns the same
+            object if nothing changed.
         carry: an offer as it is dragged.
 
     Attributes:
@@ -112,7 +112,7 @@ class ShelfModel(RowsModel[ShelfRow]):
         return row.offer is None
 
     def changed_columns(self, before: ShelfRow, after: ShelfRow, *, moved: bool) -> range | None:  # noqa: ARG002 - no row tells where it stands
-        """What a row shows and says; what its tooltip says besides is asked for when shown."""
+        """Return the texts of a row; its tooltip is only computed when shown."""
         return None if _reads(before) == _reads(after) else range(self.columns)
 
     def changed_roles(self, before: ShelfRow, after: ShelfRow) -> list[int]:
@@ -159,7 +159,7 @@ def keys_text(offer: Offer) -> str:
 
 
 def why(words: Sequence[str], known: Sequence[Trait]) -> tuple[str, ...] | None:
-    """What the words were found in next to an offer's own name; None if one stands nowhere."""
+    """Return where else the words were found besides the name; None if one is nowhere."""
     if not all(any(word in trait.text for trait in known) for word in words):
         return None
     named, *others = known
@@ -174,7 +174,7 @@ def why(words: Sequence[str], known: Sequence[Trait]) -> tuple[str, ...] | None:
 
 
 def _best(word: str, trait: Trait, others: Sequence[Trait]) -> bool:
-    """Whether a word begins a word of a trait; where it begins none of any, whether it is inside.
+    """Return whether a word begins a word of a trait, or is inside one if none begins with any.
 
     Names that merely hold its letters would explain less than those it begins.
     """

@@ -183,7 +183,7 @@ class ShelfList(FixedRowList):
             self._take(index)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Say what a click on a + does; forget it where the pointer is gone."""
+        """Show what a click on a + does; forget it where the pointer is gone."""
         if event.type() == QEvent.Type.Leave:
             self._point(QPoint(-1, -1), pressed=False)
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -336,7 +336,7 @@ class ShelfPanel(QFrame):
             part.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say what Enter does if there is room for it."""
+        """Show what Enter does if there is room for it."""
         super().resizeEvent(event)
         self._fit_head()
 
@@ -379,7 +379,7 @@ class ShelfPanel(QFrame):
         self._fit_head()
 
     def show_problem(self, sentence: str) -> None:
-        """Say why the player's own entries are not here; "" where nothing should be said."""
+        """Say why the player's own entries are not here; "" if nothing should be said."""
         ensure_glyphs(sentence)
         self._problem.setText(breakable(sentence))
         self._problem.setVisible(bool(sentence))
@@ -429,6 +429,6 @@ def invitation(offer: Offer) -> str:
 
 
 def _how_far(index: QModelIndex) -> tuple[bool, int]:
-    """Whether an offer is barred, and how many words that are sought its name lacks."""
+    """Return whether an offer is barred, and how many words that are sought its name lacks."""
     offer = offer_of(index)
     return offer is None or not offer.is_open, index.data(ROW_ROLE).beside

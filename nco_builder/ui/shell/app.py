@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 CANNOT_START = 2
 SWITCH_INTERVAL = 0.001
-"""Seconds the window's thread waits at most for Python, while another thread is at work."""
+"""The most seconds that the window's thread waits for Python while other threads work."""
 
 
 def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
@@ -36,7 +36,7 @@ def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
         screenshot: where to write a picture of the window instead of showing it to anybody.
 
     Returns:
-        The exit code: 2 where no window can be opened, after one sentence on standard error.
+        The exit code: 2 if no window can be opened, after one sentence on standard error.
 
     Raises:
         FileProblem: a picture was wanted of a file that cannot be read.
@@ -69,7 +69,7 @@ def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
 
 
 def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Return whether a window can open; Qt itself would end the whole process if it cannot.
+    """Return whether a window can open; otherwise Qt would abort the process.
 
     Args:
         variables: the environment.
@@ -82,14 +82,14 @@ def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> b
 
 
 def has_wayland(variables: Mapping[str, str]) -> bool:
-    """Return whether somebody listens where WAYLAND_DISPLAY points."""
+    """Return whether a compositor listens at WAYLAND_DISPLAY."""
     name = variables.get("WAYLAND_DISPLAY", "")
     folder = variables.get("XDG_RUNTIME_DIR", "")
     return bool(name) and _listens(name if name.startswith("/") else f"{folder}/{name}")
 
 
 def _answers(display: str) -> bool:
-    """Return whether somebody listens where DISPLAY points; of another machine it is believed."""
+    """Return whether a server listens at DISPLAY; one of another machine is assumed to."""
     host, _colon, rest = display.rpartition(":")
     number = rest.partition(".")[0]
     if host not in {"", "unix"} or not number.isdigit():
@@ -111,7 +111,7 @@ def _listens(address: str) -> bool:
 
 
 def _cannot_start(reason: str) -> int:
-    """Say why in a sentence; a command behind it stands as it is pasted."""
+    """Print why the window cannot start, and a command that helps on a line of its own."""
     why, _newline, command = reason.partition("\n")
     told = _("NCO Builder cannot start: {reason}.").format(reason=why)
     sys.stderr.write("".join(f"{line}\n" for line in (told, command) if line))
@@ -119,7 +119,7 @@ def _cannot_start(reason: str) -> int:
 
 
 def make_application() -> QApplication:
-    """Return the application with its name, fonts and icon; the one there is, in tests."""
+    """Return the application with its name, fonts and icon; in tests the existing one."""
     from PySide6.QtWidgets import QApplication
 
     from nco_builder.ui.parts.fonts import load_fonts
@@ -139,7 +139,7 @@ def make_application() -> QApplication:
 
 
 def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainWindow]:
-    """Set up the application and show the window; `restore` it as it was left last time."""
+    """Set up the application, and show the window, optionally restored."""
     # before Qt: from then on PySide reads the source of every module that is imported
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.session import open_again
@@ -210,7 +210,7 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
 def _first(
     path: Path | None, settings: Settings, *, restore: bool, anew: bool
 ) -> tuple[OpenedFile, Session]:
-    """Read the first document, the one asked for or that of last time; and what else was open.
+    """Read the first document, and return what else was open.
 
     Args:
         path: the file asked for.
@@ -233,7 +233,7 @@ def _first(
 
 
 def _hear_others(app: QApplication, window: MainWindow, more: Sequence[Path]) -> None:
-    """Open further files once the first is there, and those that later starts hand over."""
+    """Open further files after the first, and those of later starts."""
     from PySide6.QtCore import QTimer
 
     from nco_builder.ui.shell.instance_server import InstanceServer
@@ -246,7 +246,7 @@ def _hear_others(app: QApplication, window: MainWindow, more: Sequence[Path]) ->
 
 
 def _leave_when_asked(app: QApplication, window: MainWindow) -> None:
-    """Keep everything for the next start where the system ends the session or the program."""
+    """Store everything for the next start when the system ends the session."""
     from nco_builder.ui.shell.session_end import SessionEnd
 
     ending = SessionEnd(app)
@@ -255,7 +255,7 @@ def _leave_when_asked(app: QApplication, window: MainWindow) -> None:
 
 
 def speak(wanted: str, platform: str = sys.platform) -> str:
-    """Speak the language of the settings, else the system's; one asked for in this run stays.
+    """Set the language of the settings, or the system's; one asked for in this run stays.
 
     Args:
         wanted: its code; "" for the system's.
@@ -275,7 +275,7 @@ def speak(wanted: str, platform: str = sys.platform) -> str:
 
 
 def _photograph(app: QApplication, window: MainWindow, picture: Path) -> int:
-    """Write what the window shows as a picture."""
+    """Save a screenshot of the window."""
     app.processEvents()
     if not window.grab().save(str(picture)):
         sys.stderr.write(_("The picture cannot be written: {file}.").format(file=picture) + "\n")

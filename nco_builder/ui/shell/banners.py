@@ -75,7 +75,7 @@ class ExternalChangeBanner(QFrame):
         self.refresh()
 
     def refresh(self) -> None:
-        """Say what matters most of the document in front."""
+        """Show the most important notice of the current document."""
         document = self._documents.current
         found = self._found(document)
         if found is None or found.what != CHANGED:  # the next change is news again
@@ -132,7 +132,7 @@ class ExternalChangeBanner(QFrame):
 
 
 def _original(path: Path) -> Path:
-    """Return the file that a conflict copy was made of."""
+    """Return the original of a conflict copy."""
     return path.with_name(sure_original(path.stem) + path.suffix)
 
 
@@ -165,7 +165,7 @@ class ReadingBanner(QFrame):
 
 WORK, VERSIONS, SETTINGS = "work", "versions", "settings"
 MOST_NAMED = 6
-"""So many documents are named in one sentence."""
+"""The most documents named in one sentence."""
 
 
 class WriteFailure(NamedTuple):
@@ -215,7 +215,7 @@ class WriteFailureBanner(QFrame):
             self.refresh()
 
     def refresh(self) -> None:
-        """Show what cannot be written now; work counts more than settings."""
+        """Show what cannot be written; unsaved work comes before settings."""
         found = [each for each in self._found() if each.text]
         self._dismissed &= set(found)
         news = [each for each in found if each not in self._dismissed]
@@ -256,7 +256,7 @@ class WriteFailureBanner(QFrame):
 
 
 def _problem_text(sentence: str, names: list[str], problem: str) -> str:
-    """Return which documents a problem is about; "" without a problem."""
+    """Return a sentence on which documents a problem is about; "" without a problem."""
     if not problem:
         return ""
     named = [_("“{squad}”").format(squad=cut_amid(each, LONGEST)) for each in names[:MOST_NAMED]]

@@ -354,14 +354,14 @@ MENUS = (
 )
 
 COMMANDS = tuple([entry for menu in MENUS for entry in menu.entries if isinstance(entry, Command)])
-"""The window's own, without what its parts give."""
+"""The window's own commands, without those of its parts."""
 
 
 THEMES = {"system": N_("Follow &system"), "light": N_("&Light"), "dark": N_("&Dark")}
 
 
 def make_actions(window: MainWindow) -> dict[str, QAction]:
-    """Return an action for every command, by its name; one of those that show pages is checked."""
+    """Return an action per command, by name; those that show pages are checkable."""
     pages = QActionGroup(window)
     actions = {}
     for command in COMMANDS:
@@ -428,7 +428,7 @@ class Menus:
     def fill_later(
         self, place: str, actions: Iterable[QAction | None], kinds: tuple[str, ...]
     ) -> None:
-        """Put actions that a page brings where the table has a place for them; only once."""
+        """Insert a page's actions in their slot; only once."""
         if place not in self._later:
             return
         menu, before = self._later.pop(place)
@@ -444,7 +444,7 @@ class Menus:
         return [action for action, _menu in self._named]
 
     def offer(self) -> None:
-        """Show what suits the open document, and nothing else."""
+        """Show the entries for the open document."""
         for action, kinds in self._offers:
             action.setVisible(suits(kinds, self._window.document))
         system = self._window.document.system
@@ -454,13 +454,13 @@ class Menus:
 
 
 def name_apart(action: QAction, text: str, others: Iterable[QAction]) -> None:
-    """Call an action something, with a letter that none of those in sight next to it has."""
+    """Name an action, with a mnemonic that no visible neighbor has."""
     taken = [letter_of(each.text()) for each in others if each is not action and each.isVisible()]
     action.setText(lettered(text, taken))
 
 
 def undo_name(verb: str, edit: str) -> str:
-    """Return what an action says that undoes or redoes an edit."""
+    """Return the text of an undo or redo action."""
     return f"{verb} {shortened(edit)}".strip()
 
 
@@ -481,7 +481,7 @@ class ThemesMenu(QMenu):
         group.triggered.connect(self._choose)
 
     def follow_settings(self) -> None:
-        """Put the theme in force that the settings say."""
+        """Apply the theme of the settings."""
         for action in self.actions():
             if action.data() == self._settings["theme"]:
                 action.trigger()

@@ -44,7 +44,7 @@ class CrashHook:
         window: QWidget,
         renew: Callable[[], object] | None = None,
     ) -> None:
-        """Know from now on what could be lost.
+        """Set what to save, where to show the message, and how to rebuild the window.
 
         Args:
             keep: keeps the squad and returns the file it is in, None if nothing is unsaved.
@@ -56,7 +56,7 @@ class CrashHook:
         self._renew = renew or _nothing
 
     def install(self) -> None:
-        """Handle every unexpected error of any thread from now on."""
+        """Handle every unexpected exception of any thread from now on."""
         sys.excepthook = self
         threading.excepthook = self.of_thread
 
@@ -66,10 +66,10 @@ class CrashHook:
         error: BaseException,
         _trace: TracebackType | None,
     ) -> None:
-        """Write a report, keep unsaved work, tell the player, renew the window.
+        """Write a report, save unsaved work, inform the player, rebuild the window.
 
-        Every failure is told; what fails again before the player has read of it, as painting may
-        many times a second, is the same one.
+        Every failure is reported once: painting, for instance, may fail again many times a second
+        before the player has read the message.
         """
         if issubclass(kind, KeyboardInterrupt):
             QApplication.exit(130)
@@ -77,7 +77,7 @@ class CrashHook:
         self._take(error)
 
     def of_thread(self, told: threading.ExceptHookArgs) -> None:
-        """Do the same for a mistake of another thread, in the window's, where documents are."""
+        """Handle an exception of another thread in the window's thread, where documents live."""
         if told.exc_value is not None and not issubclass(told.exc_type, SystemExit):
             self._elsewhere.came.emit(told.exc_value)
 
@@ -106,7 +106,7 @@ class CrashHook:
             return None
 
     def _show_failures(self) -> None:
-        """Tell all that has failed, also before a dialog; then nothing in the window is stale."""
+        """Show all failures, before any dialog; afterwards nothing in the window is stale."""
         if self._showing or not self._waiting:
             return
         self._showing, self._waiting = self._waiting, {}
@@ -126,4 +126,4 @@ def _sentence(report: Path | None, kept: Path | None) -> str:
 
 
 def _nothing() -> None:
-    """There is no squad yet."""
+    """Do nothing before there is a squad."""

@@ -14,28 +14,28 @@ if TYPE_CHECKING:
 
 
 def show_keyboard(window: MainWindow) -> None:
-    """Show every key there is."""
+    """Show all shortcuts."""
     from nco_builder.ui.shell.keyboard import KeyboardDialog
 
     _show(KeyboardDialog(window.menuBar(), window))
 
 
 def show_guide(window: MainWindow) -> None:
-    """Show how the program is used, step by step."""
+    """Show the guide."""
     from nco_builder.ui.shell.help import GuideDialog
 
     _show(GuideDialog(window))
 
 
 def show_news(window: MainWindow) -> None:
-    """Show what changed with each version."""
+    """Show the changes of each version."""
     from nco_builder.ui.shell.help import NewsDialog
 
     _show(NewsDialog(window))
 
 
 def show_about(window: MainWindow) -> None:
-    """Show whose work this is."""
+    """Show the credits."""
     from nco_builder.ui.shell.help import AboutDialog
 
     _show(AboutDialog(window))

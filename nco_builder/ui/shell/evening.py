@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 NATION_ICON = lengths(20, 20)
 OWN, DRAWN = "own", "drawn"
-"""What stands for the squad in front, and for a scenario that is drawn."""
+"""Stand for the current squad, and for a random scenario."""
 
 
 def play_tonight(window: MainWindow) -> None:
-    """Ask for two sides; show their squads and match, and write all paper if that is wanted."""
+    """Ask for two sides, then show their squads and match, and optionally export all sheets."""
     front = window.document
     is_own = front.kind is SQUAD and bool(front.value.members) and not front.example
     own = front.value if is_own else None
@@ -74,7 +74,7 @@ def _side(chosen: str, own: Squad | None, file: str) -> str | MatchSide:
 
 
 def _write_paper(window: MainWindow, match: SquadMatch) -> None:
-    """Ask for a file, print beside the window, say where the paper is."""
+    """Ask for a file, print in the background, and show where it is."""
     folder = Path(window.settings["export_folder"] or Path.home())
     suggestion = folder / Path(kind_for(match).file_name(match)).with_suffix(".pdf").name
     path = questions.ask_save_pdf(window, _("All paper as PDF"), suggestion)
@@ -139,7 +139,7 @@ class EveningDialog(QDialog):
         return box
 
     def _other_than(self, own: Squad | None) -> int:
-        """The first nation that is not the first side's."""
+        """Return the first nation that differs from the first side's."""
         first = own.nation if own else self._sides[0].currentData()
         others = [nation.id for nation in self._rulebook.nations if nation.id != first]
         return self._sides[1].findData(others[0])
@@ -164,12 +164,12 @@ class EveningDialog(QDialog):
 
     @property
     def sides(self) -> tuple[str, str]:
-        """The two sides, each the id of a nation, or `OWN` for the squad in front."""
+        """The two sides, each the id of a nation, or `OWN` for the current squad."""
         return str(self._sides[0].currentData()), str(self._sides[1].currentData())
 
     @property
     def with_paper(self) -> bool:
-        """Whether to write all paper."""
+        """Whether to export all sheets."""
         return self._paper.isChecked()
 
     def terms(self) -> EveningTerms:

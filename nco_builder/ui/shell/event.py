@@ -38,7 +38,7 @@ def connect_event(window: MainWindow, page: EventPage) -> None:
 
 
 def new_event(window: MainWindow) -> None:
-    """Begin an event in a folder that the organizer chooses."""
+    """Create an event in a folder of the organizer's choice."""
     from PySide6.QtWidgets import QInputDialog  # few starts need it
 
     from nco_builder.event.model import begin_event  # few starts begin an event
@@ -55,7 +55,7 @@ def new_event(window: MainWindow) -> None:
 
 
 def _settle_in_folder(window: MainWindow) -> None:
-    """Give the event in front a folder, in which it is from then on."""
+    """Move the current event to a folder of its own."""
     folder = _asked_folder(window, window.document.value)
     made = _made(window, folder, window.document.value) if folder is not None else None
     if made is not None:  # the same is written: its file is known from then on
@@ -65,7 +65,7 @@ def _settle_in_folder(window: MainWindow) -> None:
 
 
 def _made(window: MainWindow, folder: Path, event: Event) -> EventFolder | None:
-    """Write an event into a folder; None if that cannot be."""
+    """Write an event to a folder; None if that fails."""
     from nco_builder.event.folder import new_folder
 
     try:
@@ -76,7 +76,7 @@ def _made(window: MainWindow, folder: Path, event: Event) -> EventFolder | None:
 
 
 def _asked_folder(window: MainWindow, event: Event) -> Path | None:
-    """Ask where the event is to lie; a folder of its own is made, where the chosen one is none."""
+    """Ask for the folder of the event, and create one in it if necessary."""
     from PySide6.QtWidgets import QFileDialog  # few starts need it
 
     begin = window.settings["folder"]
@@ -90,7 +90,7 @@ def _asked_folder(window: MainWindow, event: Event) -> Path | None:
 
 
 def _own_of(chosen: Path, event: Event, usual: Path) -> Path:
-    """The chosen folder, if it is empty, named like the event or holds squads; else one in it.
+    """Return the chosen folder if it suits the event, otherwise a new one in it.
 
     What is usual for all documents is never the event's own, though it may be empty still.
     """
@@ -107,7 +107,7 @@ def _own_of(chosen: Path, event: Event, usual: Path) -> Path:
 
 
 def _begin_match(window: MainWindow, match: SquadMatch) -> None:
-    """Show the match of a table: the one kept in the folder, begun there if it is new."""
+    """Show the match of a table, from the folder or newly begun there."""
     from nco_builder.event.entries import MATCHES  # few starts run an event
 
     kind, event = kind_for(match), window.document.path
@@ -127,7 +127,7 @@ def _begin_match(window: MainWindow, match: SquadMatch) -> None:
 
 
 def _print(window: MainWindow, sheet: str) -> None:
-    """Show a sheet of the event as it is printed."""
+    """Show a sheet of the event on the print page."""
     from nco_builder.ui.printing.page import PrintPage  # most starts print nothing
 
     window.carry_out("print_page")

@@ -73,17 +73,17 @@ class HeadFacts(QWidget):
         self.fit(self.width_of(len(facts)))
 
     def width_of(self, count: int) -> int:
-        """Return how wide the first facts are."""
+        """Return the width of the first facts."""
         shown = [button.sizeHint().width() for button in self._buttons[:count]]
         return sum(shown) + GAP * max(0, len(shown) - 1)
 
     @property
     def wanted(self) -> int:
-        """How wide all facts are."""
+        """Return the width of all facts."""
         return self.width_of(len(self._facts))
 
     def fit(self, room: int) -> None:
-        """Show as many facts as have room, each whole."""
+        """Show as many whole facts as fit."""
         count = len(self._facts)
         while count and self.width_of(count) > room:
             count -= 1
@@ -115,14 +115,14 @@ def _show_fact(button: QPushButton, text: str, path: DocPath | None) -> None:
 
 NAME_WIDTHS = (length(150), length(1600))
 NAME_IN_SIGHT = length(260)
-"""So much of a long name is seen before saved state and words of the verdict have room."""
+"""The width of a long name that comes before saved state and words of the verdict."""
 PLAYER_WIDTHS = (length(90), length(200))
 SPACING = length(10)
 COUNTED: dict[Severity, Plural] = {
     "error": Plural("{count} problem", "{count} problems"),
     "ruling": Plural("{count} to agree", "{count} to agree"),
 }
-"""What the verdict counts; notes are the findings' own."""
+"""The findings counted in the badge; notes are only in the list."""
 
 
 class Verdict(NamedTuple):
@@ -215,13 +215,13 @@ class Header(QWidget):
         self._opened.file_changed.connect(self._show_saved)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """Return the topic of the nation, or of the points that are agreed."""
+        """Return the topic of the nation or of the points."""
         if is_meant(self._nation, place):
             return (f"nation:{self._nation.currentData()}", "rule:nations")
         return ("rule:building",) if is_meant(self._limits, place) else ()
 
     def show_head(self, head: PageHead) -> None:
-        """Show what the page in front says next to the document's name."""
+        """Show the texts of the current page."""
         self._facts.show_facts(head.facts)
         ensure_glyphs(head.status)
         self._status.setText(head.status)
@@ -231,12 +231,12 @@ class Header(QWidget):
             self._fit()
 
     def edit_name(self) -> None:
-        """Put the cursor into the squad's name."""
+        """Focus the squad's name."""
         self._name.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._name.selectAll()
 
     def focus_field(self, field: str) -> None:
-        """Put the keyboard on a field of the squad: `nation`, `limits`; others are not here."""
+        """Focus a field of the squad, `nation` or `limits`."""
         widgets = {"nation": self._nation, "limits": self._limits}
         if field in widgets:
             widgets[field].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -246,7 +246,7 @@ class Header(QWidget):
         self._limits.ask()
 
     def refresh(self) -> None:
-        """Show the document and its verdict as they are."""
+        """Show the document and its verdict."""
         self._name.show_text(self._opened.kind.title(self._opened.value))
         if self._has_squad:
             squad = self._document.squad
@@ -270,7 +270,7 @@ class Header(QWidget):
         return QSize(width, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        """Where it is narrow the saved state gives way, facts, words of the verdict, the name."""
+        """Hide parts of a narrow header: saved state, facts, words of the verdict, name."""
         room = self.width() - self._least_width() - self._end_width(self._said.words)
         name = min(self._name.sizeHint().width(), NAME_IN_SIGHT) - NAME_WIDTHS[0]
         wide = room >= name
@@ -285,13 +285,13 @@ class Header(QWidget):
         self._saved.setVisible(room >= saved and facts >= self._facts.wanted)
 
     def _least_width(self) -> int:
-        """Return the width of all fields at their narrowest, with the gaps up to the verdict."""
+        """Return the least width of all fields, with gaps up to the verdict."""
         fields = (self._name, self._player, self._nation, self._limits)
         shown = [field for field in fields if not field.isHidden()]
         return sum(field.minimumSizeHint().width() + SPACING for field in shown)
 
     def _end_width(self, text: str) -> int:
-        """The width of what is at the end: a page's status, or the verdict in these words."""
+        """Return the width of the page's status, or of the verdict with these words."""
         if not self._status.isHidden():
             return self._status.sizeHint().width()
         metrics = self._verdict.fontMetrics()
@@ -310,14 +310,14 @@ class Header(QWidget):
         self._show_saved()
 
     def _fill_nations(self) -> None:
-        """Offer the rulebook's nations; without one, only what the file says."""
+        """Offer the rulebook's nations; without a rulebook, only the file's."""
         rulebook = self._document.rulebook
         self._nation.clear()
         for nation in rulebook.nations if rulebook else ():
             self._nation.addItem(nation_icon(nation.id), nation.name, nation.id)
 
     def _nation_index(self, nation: str) -> int:
-        """Return the row of a nation; one the rulebook does not know gets a row of its own."""
+        """Return the row of a nation; an unknown one gets a row of its own."""
         rulebook = self._document.rulebook
         known = rulebook.nations_by_id.get(nation) if rulebook else None
         index = self._nation.findData(known.id if known else nation)
@@ -328,13 +328,13 @@ class Header(QWidget):
 
     @property
     def _is_named(self) -> bool:
-        """Whether documents of another kind have a name that can be changed here."""
+        """Return whether documents of another kind have a name to edit here."""
         named = isinstance(getattr(self._opened.value, "name", None), str)
         return named and suits((*BUILT, *EVENTS), self._opened.opened)
 
     @property
     def _has_squad(self) -> bool:
-        """Whether the document that is open is a squad."""
+        """Return whether a squad is open."""
         return self._document.knows(self._opened.kind)
 
     def _show_saved(self) -> None:
@@ -374,7 +374,7 @@ class Header(QWidget):
 
 
 def verdict(report: Judgement, kind: Kind[Any] = SQUAD) -> Verdict:
-    """Count problems and what should be agreed; notes say nothing of it."""
+    """Return the badge: counted problems and open rulings, without notes."""
     counts = Counter(found.severity for found in report.findings if not found.agreed)
     sound = _("✓ Legal") if kind.has_verdict else _("✓ No problems")
     legal = () if counts["error"] else (sound,)

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 ABOUT_SIZE = lengths(690, 500)
 WIDEST = length(250)
-"""Of work and author; the license has the rest."""
+"""The most width of a credit; the license has the full text."""
 ICON = length(56)
 ROW_HEIGHT = length(26)
 
@@ -153,13 +153,13 @@ class AboutDialog(QDialog):
 
 
 def names_used() -> list[Work]:
-    """Return whose the names are that men can be given."""
+    """Return the credits of lists of names."""
     book = name_book()
     return [Work(book.source.partition(" (")[0], book.copyright, book.licence)]
 
 
 def other_credits() -> list[str]:
-    """Return the documents that further rules are from; rules that cannot be used credit nobody."""
+    """Return the documents of further rules; unusable rules are left out."""
     found = []
     for name in formats()[1:]:
         with suppress(BrokenRulebookError):
@@ -168,7 +168,7 @@ def other_credits() -> list[str]:
 
 
 def version(work: Work) -> str:
-    """Return the version in use; "" where the work has none of its own here."""
+    """Return the version in use; "" if the library has none of its own."""
     if work.name == "Qt":
         return qVersion()
     if not work.package:
@@ -181,13 +181,13 @@ def version(work: Work) -> str:
 
 GUIDE_SIZE = lengths(860, 560)
 TITLES = 200
-"""Width of the list of pages, at 100 %."""
+"""The width of the list of pages, at 100 %."""
 
 APART = 7
-"""Between paragraphs, at 100 %."""
+"""The gap between paragraphs, at 100 %."""
 
 PICTURE, BESIDE = lengths(580, 96)
-"""How wide a picture is at most; what is next to it and the list, in a narrow window."""
+"""The most width of a picture, and the width besides it and the list in a narrow window."""
 
 
 class GuidePage(NamedTuple):
@@ -198,7 +198,7 @@ class GuidePage(NamedTuple):
 
 
 def pages() -> tuple[GuidePage, ...]:
-    """Return the guide in the language that is spoken, in English if it is not translated.
+    """Return the guide in the current language, or in English if it is not translated.
 
     Raises:
         FileNotFoundError: the program was installed without it.
@@ -209,7 +209,7 @@ def pages() -> tuple[GuidePage, ...]:
 
 
 def folder_of_pages() -> Path:
-    """Return where the pages and pictures are in the language that is spoken, or in English."""
+    """Return the folder of pages and pictures in the current language, or in English."""
     guide = paths.resources() / "guide"
     folder = guide / language.current()
     return folder if folder.is_dir() else guide / ENGLISH
@@ -219,7 +219,7 @@ class GuideText(QTextBrowser):
     """A page with its pictures, initially as wide as the page."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: ANN401 - as Qt has it
-        """Give it a picture of the guide; nothing else is ever loaded."""
+        """Load pictures of the guide, and nothing else."""
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return None
         file = folder_of_pages() / (name if isinstance(name, str) else name.toString())
@@ -266,7 +266,7 @@ class GuideDialog(QDialog):
 
 
 def show_markdown(browser: QTextBrowser, text: str) -> None:
-    """Show a text that is shipped with the program, its paragraphs apart."""
+    """Show a shipped Markdown text with spaced paragraphs."""
     browser.setMarkdown(text)
     apart = QTextBlockFormat()
     apart.setBottomMargin(px(APART))
@@ -298,7 +298,7 @@ class NewsDialog(QDialog):
 
 
 def announce_update(window: QWidget, settings: Settings, show: Callable[[], object]) -> None:
-    """After an update, say so once; not at the very first start, nor after a downgrade."""
+    """Announce an update once; not at the first start, nor after a downgrade."""
     before, now = settings["version_seen"], nco_builder.__version__
     if before == now:
         return

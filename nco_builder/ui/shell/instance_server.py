@@ -29,16 +29,16 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow
 
 AFTER_START = 700
-"""Milliseconds: nobody starts the program twice before, and listening is not what he waits for."""
+"""Milliseconds before listening begins: a start should not wait for it."""
 LONGEST_VISIT = 1.0
-"""Seconds for a whole message: meanwhile nobody else is heard."""
+"""Seconds allowed for a whole message, during which no other start is answered."""
 WHILE_ASKED = 200
-"""Milliseconds until it is looked again whether the player has answered a question."""
+"""Milliseconds between checks whether the player has answered a question."""
 
 
 @contextlib.contextmanager
 def _deadline(visitor: Connection) -> Iterator[None]:
-    """Cut off who says half a message and no more; the pipes of Windows carry whole ones alone."""
+    """Cut off senders of incomplete messages; Windows pipes carry whole ones only."""
     if sys.platform == "win32":
         yield
         return
@@ -71,7 +71,7 @@ class InstanceServer(QObject):
     came = Signal(list, str)
 
     def __init__(self, window: QMainWindow, open_paths: Callable[[Iterable[Path]], None]) -> None:
-        """Begin to listen soon; what comes is opened in the window, behind no question."""
+        """Start listening soon; files open in the window, but not behind a dialog."""
         super().__init__(window)
         self._window = window
         self._open_paths = open_paths
@@ -82,7 +82,7 @@ class InstanceServer(QObject):
             QGuiApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
 
     def stop(self) -> None:
-        """Listen no more; a later start shows a window of its own."""
+        """Stop listening; later starts show windows of their own."""
         if self._listener is not None:
             listener, self._listener = self._listener, None
             with contextlib.suppress(OSError):
@@ -101,7 +101,7 @@ class InstanceServer(QObject):
             Thread(target=self._serve, args=(place,), name="visits", daemon=True).start()
 
     def _serve(self, place: str) -> None:
-        """Answer one after the other, until the listener is closed."""
+        """Answer later starts one by one, until the listener is closed."""
         from multiprocessing.connection import Client, Listener
 
         try:

@@ -79,7 +79,7 @@ def _is_palettes(event: QKeyEvent) -> bool:
 
 
 def _is_undo_of_nothing(watched: QObject, event: QKeyEvent) -> bool:
-    """Return whether a field is asked to undo or redo, and has nothing to."""
+    """Return whether a field is asked to undo or redo without anything to undo."""
     # a number's field has the keyboard for the line inside it
     line = watched.findChild(QLineEdit) if isinstance(watched, QAbstractSpinBox) else watched
     if not isinstance(line, QLineEdit):
@@ -244,7 +244,7 @@ def _of_menus(bar: QMenuBar) -> Iterator[tuple[str, list[tuple[str, str]]]]:
 
 
 def _actions(action: QAction) -> Iterator[QAction]:
-    """Yield the actions of a menu and of the menus in it."""
+    """Yield the actions of a menu and its submenus."""
     menu = action.menu()
     if not isinstance(menu, QWidget):
         yield action
@@ -264,5 +264,5 @@ def _said(sequences: Iterable[QKeySequence]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return words without mnemonics and what follows a menu's text; a doubled & is one."""
+    """Return a menu text without mnemonic and shortcut; a double & is one."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")

@@ -25,7 +25,7 @@ def connect_library(window: MainWindow, page: LibraryPage) -> None:
 
 
 def _open(window: MainWindow, files: list[Path]) -> None:
-    """Show each in a tab, on the page where it is worked on."""
+    """Show each document in a tab, on its page."""
     window.files.incoming.open_paths(files, partial(_turn_to_work, window))
 
 
@@ -34,7 +34,7 @@ def _turn_to_work(window: MainWindow) -> None:
 
 
 def _compare(window: MainWindow, files: list[Path]) -> None:
-    """Lay the last of these documents next to the one before, or next to the one in front."""
+    """Compare the last two of these documents, or one with the current document."""
     *first, other = files
     if first:
         window.files.incoming.open_paths(first, partial(_lay_beside, window, other))

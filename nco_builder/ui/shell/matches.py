@@ -51,7 +51,7 @@ class SquadNow(NamedTuple):
 
 
 def record(window: MainWindow) -> None:
-    """Record in both squads what the match in front has settled, and tell what came of it."""
+    """Record what the current match has settled in both squads, and report the result."""
     from nco_builder.match.model import recorded_in
 
     match: SquadMatch = window.document.value
@@ -78,7 +78,7 @@ def _record(window: MainWindow, match: SquadMatch, now: Sequence[SquadNow | str]
 
 
 def _recorded(window: MainWindow, match: SquadMatch, side: MatchSide, now: SquadNow | str) -> str:
-    """Record in one squad; why that cannot be, "" where it is done."""
+    """Record it in one squad; return why that failed, or ""."""
     from nco_builder.match.model import recorded_in
     from nco_builder.match.taking import since_taken
     from nco_builder.ui.document.file_changes import FileChanges
@@ -102,13 +102,13 @@ def _recorded(window: MainWindow, match: SquadMatch, side: MatchSide, now: Squad
 
 
 def look_since(window: MainWindow) -> None:
-    """Say which squads of the match in front were changed since they were taken; show both."""
+    """Report which squads of the current match have changed since they were taken."""
     match: SquadMatch = window.document.value
     _look_up(window, match, partial(_show_changes, window, match))
 
 
 def remark_changes(window: MainWindow) -> None:
-    """Remark on a match that comes to the front whose squads were changed meanwhile."""
+    """Show a message if squads of the new current match have changed."""
     document = window.document
     if document.kind.format not in MATCHES or document.path is None:
         return
@@ -136,7 +136,7 @@ def _show_changes(window: MainWindow, match: SquadMatch, now: Sequence[SquadNow 
 
 
 def _offer(window: MainWindow, match: SquadMatch, place: int, now: SquadNow) -> None:
-    """Show what became of a squad, and take it as it is now, if that is wanted."""
+    """Show the changes of a squad, and offer to take its present state."""
     from nco_builder.match.taking import retaken
 
     side = match.sides[place]
@@ -166,7 +166,7 @@ def _offer(window: MainWindow, match: SquadMatch, place: int, now: SquadNow) -> 
 
 
 def _differences(side: MatchSide, now: Squad) -> list[str]:
-    """Return what differs between a squad as taken, A, and as it is now, B; the first of it."""
+    """Return the first differences between a squad as taken, A, and now, B."""
     from nco_builder.legality import check_by_own_ruleset
     from nco_builder.match.comparison import compare
     from nco_builder.match.texts import comparison_lines
@@ -188,7 +188,7 @@ def _names(match: SquadMatch) -> list[str]:
 
 
 def _changed(match: SquadMatch, now: Sequence[SquadNow | str]) -> list[int]:
-    """Return places of the sides that are another squad now."""
+    """Return the indexes of sides whose squad has changed."""
     from nco_builder.match.taking import since_taken
 
     return [
@@ -203,7 +203,7 @@ def _look_up(
     match: SquadMatch,
     then: Callable[[Sequence[SquadNow | str]], object],
 ) -> None:
-    """Find for each side its squad as it is now, or a sentence why there is none."""
+    """Return the present squad of each side, or a sentence why there is none."""
     found: dict[int, SquadNow | str] = {}
     awaited = []
     for place, side in enumerate(match.sides):
@@ -225,7 +225,7 @@ def _look_up(
 
 
 def _open_one(window: MainWindow, side: MatchSide) -> OpenDocument | None:
-    """Return the open squad that a side was taken from: the very squad, else that of its file."""
+    """Return the open squad of a side: the very same, or that of its file."""
     from nco_builder.match.taking import squad_sum
 
     squads = [each for each in window.documents.all if each.kind is SQUAD]
@@ -235,7 +235,7 @@ def _open_one(window: MainWindow, side: MatchSide) -> OpenDocument | None:
 
 
 def _path_of(window: MainWindow, side: MatchSide) -> Path | None:
-    """Return where the file is that a side was taken from: next to the match, or in the library."""
+    """Return the file of a side's squad: next to the match, or in the library."""
     name, own = side.taken.file, window.document.path
     beside = (own.parent,) if own is not None else ()
     places = [folder / name for folder in (*beside, *folders(window.settings))]
@@ -261,12 +261,12 @@ SIDES = 2
 
 
 def connect_compare(window: MainWindow, page: ComparePage) -> None:
-    """Let the page begin a match of the two squads that stand side by side."""
+    """Let the page begin a match of the two squads that are compared."""
     page.match_wanted.connect(partial(_begin_of, window))
 
 
 def begin_with_files(window: MainWindow, files: Sequence[Path]) -> None:
-    """Begin a match of two squads' files; of one alone, against the squad in front."""
+    """Begin a match of two squads' files; a single one plays the current squad."""
     from nco_builder.match.taking import side_of
 
     first: list[MatchSide] = []
@@ -280,7 +280,7 @@ def begin_with_files(window: MainWindow, files: Sequence[Path]) -> None:
 
 
 def choose_squads(window: MainWindow) -> None:
-    """Ask for the squads that the match in front lacks."""
+    """Ask for the squads that the current match lacks."""
     from PySide6.QtWidgets import QFileDialog  # few starts need it
 
     begin = window.settings["folder"] or str(own_folder(window.settings))
@@ -290,12 +290,12 @@ def choose_squads(window: MainWindow) -> None:
 
 
 def lacks_squads(document: OpenDocument) -> bool:
-    """Return whether a document is a match that waits for a squad."""
+    """Return whether a document is a match with a missing squad."""
     return document.kind.format in MATCHES and len(document.value.sides) < SIDES
 
 
 def take_squads(window: MainWindow, files: Sequence[Path]) -> None:
-    """Take squads' files into the match in front; no more than it lacks."""
+    """Take squads' files into the current match, no more than it lacks."""
     from nco_builder.match.taking import with_sides
 
     document = window.document
@@ -315,7 +315,7 @@ def take_squads(window: MainWindow, files: Sequence[Path]) -> None:
 def _read_sides(
     window: MainWindow, files: Sequence[Path], then: Callable[[Sequence[MatchSide]], object]
 ) -> None:
-    """Read squads in the background; nothing is done unless all can be read, or if cancelled."""
+    """Read squads in the background; does nothing if one is unreadable, or if cancelled."""
     from nco_builder.match.taking import side_of
 
     sides: list[MatchSide] = []
@@ -334,7 +334,7 @@ def _read_sides(
 
 
 def _begin_of(window: MainWindow, *squads: Squad) -> None:
-    """Begin a match of squads, which know their files where they are open."""
+    """Begin a match of squads with the files they have."""
     from nco_builder.match.taking import side_of
 
     named = {id(each.value): each.path.name for each in window.documents.all if each.path}
@@ -342,7 +342,7 @@ def _begin_of(window: MainWindow, *squads: Squad) -> None:
 
 
 def _begin(window: MainWindow, *sides: MatchSide) -> None:
-    """Show a match of both in a tab of its own; it holds them as they are now."""
+    """Show a new match of both squads in a tab; it copies them as they are now."""
     from nco_builder.match.taking import match_of
 
     match = match_of(*sides)
@@ -351,7 +351,7 @@ def _begin(window: MainWindow, *sides: MatchSide) -> None:
 
 
 def play_at_table(window: MainWindow) -> None:
-    """Show the match in front over the whole screen, in large type."""
+    """Show the current match over the whole screen, in large type."""
     from nco_builder.ui.match.table_window import TableWindow
 
     table = TableWindow(window.document, window)

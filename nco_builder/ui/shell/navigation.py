@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 MOST = 2000
-"""More widgets than a window has: their chain is a ring, unless one of them just goes."""
+"""More widgets than a window has; a limit if their ring is broken while one is deleted."""
 
 
 def panes_of(page: QWidget) -> list[QWidget]:
-    """The parts of a page the keyboard can be in, as they are read: panels, fields next to them."""
+    """Return the panes of a page that take the focus, in reading order."""
     takers = [each for each in page.findChildren(QWidget) if _takes(each)]
     panes = dict.fromkeys(_pane_of(each, page) for each in takers)
     worth = [pane for pane in panes if not isinstance(pane, QAbstractButton)]
@@ -36,7 +36,7 @@ def panes_of(page: QWidget) -> list[QWidget]:
 
 
 def walk(panes: Sequence[QWidget], step: int) -> None:
-    """Put the keyboard into the next part, where it was there last; it is a ring."""
+    """Focus the next pane, where the focus was last in it, wrapping around."""
     focused = QApplication.focusWidget()
     inside = [at for at, pane in enumerate(panes) if focused and _holds(pane, focused)]
     start = inside[-1] if inside else (-1 if step > 0 else 0)
@@ -50,7 +50,7 @@ def walk(panes: Sequence[QWidget], step: int) -> None:
 
 
 def _pane_of(widget: QWidget, page: QWidget) -> QWidget:
-    """The outermost panel a widget is in; itself where it is in none."""
+    """Return the outermost panel of a widget; the widget itself outside of panels."""
     pane, parent = widget, widget.parentWidget()
     while parent is not None and parent is not page:
         if parent.property("role") == "panel":
@@ -69,7 +69,7 @@ def _holds(pane: QWidget, widget: QWidget) -> bool:
 
 
 def _first(pane: QWidget) -> QWidget | None:
-    """Where the keyboard was in a part last, else the first that takes it; None for nowhere."""
+    """Return the last focus of a pane, or its first widget with focus; None for neither."""
     last = focus_within(pane)
     if last is not None and _takes(last):
         return last
@@ -87,7 +87,7 @@ def _takes(widget: QWidget) -> bool:
 
 
 def things(window: MainWindow) -> Iterator[Thing]:
-    """Yield everything that can be found now: the page in front first, the rules last."""
+    """Yield everything that the palette finds, the current page first, the rules last."""
     from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.palette.things import of_menus, of_page, of_rows, of_squad, topics
 
@@ -107,21 +107,21 @@ def things(window: MainWindow) -> Iterator[Thing]:
 
 
 def _go_to_row(window: MainWindow, path: DocPath) -> None:
-    """Turn to the page of the document and choose a row."""
+    """Show a row on the document's page."""
     page = window.pages.turn_to_first(WORK)
     if isinstance(page, TablePage):
         page.go_to_row(path)
 
 
 def walk_panes(window: MainWindow, step: int) -> None:
-    """Put the keyboard into the next part of the window, or the one before."""
+    """Focus the next or previous pane of the window."""
     page = window.pages.currentWidget()
     parts = [window.header, *(panes_of(page) if page else ()), *window.rules.panes()]
     walk(parts, step)
 
 
 def compare_with(window: MainWindow, name: str, value: object) -> None:
-    """Lay another document of its kind next to the open one."""
+    """Compare another document with the open one."""
     from nco_builder.ui.document.squad_sources import SquadSource
 
     page = window.pages.turn_to_first(COMPARING)
@@ -130,7 +130,7 @@ def compare_with(window: MainWindow, name: str, value: object) -> None:
 
 
 def begin_work(window: MainWindow) -> None:
-    """In a document just begun, be on what begins it, else where the first thing is added."""
+    """Focus the place where a new document is begun."""
     from nco_builder.ui.builder.page import BuildingPage
 
     page = window.pages.turn_to_first(WORK)
@@ -139,27 +139,27 @@ def begin_work(window: MainWindow) -> None:
 
 
 def search_page(window: MainWindow) -> None:
-    """Put the keyboard where the page in front is searched, else find anything."""
+    """Focus the search of the current page, or open the palette."""
     page = window.pages.currentWidget()
     if not (isinstance(page, Page) and page.begin_search()):
         window.find_anything()
 
 
 def show_first_problem(window: MainWindow) -> None:
-    """Take the player to the finding that matters most."""
+    """Show the gravest finding."""
     page = window.pages.turn_to_first(WORK)
     if page is not None:
         cast("FindingsPage", page).show_first_finding()
 
 
 def go_to_field(window: MainWindow, field: str) -> None:
-    """Take the player to what changes a field of the squad."""
+    """Focus the field of the squad."""
     if not window.pages.turn_to_field(field):
         window.header.focus_field(field)
 
 
 def go_to_fact(window: MainWindow, path: object) -> None:
-    """Take the player to the field that sets a fact of the head."""
+    """Focus the field behind a fact in the head."""
     page = window.pages.currentWidget()
     if isinstance(page, Page):
         page.go_to(cast("DocPath", path))

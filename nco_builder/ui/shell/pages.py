@@ -179,7 +179,7 @@ class PageStack(QStackedWidget):
         self.squad = self._add("squad", SquadPage)
 
     def minimumSizeHint(self) -> QSize:
-        """What all pages need; at a large size, where it is scrolled, what the shown one does."""
+        """Return the size that all pages need; at a large size, only the present one's."""
         page = self.currentWidget()
         if not isinstance(page, QWidget) or size() <= AS_IT_IS:
             return super().minimumSizeHint()
@@ -199,7 +199,7 @@ class PageStack(QStackedWidget):
             self._show(name)
 
     def turn_to_first(self, names: Iterable[str]) -> Page | None:
-        """Show the first of some pages that suits the open document; None if none does."""
+        """Show the first of some pages that suits the open document; return whether one does."""
         for name in names:
             if suits(BY_NAME[name].kinds, self._document):
                 self.turn_to(name)

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QSessionManager
 
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
-"""Those of them that a system has."""
+"""The signals that this system has."""
 BY_SIGNAL = 128
-"""With the number of the signal it is the exit code, as shells have it."""
+"""The base of the exit code after a signal, as in shells."""
 
 
 class SessionEnd(QObject):
@@ -43,7 +43,7 @@ class SessionEnd(QObject):
         app.commitDataRequest.connect(self._commit)
 
     def listen(self) -> None:
-        """Take signals from now on."""
+        """Handle signals from now on."""
         signal.set_wakeup_fd(self._outside.fileno(), warn_on_full_buffer=False)
         for name in SIGNALS:
             if hasattr(signal, name):
@@ -62,7 +62,7 @@ class SessionEnd(QObject):
 
 
 def _wake(number: int, _frame: object) -> None:
-    """Let the same signal end the program at once should it come again: it may hang.
+    """Let the same signal end the program at once if it comes again: it may hang.
 
     Python has written the number to the socket by now.
     """

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 TAKEN = b"taken"
 LONGEST_WAIT = 3.0
-"""Seconds; a window that does not answer is no reason to wait."""
+"""Seconds to wait for a window that does not answer."""
 LONGEST_MESSAGE = 1_000_000
 MOST_FILES = 1000
 LONGEST_ADDRESS = 100
-"""Bytes; systems allow a local socket 104 or 108."""
+"""The most bytes of a socket's address; systems allow 104 or 108."""
 TOKEN = "XDG_ACTIVATION_TOKEN"
 
 
 def address() -> str:
-    """Return where this user's window listens; "" where it cannot."""
+    """Return the address of this user's window; "" if there can be none."""
     folder = paths.user_state()
     if sys.platform == "win32":
         from zlib import crc32
@@ -35,7 +35,7 @@ def address() -> str:
 
 
 def hand_over(files: Sequence[Path]) -> bool:
-    """Let the window that is open show these files, and come to the front.
+    """Let the running window show these files and come to the front.
 
     Returns:
         Whether there is one and it takes them.
@@ -57,7 +57,7 @@ def hand_over(files: Sequence[Path]) -> bool:
 
 
 def _asked(place: str, message: Message) -> bool:
-    """Return whether a window takes a message."""
+    """Return whether a window has accepted a message."""
     from multiprocessing.connection import Client
 
     try:
@@ -82,12 +82,12 @@ class Message:
         self.token = token
 
     def to_bytes(self) -> bytes:
-        """As it is sent; names may hold what no encoding has."""
+        """Return the message as bytes; file names may not be decodable."""
         return json.dumps({"files": self.files, "token": self.token}).encode("ascii")
 
     @classmethod
     def from_bytes(cls, raw: bytes) -> Message:
-        """As it came.
+        """Return the message from its bytes.
 
         Raises:
             ValueError: this is none.

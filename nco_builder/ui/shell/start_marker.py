@@ -26,7 +26,7 @@ class StartMarker:
     """
 
     def __init__(self) -> None:
-        """Begin it; where its file cannot be kept, the one before is believed to be whole."""
+        """Mark a start; if that is impossible, the previous start counts as complete."""
         file = paths.user_state() / "starting"
         self._lock = FileLock(file)
         with contextlib.suppress(FileProblem):
@@ -35,5 +35,5 @@ class StartMarker:
         self.is_after_failure = self._lock.take() and was_there
 
     def is_done(self) -> None:
-        """Note that it came to its end."""
+        """Note that the start is complete."""
         self._lock.release()

@@ -12,7 +12,7 @@ from nco_builder.paths import InstallationError
 
 
 def require_plugin(platform: str) -> None:
-    """Load what Qt speaks to the screen with, as Qt does next; it would end the program.
+    """Load Qt's plug-in for the screen first: Qt would abort the process if it cannot.
 
     Args:
         platform: `wayland` or `xcb`.
@@ -32,7 +32,7 @@ def require_plugin(platform: str) -> None:
 
 
 def require_readable_place() -> None:
-    """Make sure that Qt finds its parts: it takes all paths for UTF-8, and ends the program.
+    """Check the installation's path: Qt reads all paths as UTF-8, and aborts otherwise.
 
     Raises:
         InstallationError: the path of where it is installed is no UTF-8.
@@ -49,7 +49,7 @@ def require_readable_place() -> None:
 
 
 def missing_libraries(problem: str, platform: str = "xcb") -> str:
-    """Why the window cannot open, and on a line of its own the command that fixes it, if known.
+    """Return why the window cannot open, and the command that helps, if known.
 
     Args:
         problem: what the system said when it could not load something.

@@ -40,12 +40,12 @@ if TYPE_CHECKING:
 
 
 def is_from(data: QMimeData, document: OpenDocument) -> bool:
-    """Return whether what is carried comes from an open document itself."""
+    """Return whether dragged data comes from this open document."""
     return any(is_of(data, rows, document) for rows in (PARTS_ROWS, OFFERED))
 
 
 def fits(data: QMimeData, document: OpenDocument) -> bool:
-    """Whether an open document can take copies of what is carried; its own rows it has already."""
+    """Return whether an open document can take copies of dragged rows of another document."""
     if is_from(data, document):
         return False
     parts = json_of(data, PARTS)
@@ -53,7 +53,7 @@ def fits(data: QMimeData, document: OpenDocument) -> bool:
 
 
 SPRING_MS = 500
-"""What is dragged must rest on a tab so long before its document comes to the front."""
+"""Milliseconds a drag must rest on a tab until its document comes to the front."""
 UNSAVED_MARK = "●"
 
 
@@ -142,7 +142,7 @@ class TabBar(QTabBar):
                 button.setAccessibleName(says)
 
     def follow(self) -> None:
-        """Show the open documents as they are."""
+        """Show the open documents."""
         self.blockSignals(True)  # nobody chose or moved a tab
         documents = self._documents.all
         while self.count() > len(documents):
@@ -157,7 +157,7 @@ class TabBar(QTabBar):
         self.blockSignals(False)
 
     def _let_go_of_button(self, place: int) -> None:
-        """Take the button off a tab that goes: its Python object would stay with the tabs."""
+        """Release the button of a removed tab: its Python object would stay with the tabs."""
         side = QTabBar.ButtonPosition.RightSide
         closing = self.tabButton(place, side)
         if isinstance(closing, QWidget):
@@ -184,7 +184,7 @@ class TabBar(QTabBar):
         self.setTabToolTip(place, plain_tip(str(path) if path else said))
 
     def _name(self, document: OpenDocument) -> str:
-        """Return what a document is called; where another is called the same, with its file."""
+        """Return the name of a document, with its file if another has the same name."""
         name = document.kind.called(document.value)
         alike = [
             each
@@ -207,7 +207,7 @@ class TabBar(QTabBar):
         self._files.close(self._shown[place])
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Close with the middle button."""
+        """Close a tab on a middle click."""
         place = self.tabAt(event.position().toPoint())
         if event.button() == Qt.MouseButton.MiddleButton and place >= 0:
             event.accept()
@@ -216,7 +216,7 @@ class TabBar(QTabBar):
         super().mouseReleaseEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer what can be done with the document of a tab."""
+        """Show the menu of a tab."""
         by_keys = event.reason() == QContextMenuEvent.Reason.Keyboard
         place = self.currentIndex() if by_keys else self.tabAt(event.pos())
         if place < 0:
@@ -225,7 +225,7 @@ class TabBar(QTabBar):
         self.menu(self._shown[place]).popup(where)
 
     def menu(self, document: OpenDocument) -> QMenu:
-        """Return what can be done with a document."""
+        """Return the menu of a document."""
         menu = QMenu(self)
         menu.setObjectName("tab_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -244,12 +244,12 @@ class TabBar(QTabBar):
         return menu
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take rows and files; of rows that do not fit a tab it is said why."""
+        """Accept rows and files, also to explain why rows do not fit a tab."""
         if dropped_files(event.mimeData()) or has_rows(event.mimeData()):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Bring the document to the front on whose tab the pointer rests."""
+        """Bring the document of a tab to the front while a drag rests on it."""
         place = self.tabAt(event.position().toPoint())
         if place != self._pointed:
             self._pointed = place
@@ -266,12 +266,12 @@ class TabBar(QTabBar):
             accept_refusal(event)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Nothing is pointed at anymore."""
+        """End hovering."""
         super().dragLeaveEvent(event)
         self._stop()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Put copies into the document of the tab, or say why it takes none; open files."""
+        """Copy rows into the tab's document, or explain why not; open files."""
         place, data = self.tabAt(event.position().toPoint()), event.mimeData()
         self._stop()
         if files := dropped_files(data):

@@ -183,7 +183,7 @@ class SoldierPanel(Form):
         fill_fields(menu, fields, self._choose)
 
     def tell(self, text: str) -> None:
-        """Say what was done to these men, until something else is looked at."""
+        """Show what was done to these men, until something else is looked at."""
         self._lost = text
         self._explanation.explain(text)
 

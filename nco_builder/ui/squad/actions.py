@@ -111,7 +111,7 @@ class SquadActions(TableActions):
         self._newest.stop()
 
     def _show_step(self, action: QAction, step: RankStep, text: str) -> None:
-        """Say what a promotion makes of the chosen men and costs, or why there is none."""
+        """Show what a promotion makes of the chosen men and costs, or why there is none."""
         action.setEnabled(bool(step.edits))
         if step.of:
             told = step_text(step, self._document.report)

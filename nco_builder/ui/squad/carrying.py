@@ -41,7 +41,7 @@ def places_of(data: QMimeData, document: SquadDocument) -> tuple[int, ...]:
 
 
 def added_men(data: QMimeData, document: SquadDocument, at: int | None) -> Edit | None:
-    """What puts the men that are carried into a squad, with their weapons; None without men.
+    """Return what puts the men that are carried into a squad, with their weapons; None without men.
 
     Args:
         data: what is carried.

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.arranged_view import TableOrder
 
 GAP, BESIDE = length(4), length(40)
-"""Between the parts of the footer; at its ends and where it stretches."""
+"""Between the parts of the footer; at its ends and if it stretches."""
 
 
 class SquadFooter(QWidget):

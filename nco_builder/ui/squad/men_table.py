@@ -80,7 +80,7 @@ class MenRows(TableSource):
         return cell_field(self._squad.report, int(line.row.path[-1]), COLUMNS[column])
 
     def may_edit(self, line: TableLine, column: int) -> bool:
-        """Whether there is something to choose for him, or to type."""
+        """Return whether there is something to choose for him, or to type."""
         return may_edit(man_of(line), COLUMNS[column])
 
     def notes(self, line: TableLine, column: int) -> list[str]:
@@ -102,7 +102,7 @@ class MenRows(TableSource):
         return f"{MARKS[finding.severity].symbol} {text}"
 
     def tip(self, line: TableLine, column: int) -> str:
-        """What a cell says in full."""
+        """Return what a cell says in full."""
         return cell_tip(man_of(line), column, self.notes(line, column))
 
     def spoken(self, line: TableLine, column: int) -> str:
@@ -120,11 +120,11 @@ class MenRows(TableSource):
         return mime_of([row_of(line) for line in lines], self._squad)
 
     def takes(self, data: QMimeData) -> bool:
-        """Whether they are men."""
+        """Return whether they are men."""
         return may_take(data, self._squad)
 
     def has_own(self, data: QMimeData) -> bool:
-        """Whether they are its own."""
+        """Return whether they are its own."""
         return bool(places_of(data, self._squad))
 
     def put_behind(self, data: QMimeData, line: TableLine | None) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.page import Page
     from nco_builder.ui.parts.page_actions import PageAction
     from nco_builder.ui.table.rows import TableModel
-    from nco_builder.ui.table.table import TableView
+    from nco_builder.ui.table.view import TableView
 
 
 class TableActions(PageActions):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class _List(NamedTuple):
-    """Parts as they are carried, what they are, and the list they go into."""
+    """Dragged parts, their kind, and the list they belong to."""
 
     above: DocPath
     kind: type[Value]
@@ -38,14 +38,14 @@ class _List(NamedTuple):
 
 
 class Carried(NamedTuple):
-    """What is put into a document: parts, each with its list, and what is defined of them."""
+    """The content of a drop: parts by list, and the definitions they need."""
 
     parts: list[tuple[DocPath, Any]]
     definitions: tuple[Any, ...]
 
     @property
     def lists(self) -> dict[DocPath, list[Any]]:
-        """The parts by the list they go into."""
+        """The parts by their list."""
         found: dict[DocPath, list[Any]] = {}
         for above, part in self.parts:
             found.setdefault(above, []).append(part)
@@ -55,7 +55,7 @@ class Carried(NamedTuple):
 def mime_of_rows(
     lines: Sequence[TableLine], document: DocumentView, texts: Iterable[str]
 ) -> QMimeData:
-    """Rows of a table: as its rows, as parts for another document, and as readable text."""
+    """Return dragged rows: as rows, as parts for other documents, and as text."""
     data = QMimeData()
     paths = [format_path(line.row.path) for line in lines]
     data.setData(PARTS_ROWS, _packed(PROCESS, id(document.opened), *paths))
@@ -69,14 +69,14 @@ def mime_of_rows(
 def mime_of_parts(
     parts: Sequence[Value], above: DocPath, kind: Kind[Any], document: object
 ) -> QMimeData:
-    """Parts that are no rows yet, for a list of documents of a kind, as a document defines them."""
+    """Return dragged parts that are not rows yet, for a list of documents of a kind."""
     data = QMimeData()
     _put_parts(data, {above: parts}, kind, document)
     return data
 
 
 def mime_of_offer(offer: Offer, document: DocumentView) -> QMimeData:
-    """An offer of a document's shelf, and what it is called."""
+    """Return a dragged offer of a document's shelf, with its name."""
     data = QMimeData()
     data.setData(OFFERED, _packed(PROCESS, id(document.opened), offer.key))
     data.setText(guarded(offer.name))
@@ -89,7 +89,7 @@ def _put_parts(
     kind: Kind[Any],
     document: object,
 ) -> None:
-    """Have parts carried, each list with its path; ids that nothing needs stay behind."""
+    """Store dragged parts with the paths of their lists, without ids that nothing needs."""
     parts = [part for there in lists.values() for part in there]
     defined = kind.defines.of_rows(document, parts) if kind.defines else ()
     first, *others = [
@@ -111,31 +111,31 @@ def _without_id(part: Any) -> Any:  # noqa: ANN401 - of any kind
 
 
 def may_take(data: QMimeData, document: DocumentView) -> bool:
-    """Whether what is carried may have a place in a document; where, shows when it is dropped."""
+    """Return whether a document may take the dragged data; the drop decides the place."""
     if is_of(data, PARTS_ROWS, document.opened) or is_of(data, OFFERED, document.opened):
         return True
     return _parts_of(data).get("format") == document.kind.format
 
 
 def rows_of(data: QMimeData, document: DocumentView) -> tuple[DocPath, ...]:
-    """Return the paths of carried rows of `document`; none if they are from another."""
+    """Return the paths of dragged rows of `document`; none if they are from another."""
     return tuple(path_of(each) for each in _unpacked(data, PARTS_ROWS, document))
 
 
 def offer_in(data: QMimeData, document: DocumentView) -> str:
-    """The key of the offer of `document` that is carried; "" for none."""
+    """Return the key of the dragged offer of `document`; "" for none."""
     return next(iter(_unpacked(data, OFFERED, document)), "")
 
 
 def carried(
     data: QMimeData, document: DocumentView, kind_in: Callable[[DocPath], type[Value] | None]
 ) -> Carried | None:
-    """What carried parts are in a document, which may define what they name; None for nothing.
+    """Return the content of a drop in a document that may define what it names, or None.
 
     Args:
         data: what is carried.
         document: what they are put into.
-        kind_in: what a list of the document holds; None where that is not known.
+        kind_in: what a list of the document holds; None if that is not known.
 
     """
     found = _parts_of(data)
@@ -165,7 +165,7 @@ def carried(
 
 
 def list_carried(data: QMimeData) -> DocPath:
-    """The path of the first list that parts are carried of."""
+    """Return the path of the first list of the dragged parts; None without parts."""
     return path_of(str(_parts_of(data).get("list", "")))
 
 
@@ -174,7 +174,7 @@ def _lists_in(
     document: DocumentView,
     kind_in: Callable[[DocPath], type[Value] | None],
 ) -> list[_List]:
-    """The carried lists and where they go; none where one of them has no place here."""
+    """Return the dragged lists with their targets; none if one of them has no target."""
     others = found.get("others", [])
     lists: list[_List] = []
     for each in (found, *(others if isinstance(others, list) else [])):
@@ -192,7 +192,7 @@ def _lists_in(
 
 
 def _shape(path: DocPath) -> tuple[str, ...]:
-    """A path without places: the same for lists that hold the same."""
+    """Return a path without indexes: equal for lists of the same kind."""
     return tuple([step for step in path if isinstance(step, str)])
 
 
@@ -204,7 +204,7 @@ def _is_list(path: DocPath, document: DocumentView) -> bool:
 
 
 def _by_list(lines: Sequence[TableLine]) -> dict[DocPath, list[Value]]:
-    """The parts of rows by the list they stand in; what is within another of them goes with it."""
+    """Return the parts of rows by their list, without those inside another one of them."""
     paths = {line.row.path for line in lines}
     found: dict[DocPath, list[Value]] = {}
     for line in lines:

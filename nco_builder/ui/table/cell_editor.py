@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 TIP = Qt.ItemDataRole.ToolTipRole
 CHOSEN = "✓"
-"""Before the choices that are taken, in a list of several."""
+"""Marks the chosen values in a list of several."""
 
 
 def field_setting(entry: EntryForm, path: DocPath, key: str) -> Field | None:
@@ -39,7 +39,7 @@ def field_setting(entry: EntryForm, path: DocPath, key: str) -> Field | None:
 
 
 def _edits(field: Field, path: DocPath, key: str) -> bool:
-    """Return whether a field sets the part of a row with a name, and fits in a cell."""
+    """Return whether a field sets an attribute of a row, and fits in a cell."""
     match field:
         case TextField():
             return _sets(field.path, path, key) and "\n" not in field.value
@@ -57,7 +57,7 @@ def _sets(changed: DocPath, row: DocPath, key: str) -> bool:
 
 
 class CellLine(QLineEdit):
-    """An editor for a text or an integer."""
+    """Edits a text or an integer."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class CellLine(QLineEdit):
         write_live(self, delegate)
 
     def commit(self, document: FormDocument) -> None:
-        """Make the change, where there is one and it is a number where one is wanted."""
+        """Apply the change if the input is valid."""
         field, text = self.field, self.text()
         if isinstance(field, TextField):
             document.type_into(field.path, text, field.label, field.also)
@@ -89,7 +89,7 @@ class CellLine(QLineEdit):
 
 
 class ChipBox(CellBox):
-    """An editor for choices, each with its price or why it is barred."""
+    """A list of choices, each with its price or why it is barred."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class ChipBox(CellBox):
         self.setCurrentIndex(self.findData(chosen[-1]) if chosen else -1)
 
     def commit(self) -> None:
-        """Make the change of what was chosen."""
+        """Apply the change of the choice."""
         place = self.currentData()
         chip = None if place is None else self.field.chips[place]
         if chip is not None and chip.change is not None and not (self.field.one and chip.on):
@@ -130,7 +130,7 @@ def editor_for(
     delegate: QStyledItemDelegate,
     parent: QWidget,
 ) -> QWidget | None:
-    """Return what edits a field in a cell; None if the form alone does."""
+    """Return the editor of a field in a cell; None if only the form can edit it."""
     match field:
         case TextField() | NumberField() | StepperField():
             return CellLine(field, delegate, parent)

@@ -42,16 +42,16 @@ if TYPE_CHECKING:
 PADDING = length(5)
 BAR, BESIDE_BAR = length(4), length(3)
 MARK_WIDTH, ORDER_MARK = length(15), length(10)
-"""Of the mark of a cell, and of that in the column of the player's own order."""
+"""The width of a cell's mark, and of that in the column of row numbers."""
 HEAD_HEIGHT = length(19)
-"""The head of a group, above its first row in the same cell."""
+"""The height of a group's heading, above its first row in the same cell."""
 SMALLER = 1
-"""Pixels by which cells are smaller than ordinary text, so that more of them fits."""
+"""Pixels by which cells are smaller than ordinary text."""
 PICTURE = length(13)
-"""How high a silhouette is."""
+"""The height of a silhouette."""
 NONE = frozenset({"", "–", "—"})
 WHOLE_BAR = "soldiers"
-"""The color of bars in one piece; others have two strands, so that color alone tells nothing."""
+"""The color of unbroken bars; others have two strands, so that color is not the only sign."""
 # as plain numbers: Python's flags are slow, and every cell asks
 SELECTED = QStyle.StateFlag.State_Selected.value
 HOVERED = QStyle.StateFlag.State_MouseOver.value
@@ -79,7 +79,7 @@ class TableDelegate(QStyledItemDelegate):
         self.bars: dict[str, str] = {}
 
     def head_height(self, row: int) -> int:
-        """How much of a row its group's head takes."""
+        """Return the height of the group heading in a row."""
         return HEAD_HEIGHT if row in self.headed else 0
 
     def helpEvent(
@@ -95,7 +95,7 @@ class TableDelegate(QStyledItemDelegate):
         )
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """A line for texts and numbers, a list for choices."""
+        """Return a line for texts and numbers, a list for choices."""
         line: TableLine = index.data(ROW_ROLE)
         field = self._source.field_of(line, index.column())
         editor = editor_for(field, self._take, self, parent)
@@ -109,16 +109,16 @@ class TableDelegate(QStyledItemDelegate):
             take_chip(chip, self._source.document, self._table)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """It is made with what it shows; an edit meanwhile changes nothing of what is typed."""
+        """Keep the editor's content: an edit elsewhere must not change what is typed."""
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Esc brings back what stood in the cell."""
+        """Restore the cell's content on Escape."""
         if isinstance(editor, CellLine):
             take_back(editor, event, self)
         return super().eventFilter(editor, event)
 
     def setModelData(self, editor: QWidget, _model: QAbstractItemModel, _index: Index) -> None:
-        """Make the change; the row follows the document."""
+        """Apply the change; the row follows the document."""
         if isinstance(editor, CellLine):
             editor.commit(self._source.document)
         elif isinstance(editor, ChipBox):
@@ -186,7 +186,7 @@ class TableDelegate(QStyledItemDelegate):
 
 
 def _paint_bar(painter: QPainter, rect: QRect, token: str) -> None:
-    """The bar beside a row: whole, or in two strands."""
+    """Draw the bar beside a row, unbroken or in two strands."""
     if token == WHOLE_BAR:
         painter.fillRect(rect.left(), rect.top(), BAR, rect.height() - 1, color(token))
     else:
@@ -195,14 +195,14 @@ def _paint_bar(painter: QPainter, rect: QRect, token: str) -> None:
 
 
 def _ground(column: PageColumn, cell: PageCell, *, selected: bool, hovered: bool) -> str:
-    """The token behind a cell."""
+    """Return the token of a cell's background."""
     if cell.mark and cell.mark != "warning" and not column.numbers_rows:
         return MARKS[cell.mark].soft
     return "selection" if selected else "hover" if hovered else "panel"
 
 
 def look_of(column: PageColumn, cell: PageCell) -> tuple[TextStyle, str]:
-    """The font and the color of a cell's text."""
+    """Return the font and the color of a cell's text."""
     bold = (cell.strong and cell.text) or (cell.mark == "error" and not column.numbers_rows)
     large = cell.strong and column.stretch_factor and cell.mark != "error"
     face = type_face(0 if large else SMALLER, Weight.Bold if bold else Weight.Normal)
@@ -213,12 +213,12 @@ def look_of(column: PageColumn, cell: PageCell) -> tuple[TextStyle, str]:
 
 
 def picture_room(cell: PageCell) -> int:
-    """The room that the silhouette of a cell wants before the text."""
+    """Return the width of a cell's silhouette."""
     return silhouette_width(cell.picture, PICTURE) + BESIDE if cell.picture else 0
 
 
 def cell_width(column: PageColumn, cell: PageCell) -> int:
-    """The room that the text and the mark of a cell want, without a silhouette."""
+    """Return the width of a cell's text and mark, without its silhouette."""
     face, _token = look_of(column, cell)
     wide = face.width((cell.text or column.placeholder)[:LONGEST_CELL]) + 2 * PADDING + 1
     if column.numbers_rows:

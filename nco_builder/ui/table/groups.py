@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 NO_TEXT = frozenset({"", "–", "—", "?"})
 UNNAMED = PageGroup("", "")
-"""Rows of no group; nothing stands above them."""
+"""The group of rows without a group; it has no heading."""
 
 
 class RowGroup(NamedTuple):
-    """Rows that stand together, in order, and what stands above them."""
+    """Rows of a group, in order, with its heading."""
 
     head: PageGroup
     rows: tuple[int, ...]
@@ -28,7 +28,7 @@ class RowGroup(NamedTuple):
 def row_groups(
     rows: Sequence[PageRow], groups: Sequence[PageGroup], order: TableOrder
 ) -> tuple[RowGroup, ...]:
-    """Rows in an order, group by group; one group where they are not grouped."""
+    """Return the rows, sorted and grouped; a single group if they are not grouped."""
     arranged = _sorted(rows, order)
     if order.grouped is False or not groups:
         return (RowGroup(UNNAMED, tuple(arranged)),)
@@ -42,7 +42,7 @@ def row_groups(
 
 
 def _sorted(rows: Sequence[PageRow], order: TableOrder) -> list[int]:
-    """Rows in an order; those that lead stay in front, and those without a value come last."""
+    """Return the rows, sorted; leading ones stay first, and those without a value come last."""
     numbers = list(range(len(rows)))
     if order.column is None:
         return numbers
@@ -64,12 +64,12 @@ def _says_nothing(cell: PageCell) -> bool:
 
 
 def _sort_key(cell: PageCell) -> tuple[bool, Any]:
-    """What a row is sorted by: numbers, then texts."""
+    """Return the sort key of a row: numbers first, then texts."""
     return (True, text_key(cell.text)) if cell.sort_key is None else (False, cell.sort_key)
 
 
 def place_above(chosen: Sequence[int], arranged: Sequence[RowGroup]) -> int | None:
-    """In front of which row some go that move one place up in their group; None for no place.
+    """Return the row before which rows go to move up by one in their group; None if impossible.
 
     The groups must be in the document's own order.
     """
@@ -80,7 +80,7 @@ def place_above(chosen: Sequence[int], arranged: Sequence[RowGroup]) -> int | No
 
 
 def place_below(chosen: Sequence[int], arranged: Sequence[RowGroup]) -> int | None:
-    """Likewise one place down."""
+    """Return the row before which rows go to move down in their group; None if impossible."""
     rows, at = _together(chosen, arranged)
     if not at or at == list(range(len(rows) - len(at), len(rows))):
         return None
@@ -90,7 +90,7 @@ def place_below(chosen: Sequence[int], arranged: Sequence[RowGroup]) -> int | No
 def _together(
     chosen: Sequence[int], arranged: Sequence[RowGroup]
 ) -> tuple[Sequence[int], list[int]]:
-    """The rows of the group that all chosen ones are of, and their places in it; else nothing."""
+    """Return the rows of the group of all selected rows, and their places in it, or nothing."""
     for group in arranged:
         if set(chosen) <= set(group.rows):
             return group.rows, [group.rows.index(row) for row in sorted(chosen)]

@@ -34,12 +34,12 @@ ALIGN = {
 
 
 def alignment(column: PageColumn) -> Qt.AlignmentFlag:
-    """How the texts of a column stand."""
+    """Return the alignment of a column."""
     return ALIGN["right" if column.numbers_rows else column.align]
 
 
 def _kind_of(line: TableLine) -> tuple[object, ...]:
-    """Where a row is, without places: the same for rows that stand in lists of one kind."""
+    """Return the path of a row without indexes: equal for rows of lists of one kind."""
     return tuple([step for step in line.row.path if isinstance(step, str)])
 
 
@@ -49,7 +49,7 @@ def _part_of(line: TableLine) -> tuple[object, ...]:
 
 
 class TableModel(RowsModel[TableLine]):
-    """The rows; begins anew only where another document is open or the columns are others.
+    """The rows of a table; it is reset only for another document or other columns.
 
     Attributes:
         source: whose rows they are.
@@ -86,7 +86,7 @@ class TableModel(RowsModel[TableLine]):
         self.follow(*source.edited, replaced=source.replaced)
 
     def current(self) -> Iterator[TableLine]:
-        """The rows the document has."""
+        """Return the present rows of the document."""
         value = self.source.document.value
         for row in self.source.table.rows:
             try:
@@ -96,7 +96,7 @@ class TableModel(RowsModel[TableLine]):
             yield TableLine(row, part)
 
     def refresh(self) -> None:
-        """Bring the rows up to date, and the columns; they are, where the table is the same."""
+        """Update rows and columns, unless the table is the same object."""
         table = self.source.table
         if table is self._shown:
             return
@@ -111,7 +111,7 @@ class TableModel(RowsModel[TableLine]):
             self.reset()
 
     def reset(self) -> None:
-        """Begin with other rows in other columns."""
+        """Reset to other rows and columns."""
         self.about_to_follow.emit()
         self.beginResetModel()
         self._shown = self.source.table
@@ -123,18 +123,18 @@ class TableModel(RowsModel[TableLine]):
 
     @property
     def shown(self) -> PageTable:
-        """The table whose rows these are."""
+        """The table shown."""
         return self._shown or self.source.table
 
     def changed_columns(self, before: TableLine, after: TableLine, *, moved: bool) -> range | None:  # noqa: ARG002 - no row tells where it stands
-        """From the first to the last column that reads or is marked differently."""
+        """Return the range of columns whose text or mark has changed."""
         if before.row is after.row or before.row.cells == after.row.cells:
             return None
         differing = [at for at in range(self.columns) if before.cell(at) != after.cell(at)]
         return range(min(differing), max(differing) + 1) if differing else None
 
     def place_of(self, path: DocPath) -> int | None:
-        """Return the row of the part at a path, or of the part around it; None without one."""
+        """Return the row of a part, or of the part around it; None without one."""
         found = [
             (len(line.row.path), at)
             for at, line in enumerate(self._rows)
@@ -145,7 +145,7 @@ class TableModel(RowsModel[TableLine]):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:  # noqa: ANN401 - Qt's
-        """The columns' headings; a row is headed by its name, for who hears it."""
+        """Return the headings of columns; the name of a row for screen readers."""
         role_of = Qt.ItemDataRole
         if orientation != Qt.Orientation.Horizontal:
             named = role == role_of.AccessibleTextRole and 0 <= section < len(self._rows)
@@ -197,17 +197,17 @@ class TableModel(RowsModel[TableLine]):
         return self.supportedDropActions()
 
     def mimeTypes(self) -> list[str]:
-        """What may be dropped."""
+        """Return the formats that may be dropped."""
         return self.source.formats()
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """The rows, for this document, for another window, and as text."""
+        """Return the rows for this document, for another window, and as text."""
         rows = sorted({index.row() for index in indexes})
         return self.source.mime_of([self._rows[row] for row in rows])
 
     def dropMimeData(
         self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index
     ) -> bool:
-        """Move the document's own rows, or put others in."""
+        """Move the document's own rows, or insert others."""
         place = row if row >= 0 else parent.row() if parent.isValid() else len(self._rows)
         return self.source.drop(data, self._rows, place)

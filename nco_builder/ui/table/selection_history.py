@@ -10,22 +10,22 @@ if TYPE_CHECKING:
     from nco_builder.schema.record import Value
 
 STEPS = 100
-"""So many documents are remembered; who goes further back sees the neighbor selected."""
+"""The number of documents remembered; beyond it, a neighbor is selected."""
 
 
 class SelectionHistory:
-    """Rows by document; the history gives back the very same ones, and it alone holds them."""
+    """Selected rows by document value, which the history shares and keeps alive."""
 
     def __init__(self, value: Value) -> None:
         self._value = value
         self._known: deque[tuple[weakref.ref[Value], tuple[int, ...]]] = deque(maxlen=STEPS)
 
     def leave(self, rows: tuple[int, ...]) -> None:
-        """Note what is chosen in the document that is about to become another."""
+        """Note the selection in the document that is about to change."""
         self._known.append((weakref.ref(self._value), rows))
 
     def arrive(self, value: Value, count: int) -> tuple[int, ...]:
-        """What was chosen when the document was left that it is now; nothing where it is new.
+        """Return the selection last made in this document; nothing if it is new.
 
         Args:
             value: the document.

@@ -31,7 +31,7 @@ class TableLine(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the row."""
         return self.row.name
 
     @property
@@ -40,13 +40,13 @@ class TableLine(NamedTuple):
         return not self.row.fixed and is_place(self.row.path)
 
     def cell(self, column: int) -> PageCell:
-        """A cell of it; an empty one where it has fewer."""
+        """Return a cell of the row; an empty one if it has fewer."""
         cells = self.row.cells
         return cells[column] if column < len(cells) else NOTHING
 
 
 class TableSource(ABC):
-    """The table of an open document: its values, what edits it, and what is carried into it.
+    """The table of an open document: its values, its editors, and what it takes.
 
     Attributes:
         document: what its cells edit.
@@ -62,7 +62,7 @@ class TableSource(ABC):
     @property
     @abstractmethod
     def table(self) -> PageTable:
-        """What is shown now; the same value for as long as that is the same."""
+        """The table shown; the same object as long as nothing changes."""
 
     @property
     @abstractmethod
@@ -71,20 +71,20 @@ class TableSource(ABC):
 
     @property
     def held(self) -> bool:
-        """Whether what is chosen stays so, whichever rows come."""
+        """Whether the selection stays, whatever rows are added."""
         return False
 
     @property
     def chosen(self) -> DocPath:
-        """The path of what is chosen of the document, as far as others know; () for nothing."""
+        """The path of the selection in the document; () for none."""
         return ()
 
     @abstractmethod
     def field_of(self, line: TableLine, column: int) -> Field | None:
-        """What edits the cell of a column; None where only the form does."""
+        """Return the editor of a cell; None if only the form can edit it."""
 
     def may_edit(self, line: TableLine, column: int) -> bool:  # noqa: ARG002 - asked for every cell
-        """Whether the cell of a column might be edited; `field_of` decides.
+        """Return whether a cell might be editable; `field_of` decides.
 
         It is asked for every cell that is painted, so it must be quick.
         """
@@ -92,39 +92,39 @@ class TableSource(ABC):
 
     @abstractmethod
     def notes(self, line: TableLine, column: int) -> list[str]:
-        """What is said of a cell besides what it says itself, such as what was found of it."""
+        """Return remarks on a cell besides its text, such as findings."""
 
     def tip(self, line: TableLine, column: int) -> str:
-        """What its tooltip says."""
+        """Return the tooltip of a cell."""
         texts = [line.cell(column).text, *self.notes(line, column)]
         return "\n".join(filter(None, texts))
 
     def spoken(self, line: TableLine, column: int) -> str:
-        """What a screen reader says of a cell."""
+        """Return the text of a cell for screen readers."""
         cell = line.cell(column)
         mark = _(MARKS[cell.mark].word) if cell.mark else ""
         return ", ".join(filter(None, [cell.text or _("nothing"), mark]))
 
     def described(self, line: TableLine, column: int) -> str:
-        """What a screen reader says of a cell besides; of the first one also its group."""
+        """Return the description of a cell for screen readers; the first one includes the group."""
         heads = [each.title for each in self.table.groups if each.key == line.row.group]
         return " ".join(filter(None, [*heads * (not column), *self.notes(line, column)]))
 
     @abstractmethod
     def formats(self) -> list[str]:
-        """What may be dropped."""
+        """Return the formats that may be dropped."""
 
     @abstractmethod
     def mime_of(self, lines: Sequence[TableLine]) -> QMimeData:
-        """Rows on their way: for this document, for another window, and as text."""
+        """Return dragged rows: for this document, for another window, and as text."""
 
     @abstractmethod
     def takes(self, data: QMimeData) -> bool:
-        """Whether what is carried may have a place in the document."""
+        """Return whether the document may take the dragged data."""
 
     @abstractmethod
     def has_own(self, data: QMimeData) -> bool:
-        """Whether rows of this very document are carried."""
+        """Return whether rows of this document are dragged."""
 
     @abstractmethod
     def put_behind(self, data: QMimeData, line: TableLine | None) -> bool:
@@ -132,4 +132,4 @@ class TableSource(ABC):
 
     @abstractmethod
     def drop(self, data: QMimeData, lines: Sequence[TableLine], row: int) -> bool:
-        """Put what is carried in front of a row, its own rows too; whether it could be."""
+        """Insert or move the dragged rows before a row, and return whether that worked."""

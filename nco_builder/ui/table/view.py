@@ -59,26 +59,26 @@ if TYPE_CHECKING:
     from nco_builder.ui.table.source import TableSource
 
 ROW_HEIGHT, TIGHT_ROW = length(26), length(24)
-"""Of a row; the tight one only where all rows are in sight because of it."""
+"""Row heights; the tight one is used only if all rows then fit."""
 HEADER_HEIGHT = length(27)
 MARGIN = length(8)
 NEIGHBOURS = 24
-"""So many rows are noted of which one is chosen where the chosen ones go."""
+"""The number of rows noted as candidates for the selection after a removal."""
 TOKENS = ("soldiers", "specialists")
-"""Groups without a color of their own take turns."""
+"""The colors of groups without their own, in turn."""
 PLAIN = "dim"
-"""The color of what has no bar."""
+"""The color of rows without a bar."""
 MOVED = N_("Sorted by {column}: rows cannot be moved until you go back to your own order.")
 ADDED = N_("Sorted by {column}: in your own order, new ones come last.")
 LESS = (1, 2)
-"""Which columns yield, step by step."""
+"""The steps in which columns are hidden."""
 SelectRows = (
     QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 )
 
 
 class GroupHeading(NamedTuple):
-    """What stands above a group: the row it is painted in, whose it is, and what that comes to."""
+    """The heading of a group: the row it is painted in, the group, and its total."""
 
     row: int
     head: PageGroup
@@ -86,12 +86,12 @@ class GroupHeading(NamedTuple):
 
     @property
     def total(self) -> str:
-        """What the rows come to."""
+        """The total of the group."""
         return self.head.aside
 
 
 class TableView(ArrangedView):
-    """The choice follows the rows through every edit.
+    """A table whose selection follows the rows through every edit.
 
     Attributes:
         source: the document's rows, and what is done with them.
@@ -165,7 +165,7 @@ class TableView(ArrangedView):
         return self._lines.headings
 
     def choices(self) -> tuple[ColumnChoice, ...]:
-        """All columns of the table."""
+        """Return all columns of the table."""
         return tuple(
             ColumnChoice(
                 column.key or str(at),
@@ -177,7 +177,7 @@ class TableView(ArrangedView):
         )
 
     def can_group(self) -> bool:
-        """Whether rows stand in groups."""
+        """Return whether the rows have groups."""
         return bool(self._lines.shown.groups)
 
     def is_grouped(self) -> bool:
@@ -186,7 +186,7 @@ class TableView(ArrangedView):
         return self._lines.shown.grouped if grouped is None else grouped
 
     def show_columns(self, keys: Iterable[str] | None) -> None:
-        """Show these columns and those that are always shown; None: the usual, as room allows."""
+        """Show these columns and fixed ones; None for the default, as room allows."""
         self.own_columns = None if keys is None else tuple(keys)
         if self._fitted_to:
             self._fit_columns()
@@ -195,13 +195,13 @@ class TableView(ArrangedView):
             self._choose_columns()
 
     def _with_always(self, columns: Iterable[int]) -> list[int]:
-        """Places of columns, and of those that are always shown."""
+        """Return the indexes of columns, with those that are always shown."""
         wanted = set(columns)
         choices = self.choices()
         return [at for at, each in enumerate(choices) if each.always or at in wanted]
 
     def _shown_as(self, *kinds: str, yielding: int = 0) -> list[int]:
-        """The columns that are shown in one of these ways, without those that yield first."""
+        """Return the columns shown in one of these ways, without those hidden first."""
         return self._with_always(
             at
             for at, column in enumerate(self._columns)
@@ -209,18 +209,18 @@ class TableView(ArrangedView):
         )
 
     def _roomy(self) -> list[int]:
-        """All columns that it ever shows by itself, or those the player chose."""
+        """Return all columns shown by default if there is room, or the player's choice."""
         if self.own_columns is None:
             return self._shown_as("usual", "roomy")
         own = self.own_columns
         return self._with_always(at for at, each in enumerate(self.choices()) if each.key in own)
 
     def _wanted_columns(self) -> list[int]:
-        """What the player chose, else as much as there is room for.
+        """Return the player's columns, or as many default ones as fit.
 
-        More than the usual is shown where nothing is lost for it: in a table that grows there come
+        More than the usual is shown if nothing is lost for it: in a table that grows there come
         pictures first, then columns, and none of them goes again. Less is shown where those that
-        are left could not be read: what yields is told beside the table too.
+        are left could not be read: what yields is reported beside the table too.
         """
         most = self._roomy()
         room = self.viewport().width()
@@ -230,7 +230,7 @@ class TableView(ArrangedView):
         return next((each for each in fewer if self._widths.readable(each) <= room), fewer[-1])
 
     def _choose_columns(self) -> list[int]:
-        """Show the columns that are wanted; return them."""
+        """Show the wanted columns, and return them."""
         before, wanted = self.shown_columns(), self._wanted_columns()
         shown = set(wanted)
         for at in range(len(self._columns)):
@@ -249,7 +249,7 @@ class TableView(ArrangedView):
         self._widths.measure(self._columns, rows, barred=bool(self._cells.bars))
 
     def _fit_columns(self) -> None:
-        """Choose the columns anew, and share the room among them."""
+        """Choose the columns again, and distribute the width."""
         self._misfit = self._refit = False
         if not self._columns:
             return
@@ -263,7 +263,7 @@ class TableView(ArrangedView):
         self._set_spans()
 
     def _keep_columns(self) -> None:
-        """Leave the columns where they stand, but for one that grows into room to spare."""
+        """Keep the column widths, except one that may grow into spare room."""
         self._misfit = False
         self._measure()
         shown, pictured, room = self._shown(), self._cells.pictured, self.viewport().width()
@@ -304,12 +304,12 @@ class TableView(ArrangedView):
         self._misfit |= any(not self.isColumnHidden(at) for at in columns)
 
     def height_for_all(self) -> int:
-        """The height at which it shows every row without scrolling."""
+        """Return the height at which all rows are visible without scrolling."""
         heads = len(self.headings) * HEAD_HEIGHT
         return HEADER_HEIGHT + heads + self._lines.rowCount() * ROW_HEIGHT
 
     def width_for_all(self) -> int:
-        """The width at which it shows all it ever shows by itself, also beside a scroll bar."""
+        """Return the width at which all default columns and a scroll bar fit."""
         self._measure()
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         return self._widths.for_all(self._roomy()) + bar + MARGIN
@@ -317,7 +317,7 @@ class TableView(ArrangedView):
     # texts over empty cells
 
     def _set_spans(self) -> None:
-        """Let a text too long for its cell go over empty ones beside it.
+        """Let long texts span empty cells beside them.
 
         Only spans that are others are set: Qt repaints all rows for each.
         """
@@ -333,7 +333,7 @@ class TableView(ArrangedView):
     _has_spans = False
 
     def _spans_except(self, wanted: Mapping[tuple[int, int], int]) -> Iterator[tuple[int, int]]:
-        """Where a cell goes over others that should not, or over another number of them."""
+        """Return the spans in force that are no longer wanted."""
         for row in range(self._lines.rowCount()):
             at = 0
             while at < self._lines.columns:
@@ -343,7 +343,7 @@ class TableView(ArrangedView):
                 at += max(1, cells)
 
     def _spans_wanted(self) -> Iterator[tuple[int, int, int]]:
-        """A row, the column that a text begins in, over how many columns it goes."""
+        """Yield the wanted spans: row, first column, number of columns."""
         shown, pictured = self._shown(), self._cells.pictured
         named = {at: self._columns[at].placeholder for at in shown}
         room = {at: self.columnWidth(at) - pictured.get(at, 0) for at in shown}
@@ -364,7 +364,7 @@ class TableView(ArrangedView):
     # order and groups
 
     def _arrange(self) -> None:
-        """Put rows and heads where they belong; nothing moves that stands there already."""
+        """Put rows and headings in order, without moving those that are in place."""
         column = self.order.column
         if column is not None and column >= self._lines.columns:
             self.order = self.order._replace(column=None, descending=False)
@@ -387,7 +387,7 @@ class TableView(ArrangedView):
         self._repaint_headings(before)
 
     def _tokens(self) -> dict[str, str]:
-        """The color of each group that has rows."""
+        """Return the color of each group with rows."""
         filled = {line.row.group for line in self._lines.rows()}
         groups = [group for group in self._lines.shown.groups if group.key in filled]
         return {
@@ -403,7 +403,7 @@ class TableView(ArrangedView):
         )
 
     def _repaint_headings(self, before: tuple[GroupHeading, ...]) -> None:
-        """Qt repaints the cells of the row that changed; its group is headed in another row."""
+        """Repaint group headings: Qt repaints only the row that changed."""
         if [heading.row for heading in self.headings] != [heading.row for heading in before]:
             self.viewport().update()  # with the rows, or it would stand between those of before
             return
@@ -415,7 +415,7 @@ class TableView(ArrangedView):
         return QRect(0, top, self.viewport().width(), HEAD_HEIGHT)
 
     def _is_heading(self, place: QPoint) -> bool:
-        """Whether a head of a group is at a place of the viewport."""
+        """Return whether a group heading is at a place of the viewport."""
         return any(self._heading_rect(heading).contains(place) for heading in self.headings)
 
     def _row_height(self) -> int:
@@ -424,11 +424,11 @@ class TableView(ArrangedView):
         return TIGHT_ROW if TIGHT_ROW * count <= room < ROW_HEIGHT * count else ROW_HEIGHT
 
     def _forget_order(self) -> None:
-        """Begin another document in its own order."""
+        """Reset the order for another document."""
         self.use_own_order()
 
     def cell_rect(self, index: QModelIndex) -> QRect:
-        """Where a cell is, without the head above it."""
+        """Return the rectangle of a cell, without the heading above it."""
         return self.visualRect(index).adjusted(0, self._cells.head_height(index.row()), 0, 0)
 
     def place_above(self, rows: Sequence[int]) -> int | None:
@@ -442,20 +442,20 @@ class TableView(ArrangedView):
     # the choice
 
     def chosen(self) -> tuple[int, ...]:
-        """The chosen rows, in order."""
+        """Return the selected rows, in order."""
         return rows_chosen(self)
 
     def chosen_paths(self) -> tuple[DocPath, ...]:
-        """The paths of the chosen rows that can be moved, removed and duplicated."""
+        """Return the paths of the selected rows that can be moved, removed and duplicated."""
         lines = [self._lines.row(row) for row in self.chosen()]
         return tuple([line.row.path for line in lines if line.is_placed])
 
     def all_paths(self) -> tuple[DocPath, ...]:
-        """The paths of all chosen rows."""
+        """Return the paths of all selected rows."""
         return tuple([self._lines.row(row).row.path for row in self.chosen()])
 
     def current_path(self) -> DocPath:
-        """The path of the row to be shown: the current one, if it is chosen; () where none is."""
+        """Return the path of the current row if it is selected; () if none is."""
         rows = self.chosen()
         if not rows:
             return ()
@@ -463,7 +463,7 @@ class TableView(ArrangedView):
         return self._lines.row(here if here in rows else rows[-1]).row.path
 
     def choose(self, rows: Sequence[int], column: int | None = None) -> None:
-        """Choose rows; the last one becomes the current, in a column or where it is called."""
+        """Select rows; the last one becomes current, in a column or at its name."""
         if not rows:
             self.clearSelection()
             return
@@ -479,22 +479,22 @@ class TableView(ArrangedView):
 
     @property
     def name_column(self) -> int:
-        """The column that says what a row is called."""
+        """The column with the names of rows."""
         names = [at for at, each in enumerate(self._columns) if each.shown == "always"]
         return next((at for at in names if self._columns[at].stretch_factor), 0)
 
     def places_of(self, paths: Sequence[DocPath]) -> tuple[int, ...]:
-        """The rows about just these parts of the document, in order."""
+        """Return the rows of exactly these parts of the document, in order."""
         wanted = set(paths)
         return tuple([at for at, line in enumerate(self._lines.rows()) if line.row.path in wanted])
 
     def choose_path(self, path: DocPath) -> None:
-        """Choose the row of a part of the document; none if it has no row."""
+        """Select the row of a part of the document; none if it has no row."""
         row = self._lines.place_of(path) if path else None
         self.choose(() if row is None else (row,))
 
     def first(self) -> int | None:
-        """The first row from the top."""
+        """Return the first row from the top."""
         return next(iter(self.rows_in_order()), None)
 
     def _announce(self) -> None:
@@ -506,7 +506,7 @@ class TableView(ArrangedView):
         self._new += [QPersistentModelIndex(self._lines.index(row, 0)) for row in rows]
 
     def _note_neighbours(self) -> None:
-        """Note what is next should all chosen rows go: the row behind them first, then before."""
+        """Note the rows to select if all selected ones are removed: following ones first."""
         self._next = []
         chosen = self.chosen()
         self._before.leave(chosen)
@@ -519,7 +519,7 @@ class TableView(ArrangedView):
             self._next.append(QPersistentModelIndex(self._lines.index(row, 0)))
 
     def _settle(self) -> None:
-        """Choose rows that came; where the chosen ones went, those of before or the next row."""
+        """Select rows that were added, or a neighbor of rows that were removed."""
         new = tuple(sorted(index.row() for index in self._new if index.isValid()))
         following = tuple([index.row() for index in self._next if index.isValid()][:1])
         known = self._before.arrive(self.source.document.value, self._lines.rowCount())
@@ -548,7 +548,7 @@ class TableView(ArrangedView):
         self._has_spans = True  # which Qt may keep
 
     def _offer_way(self) -> None:
-        """Offer what begins the table, below what is said where there are no rows."""
+        """Place the button that begins the table below the text shown without rows."""
         table = self._lines.shown
         wanted = bool(table.empty_way) and not self._lines.rowCount()
         if self.way is None and not wanted:
@@ -578,7 +578,7 @@ class TableView(ArrangedView):
     # editing
 
     def edit_cell(self, index: QModelIndex, text: str = "") -> bool:
-        """Edit a cell in place, beginning with a text; whether it can be edited there."""
+        """Edit a cell in place, starting with a text, and return whether that is possible."""
         if not self._is_edited(index):
             return False
         self.selectionModel().setCurrentIndex(index, SelectRows)
@@ -595,7 +595,7 @@ class TableView(ArrangedView):
         return may and self.source.field_of(line, column) is not None
 
     def edit_current(self, text: str = "") -> bool:
-        """Edit the cell the keyboard is on, else the first of its row that can be.
+        """Edit the current cell, or else the first editable one of its row.
 
         An open editor stays as it is.
         """
@@ -610,12 +610,12 @@ class TableView(ArrangedView):
         return any(self.edit_cell(self._lines.index(row, at), text) for at in shown)
 
     def _open_cell(self, index: QModelIndex) -> None:
-        """Go to the form, which has the fields of what its cell cannot edit."""
+        """Focus the form, which edits what the cell cannot."""
         if not self._is_edited(index):
             self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on to the fields of the row; what is typed edits the cell."""
+        """Focus the form on Enter; typing edits the cell."""
         text = typed(event)
         goes_on, self._came_unasked = self._came_unasked and bool(text), False
         if self.state() == self.State.EditingState:
@@ -628,11 +628,11 @@ class TableView(ArrangedView):
             super().keyPressEvent(event)
 
     def take_text(self, text: str) -> bool:
-        """Take what was typed on the chosen rows; whether it means anything there."""
+        """Apply typed text to the selected rows, and return whether it has a meaning there."""
         return self.edit_current(text)
 
     def take_focus(self) -> None:
-        """Have the keyboard because a field that was typed into is gone.
+        """Take the focus because the field that was typed into is gone.
 
         What is typed on goes nowhere, until the player does anything in the table.
         """
@@ -640,12 +640,12 @@ class TableView(ArrangedView):
         self._came_unasked = True
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Whoever comes back means the table."""
+        """Accept keys again after the focus was elsewhere."""
         self._came_unasked = False
         super().focusOutEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Be on a row when the keyboard arrives."""
+        """Make a row current when the table gets the focus."""
         first = self.first()
         if not self.currentIndex().isValid() and first is not None:
             index = self._lines.index(first, self.name_column)
@@ -655,32 +655,32 @@ class TableView(ArrangedView):
     # mouse; the heads of groups are no rows to choose, nor to drag away
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Leave the heads alone."""
+        """Ignore clicks on group headings."""
         self._came_unasked = False
         self._on_heading = self._is_heading(event.position().toPoint())
         if not self._on_heading:
             super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Do not begin a drag on a head."""
+        """Begin no drag on a group heading."""
         if not self._on_heading:
             super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End a press on a head without a click."""
+        """End a press on a group heading without a click."""
         was, self._on_heading = self._on_heading, False
         if not was:
             super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Do not edit the row below a head."""
+        """Do not edit the row below a group heading."""
         if not self._is_heading(event.position().toPoint()):
             super().mouseDoubleClickEvent(event)
 
     # what is seen
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the columns to the new width, the rows to the new height."""
+        """Fit the columns to the width, and the rows to the height."""
         super().resizeEvent(event)
         self._arrange()
         self._offer_way()
@@ -691,7 +691,7 @@ class TableView(ArrangedView):
             self._keep_columns()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint rows and heads, where a drop would go, and what is said where there are none."""
+        """Paint rows, group headings, the drop indicator, or the text shown without rows."""
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         for heading in self.headings:
@@ -732,18 +732,18 @@ class TableView(ArrangedView):
         return QRect(0, place.bottom() - 1 if below else place.top() - 1, wide, px(3))
 
     def _place_at(self, place: QPoint) -> tuple[int, bool]:
-        """The row at a place and whether its lower half is; the row behind the last, for none."""
+        """Return the row at a place, and whether it is its lower half."""
         index = self.indexAt(place)
         if not index.isValid():
             return self._lines.rowCount(), False
         return index.row(), place.y() > self.cell_rect(index).center().y()
 
     def _has_no_place(self, event: QDropEvent) -> bool:
-        """Whether the document's own rows are carried, which are sorted."""
+        """Return whether the document's own rows are dragged while they are sorted."""
         return self.order.column is not None and self.source.has_own(event.mimeData())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take rows and offers; of those of another kind it is said why they cannot be taken."""
+        """Accept rows and offers; explain why those of another kind do not fit."""
         self._may_take = self.source.takes(event.mimeData())
         if has_rows(event.mimeData()):
             event.acceptProposedAction()
@@ -751,7 +751,7 @@ class TableView(ArrangedView):
             event.ignore()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Show where they would go, or why they cannot."""
+        """Show where the rows would go, or why they cannot."""
         super().dragMoveEvent(event)  # scrolls near the edges
         if not has_rows(event.mimeData()):
             event.ignore()
@@ -771,12 +771,12 @@ class TableView(ArrangedView):
         self.viewport().update()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Forget where they would go."""
+        """Hide the drop indicator."""
         super().dragLeaveEvent(event)
         self._stop_showing_drop()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Move or add them there; at the end of their list while the table is sorted."""
+        """Move or insert rows at the indicator; at the end of their list while sorted."""
         row, below = self._place_at(event.position().toPoint())
         place = row + below if self.order.column is None else self._lines.rowCount()
         self._stop_showing_drop()

@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import PageColumn, PageRow
 
 READABLE, NAMED = length(84), length(100)
-"""So much of a text, or of a name, is read before columns that matter less get any room."""
+"""The width of a text, or of a name, that is readable before less important columns get room."""
 HEAD_PADDING = length(14)
-"""What the words above a column need beside them."""
+"""Room in a heading besides its text."""
 INDICATOR, RIGHT_INDICATOR = length(16), length(24)
-"""Room for the arrow of the column that rows are sorted by, and beside words at the right."""
+"""Room for the sort arrow, and next to right-aligned headings."""
 ORDER_LEAST = length(36)
-"""The column of the player's own order, so that it does not grow with the tenth row."""
+"""The least width of row numbers, so that the tenth row does not change it."""
 SHORT_HEADING = length(46)
-"""A heading may be cut to so much where there is not room for all."""
+"""The width to which headings may be elided if there is no room for all."""
 ENOUGH = length(240)
-"""So much of a column's longest text counts when room is given to more columns."""
+"""The share of a column's longest text that counts when spare room is distributed."""
 
 
 class ColumnWidths:
-    """What the columns of a table want; the same rows are measured once.
+    """Computes the column widths of a table; rows are measured once.
 
     Attributes:
         columns: the columns.
@@ -62,7 +62,7 @@ class ColumnWidths:
             self._known = {id(row): self._known.get(id(row), (row, {})) for row in rows}
 
     def _cells(self, at: int) -> int:
-        """What the widest cell of a column wants."""
+        """Return the width of the widest cell of a column."""
         if at not in self._widest:
             rows = [row for row in self._rows if at < len(row.cells)]
             told = longest(rows, lambda row: row.cells[at].text)
@@ -71,21 +71,21 @@ class ColumnWidths:
         return self._widest[at]
 
     def _cell(self, row: PageRow, at: int) -> int:
-        """What a cell wants; a row that stays the same is measured once."""
+        """Return the width of a cell; cached for unchanged rows."""
         known = self._known[id(row)][1]
         if at not in known:
             known[at] = cell_width(self.columns[at], row.cells[at])
         return known[at]
 
     def picture(self, at: int) -> int:
-        """What the silhouettes of a column want; 0 where it has none."""
+        """Return the width of a column's silhouettes; 0 if it has none."""
         if at not in self._pictures:
             cells = [row.cells[at] for row in self._rows if at < len(row.cells)]
             self._pictures[at] = max(map(picture_room, cells), default=0)
         return self._pictures[at]
 
     def head(self, at: int) -> int:
-        """What the words above a column need."""
+        """Return the width of a heading."""
         column = self.columns[at]
         words = type_face(1, Weight.Medium).width(column.heading)  # as the style sheet has it
         return words + HEAD_PADDING + self._indicator(at)
@@ -96,7 +96,7 @@ class ColumnWidths:
         return RIGHT_INDICATOR if self.columns[at].align == "right" else INDICATOR
 
     def sharing(self, shown: Iterable[int]) -> dict[int, int]:
-        """What the columns want that share the room."""
+        """Return the widths of columns that stretch."""
         return {
             at: max(self._cells(at), self.head(at))
             for at in shown
@@ -104,7 +104,7 @@ class ColumnWidths:
         }
 
     def fixed(self, shown: Iterable[int]) -> dict[int, int]:
-        """What all others have."""
+        """Return the widths of all other columns."""
         return {at: self._fixed(at) for at in shown if not self.columns[at].stretch_factor}
 
     def _fixed(self, at: int) -> int:
@@ -113,19 +113,19 @@ class ColumnWidths:
         return max(self._cells(at), self.head(at))
 
     def for_all(self, shown: Collection[int]) -> int:
-        """What columns want with their silhouettes, up to enough of each text."""
+        """Return the widths of columns with silhouettes, up to enough of each text."""
         texts = [min(wide, ENOUGH) for wide in self.sharing(shown).values()]
         return sum(texts) + sum(self.fixed(shown).values()) + sum(map(self.picture, shown))
 
     def readable(self, shown: Collection[int]) -> int:
-        """The width at which columns can still be read."""
+        """Return the least width at which the columns are legible."""
         texts = [
             min(wide, max(READABLE, self.head(at))) for at, wide in self.sharing(shown).items()
         ]
         return sum(texts) + sum(self.fixed(shown).values())
 
     def pictured(self, shown: Collection[int], room: int) -> dict[int, int]:
-        """The columns that have room for silhouettes: one after the other, the wide ones first."""
+        """Return the columns with room for silhouettes, chosen one by one, wide ones first."""
         room -= sum(min(wide, ENOUGH) for wide in self.sharing(shown).values())
         room -= sum(self.fixed(shown).values())
         found = {}
@@ -137,7 +137,7 @@ class ColumnWidths:
         return found
 
     def fit(self, shown: Collection[int], pictured: Mapping[int, int], room: int) -> dict[int, int]:
-        """Widths that fill the room: texts give way first, then headings, numbers last."""
+        """Return widths that fill the room: texts shrink first, then headings, numbers last."""
         fixed, heads = self.fixed(shown), {at: self.head(at) for at in shown}
         self.wanted = self.sharing(shown)
         for each in (fixed, self.wanted):
@@ -160,7 +160,7 @@ class ColumnWidths:
     def _with_name(
         self, widths: dict[int, int], weights: dict[int, int], room: int
     ) -> dict[int, int]:
-        """Let names have what they want, up to what can be read, before all others."""
+        """Give names their width, up to a legible one, before all others."""
         name = next((at for at in self.wanted if self.columns[at].shown == "always"), None)
         if name is None:
             return widths
@@ -174,6 +174,6 @@ class ColumnWidths:
 
 
 def _scaled(widths: Mapping[int, int], room: int) -> dict[int, int]:
-    """Widths that are all cut alike where they are more than the room."""
+    """Return widths that are all reduced alike if they exceed the room."""
     share = min(1.0, room / max(1, sum(widths.values())))
     return {at: int(wide * share) for at, wide in widths.items()}

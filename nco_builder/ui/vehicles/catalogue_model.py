@@ -57,7 +57,7 @@ class KindHead(Frozen):
 
     @property
     def text(self) -> str:
-        """`Armored car  12`, or that there is none."""
+        """The text of the heading: `Armored car 12`, or that there is none."""
         name = capital(self.kind.name)
         if self.count:
             return f"{name}  {self.count}"
@@ -96,7 +96,7 @@ class ModelEntry(Frozen):
 
     @property
     def spoken(self) -> str:
-        """All of it in a line, for screen readers and tooltips."""
+        """All of its texts on one line, for screen readers and tooltips."""
         told = (self.kind.name, self.years, self.guns, self.size, self.note)
         return ", ".join([self.name, *filter(None, told), *[_("in the squad")] * self.fielded])
 
@@ -104,7 +104,7 @@ class ModelEntry(Frozen):
 def rows(
     report: Report, kinds: Iterable[TypeNames], own: Iterable[Vehicle], wanted: Wanted
 ) -> Iterator[KindHead | ModelEntry]:
-    """Type by type: its head, the player's own models, then the catalogue's.
+    """Return the rows by type: heading, the player's own models, the catalogue's models.
 
     The player's own have no nation and no years: those filters pass them over, except that
     another nation's models are shown without them.
@@ -134,13 +134,13 @@ def rows(
 
 
 def nation_of(report: Report) -> str:
-    """Id of the squad's nation, whatever the spelling in its file."""
+    """Return the id of the squad's nation, whatever the spelling in its file."""
     known = report.rulebook.nations_by_id.get(report.squad.nation) if report.rulebook else None
     return known.id if known else report.squad.nation
 
 
 def _reason(kind: TypeNames, report: Report) -> str:
-    """Return why no further model of a type can be added; empty if one can."""
+    """Return why no further model of a type can be added, or ""."""
     any_model = Vehicle(type=kind.id, name=kind.name)
     choice = next(iter(vehicle_choices(report, [any_model])), None)
     return barred_line(choice, report) if choice and choice.state == "barred" else ""
@@ -185,17 +185,17 @@ def _entry(model: VehicleModel, kind: TypeNames, report: Report, *, fielded: boo
 
 
 def _fielded(model: VehicleModel) -> Vehicle:
-    """Return a model of the catalogue as a set holds it."""
+    """Return a model of the catalogue as a vehicle of a set."""
     return Vehicle(type=model.type, model=model.id)
 
 
 def guns_text(model: VehicleModel) -> str:
-    """`37mm M6 · 1x .30 coaxial`."""
+    """Return the guns: `37mm M6 · 1x .30 coaxial`."""
     return " · ".join(filter(None, [model.main_gun, model.machine_guns])) or _("no guns on record")
 
 
 def size_text(model: VehicleModel) -> str:
-    """`crew 4 · 7.9 t`."""
+    """Return crew and weight: `crew 4 · 7.9 t`."""
     crew, weight = model.crew, model.weight_t
     told = _("crew unknown") if crew is None else _("crew {count}").format(count=crew)
     heavy = _("weight unknown") if weight is None else f"{number(weight)} t"
@@ -219,31 +219,31 @@ class CatalogueModel(RowsModel[KindHead | ModelEntry]):
         self.follow(document.changed, document.replaced, own.changed)
 
     def current(self) -> Iterator[KindHead | ModelEntry]:
-        """Return what the filters let through."""
+        """Return the rows that match the filters."""
         kinds = kinds_of(self._document).values()
         return rows(self._document.report, kinds, self._own.models, self.wanted)
 
     def want(self, wanted: Wanted) -> None:
-        """Show what is looked for."""
+        """Apply filters."""
         if wanted != self.wanted:
             self.wanted = wanted
             self.refresh()
 
     def is_heading(self, row: KindHead | ModelEntry) -> bool:
-        """Return the head of a type."""
+        """Return whether a row is the heading of a type."""
         return isinstance(row, KindHead)
 
     def entry(self, row: int) -> ModelEntry | None:
-        """Return the model in a row; None for a head."""
+        """Return the model in a row; None for a heading."""
         here = self.row(row)
         return here if isinstance(here, ModelEntry) else None
 
     def supportedDragActions(self) -> Qt.DropAction:
-        """Models are copied into the set."""
+        """Return that models are copied."""
         return Qt.DropAction.CopyAction
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        """Return the models of these rows, as a set takes them."""
+        """Return the models of these rows in the format of a set."""
         entries = [self.entry(index.row()) for index in indexes]
         return mime_of_vehicles(entry.vehicle for entry in entries if entry)
 

@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 GAP = length(5)
 NARROW, WIDE = length(6), length(10)
-"""Letters a box shows at least."""
+"""The least letters shown in a box."""
 
 
 class CatalogueFilters(QWidget):
-    """The fields.
+    """The filters of the catalogue.
 
     Signals:
         changed: the `Wanted` they say.
@@ -76,7 +76,7 @@ class CatalogueFilters(QWidget):
         self._arrange(low=True)
 
     def _arrange(self, *, low: bool) -> None:
-        """Two rows; where the nation would be cut there, it has a row of its own."""
+        """Arrange the boxes in two rows, or in three if the nation would be elided."""
         self._low = low
         rows = (
             (((self.search, 2), (self._year, 1)), ((self._whose, 2), (self._kind, 1)), ())
@@ -90,14 +90,14 @@ class CatalogueFilters(QWidget):
             self.setTabOrder(before, after)
 
     def _fit(self) -> None:
-        """Arrange the fields for the width there is and the nation that is shown."""
+        """Arrange the boxes for the present width and nation."""
         beside = max(self.width() // 3, self._kind.minimumSizeHint().width()) + GAP
         low = self._whose.whole_width() <= self.width() - beside
         if low != self._low:
             self._arrange(low=low)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """There may be more room, or less."""
+        """Arrange the boxes for the width."""
         super().resizeEvent(event)
         self._fit()
 
@@ -112,7 +112,7 @@ class CatalogueFilters(QWidget):
         self._fill_nations()
 
     def _fill_nations(self) -> None:
-        """The squad's nation first, then all of them, then each."""
+        """Offer the squad's nation, then all of them, then each."""
         chosen = self._whose.currentData() or SQUADS
         rulebook = self._document.rulebook
         self._whose.clear()
@@ -126,7 +126,7 @@ class CatalogueFilters(QWidget):
         self._follow()
 
     def _follow(self) -> None:
-        """Name the squad's nation."""
+        """Update the squad's nation."""
         squad, rulebook = self._document.squad, self._document.rulebook
         known = rulebook.nations_by_id.get(squad.nation) if rulebook else None
         self._whose.setItemText(0, known.name if known else squad.nation)
@@ -134,7 +134,7 @@ class CatalogueFilters(QWidget):
         self._fit()
 
     def wanted(self) -> Wanted:
-        """Return what the fields say."""
+        """Return the filters."""
         return Wanted(
             whose=self._whose.currentData(),
             kind=self._kind.currentData(),
@@ -143,7 +143,7 @@ class CatalogueFilters(QWidget):
         )
 
     def show_own(self) -> None:
-        """Ask for the player's own models alone."""
+        """Filter for the player's own models."""
         self.search.clear()
         for box, index in ((self._kind, 0), (self._year, 0), (self._whose, 2)):
             box.setCurrentIndex(index)
@@ -156,7 +156,7 @@ class CatalogueFilters(QWidget):
 
 MARGIN = length(8)
 BUTTON_FRAME = length(54)
-"""What the buttons need beside their words: margins, padding, a gap."""
+"""Room in a button besides its text: margins, padding, gap."""
 
 
 class CataloguePanel(QFrame):
@@ -228,7 +228,7 @@ class CataloguePanel(QFrame):
         self.list.customContextMenuRequested.connect(self._show_menu)
 
     def _look_at(self) -> None:
-        """Explain the current model and say what can be done with it."""
+        """Explain the current model, and enable its actions."""
         entry = self.list.current()
         self._change.setEnabled(entry is not None and entry.own)
         self._forget.setEnabled(entry is not None and entry.own)
@@ -250,7 +250,7 @@ class CataloguePanel(QFrame):
         self._cut_deed()
 
     def _cut_deed(self) -> None:
-        """Cut the button's words to the room next to the other button."""
+        """Elide the button's text to the room next to the other button."""
         room = self.width() - self._mine.sizeHint().width() - BUTTON_FRAME
         metrics = type_face(0, Weight.Medium).metrics
         cut = metrics.elidedText(self._deed, Qt.TextElideMode.ElideRight, max(0, room))
@@ -258,7 +258,7 @@ class CataloguePanel(QFrame):
         self._add.setToolTip(plain_tip(self._deed) if cut != self._deed else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """There may be more room."""
+        """Elide the button's text again."""
         super().resizeEvent(event)
         self._cut_deed()
 
@@ -268,7 +268,7 @@ class CataloguePanel(QFrame):
             self.wanted.emit(entry.vehicle)
 
     def add_own(self) -> None:
-        """Ask for a model of the player's own and keep it."""
+        """Ask for an own model, and store it."""
         made = self._ask_own(None)
         if made is not None:
             self._own.add(made)
@@ -287,7 +287,7 @@ class CataloguePanel(QFrame):
             self.list.go_to(made)
 
     def forget_own(self) -> None:
-        """Keep the current own model no longer, after a question."""
+        """Delete the current own model after asking."""
         entry = self.list.current()
         if entry is None or not entry.own:
             return
@@ -315,6 +315,6 @@ class CataloguePanel(QFrame):
             self._menu.exec(self.list.viewport().mapToGlobal(place))
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:
-        """While searching, arrows walk the list, Enter adds, Escape shows everything again."""
+        """Handle keys of the search: arrows move in the list, Enter adds, Escape clears."""
         ask = self.list.ask_for_current
         return works_list(event, self.list, ask) or clears(event, self.filters.search)

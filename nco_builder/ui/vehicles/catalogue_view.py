@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 PADDING = length(9)
 HEAD_HEIGHT, ROW_HEIGHT = length(24), length(50)
 LINES = (length(2), length(17), length(31))
-"""Where the three lines of a row begin."""
+"""The tops of the three lines of a row."""
 LINE_HEIGHT = length(17)
 BESIDE = length(54)
-"""From the left of a glyph to the words next to it."""
+"""The gap between a glyph and the text next to it."""
 GLYPH_TOP = length(6)
 ROOMY = length(360)
-"""From which width on two things are in a line, and how the nation came by a model below."""
+"""The width from which a line has two parts, and the nation's remark is below."""
 NOTHING = N_("No results. Try all nations, another type or fewer words.")
 
 
@@ -49,22 +49,22 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
     row_height = ROW_HEIGHT
 
     def height(self, row: KindHead | ModelEntry) -> int:
-        """A head is lower than a model."""
+        """Return the height; headings are lower than models."""
         return HEAD_HEIGHT if isinstance(row, KindHead) else self.row_height
 
     def ground(self, row: KindHead | ModelEntry) -> str | None:
-        """Heads have that of the page."""
+        """Return the background of the page for headings."""
         return "ground" if isinstance(row, KindHead) else None
 
     def glyph(self, row: KindHead | ModelEntry) -> RowGlyph | None:
-        """Return what kind of vehicle it is."""
+        """Return the glyph of the vehicle's type."""
         if isinstance(row, KindHead):
             return None
         token = "soldiers" if row.fielded else "dim"
         return RowGlyph(glyph_name(row.kind.id, row.vehicle.model), token, GLYPH_TOP, QSize(*GLYPH))
 
     def lines(self, row: KindHead | ModelEntry, _index: Index) -> tuple[RowLine, ...]:
-        """A head in one line, a model in three, and below the glyph whether the set has it."""
+        """Return one line for a heading; for a model three, and a mark if it is fielded."""
         small = type_face(2)
         if isinstance(row, KindHead):
             text = TextRun(row.text, type_face(1, Weight.Bold), "ink" if row.count else "dim")
@@ -95,7 +95,7 @@ def _caption(entry: ModelEntry) -> tuple[RowLine, ...]:
 
 
 def _line(number: int, run: TextRun, aside: str = "") -> RowLine:
-    """Return one of the lines next to the glyph; it gives way to what is at its right end."""
+    """Return a line next to the glyph, elided for the sake of its right end."""
     right = TextRun(aside, type_face(2), "dim", gap=PADDING)
     return RowLine((run,), right, top=LINES[number], height=LINE_HEIGHT, left=BESIDE)
 
@@ -131,16 +131,16 @@ class CatalogueList(QListView):
 
     @property
     def narrow(self) -> bool:
-        """Whether there is too little room for two things in a line."""
+        """Whether there is too little room for two parts in a line."""
         return self.viewport().width() < ROOMY
 
     def current(self) -> ModelEntry | None:
-        """The model the keyboard is on."""
+        """The current model."""
         index = self.currentIndex()
         return self._catalogue.entry(index.row()) if index.isValid() else None
 
     def ask_for_current(self) -> None:
-        """Ask for the model the keyboard is on; the first one where it is on none."""
+        """Request the current model; the first one if none is current."""
         if self.current() is None:
             self.go_to_first()
         self._ask_for(self.currentIndex())
@@ -151,7 +151,7 @@ class CatalogueList(QListView):
             self.wanted.emit(entry)
 
     def go_to_first(self) -> None:
-        """Put the keyboard on the first model; on nothing if there is none."""
+        """Make the first model current; nothing if there is none."""
         places = range(self._catalogue.rowCount())
         first = next((row for row in places if self._catalogue.entry(row)), -1)
         self.setCurrentIndex(self._catalogue.index(first, 0))
@@ -159,14 +159,14 @@ class CatalogueList(QListView):
             self.scrollToTop()  # its head is read too
 
     def go_to(self, vehicle: object) -> None:
-        """Put the keyboard on a model, if it is listed."""
+        """Make a model current if it is listed."""
         for row in range(self._catalogue.rowCount()):
             entry = self._catalogue.entry(row)
             if entry is not None and entry.vehicle == vehicle:
                 self.setCurrentIndex(self._catalogue.index(row, 0))
 
     def _keep_current(self) -> None:
-        """What was current may be filtered away; a head never is current."""
+        """Keep the current model after filtering; a heading is never current."""
         if self.current() is None:
             self.go_to_first()
         self.looked_at.emit()
@@ -178,7 +178,7 @@ class CatalogueList(QListView):
         return (f"vehicle:{row.kind.id}",) if row else ("vehicle:selection",)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter adds; F2 and Delete are for the player's own models."""
+        """Add on Enter; edit and delete the player's own models on F2 and Delete."""
         key, entry = event.key(), self.current()
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.ask_for_current()
@@ -188,13 +188,13 @@ class CatalogueList(QListView):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Be on a model when the keyboard arrives."""
+        """Make a model current when the list gets the focus."""
         if self.current() is None:
             self.go_to_first()
         super().focusInEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Rows may say more or less than before."""
+        """Update rows whose texts depend on the width."""
         super().resizeEvent(event)
         if (event.oldSize().width() < ROOMY) != self.narrow:
             self.looked_at.emit()

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 FEW = 30
-"""A chart of so many vehicles and men is made in a few milliseconds."""
+"""Charts of up to this many vehicles and men are made at once."""
 
 
 def _chart(report: Report) -> tuple[tuple[Block, ...], ...]:
-    """Return what a set means, in parts."""
+    """Return the chart of a set, in parts."""
     return in_parts(set_at_length(report))
 
 
@@ -46,12 +46,12 @@ class ChartView(BlockView):
         self.setTabChangesFocus(True)
 
     def refresh(self) -> None:
-        """Show the set as it is; where one reads stays where it is."""
+        """Show the chart of the set; the reading position stays."""
         report = self._squads.report
         squad = report.squad
         little = len(squad.vehicles) + len(squad.members) <= FEW
         self._newest.want(partial(_chart, report), self.show_parts, little=little)
 
     def stop(self) -> None:
-        """Leave what is being worked out."""
+        """Cancel background work."""
         self._newest.stop()

@@ -51,16 +51,16 @@ if TYPE_CHECKING:
 
 
 def kinds_of(document: SquadDocument) -> dict[str, TypeNames]:
-    """The types by id, smallest first; the usual ones where the squad's rulebook is missing."""
+    """Return the types by id, smallest first; the default ones if the rulebook is missing."""
     return kinds(document.report.rules)
 
 
 GLYPH = lengths(44, 22)
-"""Size of a glyph beside two lines of text."""
+"""The size of a glyph next to two lines of text."""
 
 
 def glyph_name(kind: str, model: str | None = None) -> str:
-    """Return the drawing of a vehicle for icons.py, by its type and, if it has one, its model."""
+    """Return the drawing of a vehicle: of its model, or else of its type."""
     return vehicle_silhouette(kind, model, newest_rules().catalogue)
 
 
@@ -76,7 +76,7 @@ class ModelOffer(NamedTuple):
 
 
 def offer_of(report: Report, vehicle: Vehicle) -> ModelOffer:
-    """Adding the model; where that is barred, swapping it for the one of its type."""
+    """Return the edit that adds a model, or else swaps it for the one of its type."""
     choice = next(iter(vehicle_choices(report, [vehicle])), None)
     if choice is None:
         missing = _("The squad's rulebook is not installed")
@@ -96,7 +96,7 @@ def offer_of(report: Report, vehicle: Vehicle) -> ModelOffer:
 
 
 def barred_line(choice: Choice, report: Report) -> str:
-    """Return its mark and the first reason why: the others would go with it."""
+    """Return the mark and the first reason of a barred offer."""
     reason = reason_text(choice._replace(reasons=choice.reasons[:1]), report)
     return f"{BARRED_SYMBOL} {capital(reason)}"
 
@@ -109,7 +109,7 @@ def mime_of_vehicles(vehicles: Iterable[Vehicle]) -> QMimeData:
 
 
 def vehicles_of(data: QMimeData) -> tuple[Vehicle, ...]:
-    """Return the vehicles that are carried; none if what is there is no list of vehicles."""
+    """Return the dragged vehicles; none if there is no valid list."""
     return carried_values(data, VEHICLES, Vehicle)
 
 
@@ -137,7 +137,7 @@ class OwnModels(QObject):
         return tuple(each for each in self._own.vehicles if (each.name or "").strip())
 
     def read(self) -> None:
-        """Take in what the file says; one that cannot be read is told and left alone."""
+        """Read the file; an unreadable one is reported and left as it is."""
         before, self.problem = self._own, ""
         try:
             self._own = read_own_vehicles(self.file)
@@ -147,7 +147,7 @@ class OwnModels(QObject):
             self.changed.emit()
 
     def add(self, model: Vehicle) -> None:
-        """Keep one more; the same one twice is one."""
+        """Add a model, unless the same one is there."""
         self.read()
         if model not in self._own.vehicles:
             self._write((*self._own.vehicles, model))
@@ -159,12 +159,12 @@ class OwnModels(QObject):
         self._write(tuple(dict.fromkeys(changed)))
 
     def remove(self, model: Vehicle) -> None:
-        """Keep a model no longer; squads that field it keep it."""
+        """Remove a model; squads that field it keep it."""
         self.read()
         self._write(tuple(each for each in self._own.vehicles if each != model))
 
     def _write(self, models: tuple[Vehicle, ...]) -> None:
-        """Write and show other models; a file that could not be read is never replaced."""
+        """Write and show other models; never replaces an unreadable file."""
         if self.problem:
             self.failed.emit(self.problem)
             return
@@ -237,13 +237,13 @@ class OwnModelDialog(QDialog):
         self._allow()
 
     def _allow(self) -> None:
-        """A model without a name could not be told from others."""
+        """Enable the button if there is a name."""
         if self._accept is not None:
             self._accept.setEnabled(bool(self.name.text().strip()))
 
     @property
     def model(self) -> Vehicle:
-        """The model as entered; what else the old one's file says of it stays."""
+        """The entered model, with further data of the old one."""
         kind = next(kind for kind, button in self._types.items() if button.isChecked())
         name = " ".join(self.name.text().split())
         if self._before is not None:

@@ -56,7 +56,7 @@ class VehiclesPage(FindingsPage):
         self._connect()
 
     def _is_about_vehicles(self, finding: Finding) -> bool:
-        """Ask for the label once a report: it is asked of tens of thousands of findings."""
+        """Return whether a finding is about vehicles; the label is looked up once per report."""
         report = self._document.report
         if self._judged_by is None or self._judged_by[0] is not report:
             self._judged_by = report, report.rules.appendix_b.label
@@ -96,30 +96,30 @@ class VehiclesPage(FindingsPage):
         self._document.replaced.connect(self._follow)
 
     def begin_search(self) -> bool:
-        """Search the catalogue."""
+        """Focus the search of the catalogue."""
         self.catalogue.filters.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.catalogue.filters.search.selectAll()
         return True
 
     def begin_work(self) -> None:
-        """Put the keyboard on the catalogue."""
+        """Focus the catalogue."""
         self.catalogue.list.setFocus()
 
     def focus_field(self, field: str) -> None:
-        """Put the keyboard on the set of vehicles."""
+        """Focus the set of vehicles."""
         if field == "vehicles":
             self.set.view.setFocus()
 
     def restore(self, settings: Settings) -> None:
-        """Divide the page as it was left."""
+        """Restore the division of the page."""
         self.restore_state(from_text(settings["vehicles_state"]))
 
     def save(self, settings: Settings) -> None:
-        """Keep how the page is divided."""
+        """Store the division of the page."""
         settings["vehicles_state"] = as_text(self.save_state())
 
     def stop(self) -> None:
-        """Leave what is being worked out for the chart."""
+        """Cancel background work."""
         self.chart.stop()
 
     def _want_export(self) -> None:
@@ -132,11 +132,11 @@ class VehiclesPage(FindingsPage):
             self._document.do(offer.edit)
 
     def show_finding(self, found: Finding) -> None:
-        """Choose the model that a finding is about."""
+        """Select the model of a finding."""
         self.set.show_finding(found)
 
     def follow_up(self, found: Finding) -> None:
-        """Put the keyboard on what changes a finding."""
+        """Focus what changes a finding."""
         self.set.follow_up(found)
 
     def _follow(self) -> None:
@@ -148,7 +148,7 @@ class VehiclesPage(FindingsPage):
         self._export.setEnabled(bool(self._document.squad.vehicles))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what changed meanwhile; the first time, tell what cannot be read."""
+        """Update after being hidden; the first time, report what cannot be read."""
         super().showEvent(event)
         self._refresh()
         if not self._greeted and self.own.problem:
@@ -163,11 +163,11 @@ class VehiclesPage(FindingsPage):
 
 
 def _is_loud_here(finding: Finding) -> bool:
-    """Return whether the page asks for something: also for the phase that vehicles need."""
+    """Return whether a finding demands action here: also an agreement on the Vehicle Phase."""
     return is_loud(finding) or finding.code == "vehicles_not_agreed"
 
 
 def is_about_vehicles(finding: Finding, label: str) -> bool:
-    """Whether a finding is of the document with this label, or says that nothing was judged."""
+    """Return whether a finding is about vehicles, or says that nothing was judged."""
     of_vehicles = is_of_vehicles(finding, label)
     return of_vehicles or finding.code == "unknown_ruleset"

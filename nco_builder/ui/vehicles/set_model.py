@@ -54,7 +54,7 @@ class Fielded(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """What it is besides its name: the catalogue's model and type, or the player's own."""
+        """The model and type of the catalogue, or that it is the player's own."""
         own = "" if self.recorded else _("own model")
         usual = _("usually {kind}").format(kind=self.usual.short_name) if self.usual else ""
         return " · ".join(filter(None, [usual, self.model or own]))
@@ -118,7 +118,7 @@ class SetModel(RowsModel[Fielded]):
         ]
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Name a model; an empty name is the catalogue's again."""
+        """Rename a model; an empty name restores the catalogue's."""
         if role != Qt.ItemDataRole.EditRole or not index.isValid():
             return False
         self._document.do(named(index.row(), str(value)))
@@ -129,7 +129,7 @@ class SetModel(RowsModel[Fielded]):
         return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 
     def mimeTypes(self) -> list[str]:
-        """Return what may be dropped."""
+        """Return the formats that may be dropped."""
         return [VEHICLES]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
@@ -160,7 +160,7 @@ def _fielded(
 
 
 def _by_vehicle(findings: Sequence[Finding]) -> dict[object, list[int]]:
-    """Return positions of the findings about a model, by its type or its place."""
+    """Return the indexes of findings about a model, by its type or its place."""
     found: dict[object, list[int]] = {}
     for position, finding in enumerate(findings):
         if finding.field == "vehicles":
@@ -172,7 +172,7 @@ def _by_vehicle(findings: Sequence[Finding]) -> dict[object, list[int]]:
 
 
 def type_options(report: Report, place: int, findings: Sequence[Finding]) -> tuple[Chip, ...]:
-    """The types the model at a place may be played as; `findings` are about it."""
+    """Return the types that a model may be played as."""
     if report.rulebook is None:
         return ()
     known = kinds(report.rulebook)

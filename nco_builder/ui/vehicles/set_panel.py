@@ -140,25 +140,25 @@ class SetPanel(QFrame):
         self._order_tabs()
 
     def _order_tabs(self) -> None:
-        """The models, what is done with the chosen one, its fields, what was agreed, the men."""
+        """Set the tab order: models, their actions, the fields of the model, agreements, men."""
         tools = (self._keep, self._up, self._down, self._out)
         order = (self.view, *tools, self._name, self._types, *self._boxes, self._carriers)
         for before, after in pairwise(order):
             self.setTabOrder(before, after)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """There may be room to count the models, or no longer."""
+        """Update the count for the width."""
         super().resizeEvent(event)
         self._show_count()
 
     def _show_count(self) -> None:
-        """Count the models where that cuts nothing of the title."""
+        """Show the number of models if the title is not elided by it."""
         parts = (self._title, self._count, self._keep, self._up, self._down, self._out)
         wanted = sum(part.sizeHint().width() + HEAD_GAP for part in parts)
         self._count.setVisible(wanted + 2 * MARGIN <= self.width())
 
     def refresh(self) -> None:
-        """Show the squad as it is."""
+        """Show the squad's set."""
         for box in self._boxes:
             box.refresh()
         options = carrier_options(self._document.report)
@@ -172,7 +172,7 @@ class SetPanel(QFrame):
         self._show_count()
 
     def _show_chosen(self) -> None:
-        """Show the name and the type of the current model."""
+        """Show name and type of the current model."""
         row = self.view.chosen()
         fielded = None if row is None else self.model.row(row)
         for part in (self._name_row, self._type_row):
@@ -196,7 +196,7 @@ class SetPanel(QFrame):
         return known or _("a name of your own")
 
     def _is_new(self, fielded: Fielded) -> bool:
-        """Return whether it is a model of the player's own that he has not kept yet."""
+        """Return whether it is a model of the player's own that is not in his list."""
         vehicle = fielded.vehicle
         kept = ((each.name, each.type) for each in self._own.models)
         own = not fielded.recorded and bool((vehicle.name or "").strip())
@@ -220,14 +220,14 @@ class SetPanel(QFrame):
         self._foot.explain(text or _(HINT))
 
     def show_finding(self, finding: Finding) -> None:
-        """Choose the model a finding is about."""
+        """Select the model of a finding."""
         values = dict(finding.parameters)
         for row in range(self.model.rowCount()):
             if finding in self.model.row(row).findings:
                 self.view.choose(values.get("index", row))
 
     def follow_up(self, finding: Finding) -> None:
-        """Put the keyboard on what changes a finding."""
+        """Focus what changes a finding."""
         if finding.member is not None or finding.code.startswith("at_"):
             self._focus_carrier(finding.member)
         else:
@@ -235,7 +235,7 @@ class SetPanel(QFrame):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _focus_carrier(self, member: int | None) -> None:
-        """The chip of a man; the first one without one, the switch if there are none."""
+        """Focus the chip of a man, or else the first one, or the switch."""
         for chip in self._carriers.chips:
             edit: Any = chip.option.change
             if edit is not None and member in edit["members"]:

@@ -44,7 +44,7 @@ LINE_HEIGHT = length(18)
 MOST_ROWS, EMPTY_ROWS = 4, 2
 FRAME = length(4)
 BESIDE = length(54)
-"""From the left of a glyph to the words next to it."""
+"""The gap between a glyph and the text next to it."""
 GLYPH_TOP = length(10)
 EMPTY = N_(
     "No vehicles yet.\nDouble-click a model on the left, press Enter on it, or drag it here."
@@ -60,13 +60,13 @@ class SetDelegate(NameDelegate[Fielded]):
     least_width = 160
 
     def glyph(self, row: Fielded) -> RowGlyph | None:
-        """Return what kind of vehicle it is."""
+        """Return the glyph of the vehicle's type."""
         mark = _mark(row)
         token = mark.token if mark else "soldiers"
         return RowGlyph(glyph_name(row.kind.id, row.vehicle.model), token, GLYPH_TOP, QSize(*GLYPH))
 
     def lines(self, row: Fielded, _index: Index) -> tuple[RowLine, ...]:
-        """Name and mark; type and origin."""
+        """Return name and mark, and type and origin below."""
         mark = _mark(row)
         symbol = TextRun(mark.symbol, symbol_face(), mark.token, gap=6) if mark else None
         return (
@@ -75,7 +75,7 @@ class SetDelegate(NameDelegate[Fielded]):
         )
 
     def _about(self, row: Fielded) -> str:
-        """Type and origin; where it is narrow the type in short, then that alone."""
+        """Return type and origin; in a narrow list a short type, or the type alone."""
         view = self.parent()
         room = view.viewport().width() if isinstance(view, QListView) else 0
         about = [
@@ -96,7 +96,7 @@ class SetDelegate(NameDelegate[Fielded]):
         return field
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Esc brings back the name there was."""
+        """Restore the name on Escape."""
         if isinstance(editor, TextLine):
             take_back(editor, event, self)
         return super().eventFilter(editor, event)
@@ -104,7 +104,7 @@ class SetDelegate(NameDelegate[Fielded]):
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
     ) -> None:
-        """Lie over the name."""
+        """Place the editor over the name."""
         rect: QRect = option.rect
         editor.setGeometry(
             rect.adjusted(PADDING + BESIDE - px(5), 1, -PADDING, LINES[1] - ROW_HEIGHT + px(4))
@@ -112,7 +112,7 @@ class SetDelegate(NameDelegate[Fielded]):
 
 
 def _line(number: int, run: TextRun, right: TextRun | None = None) -> RowLine:
-    """Return one of the lines next to the glyph."""
+    """Return a line next to the glyph."""
     return RowLine((run,), right, top=LINES[number], height=LINE_HEIGHT, left=BESIDE)
 
 
@@ -171,15 +171,15 @@ class SetView(QListView):
         return row if 0 <= row < self._set.rowCount() else None
 
     def choose(self, row: int) -> None:
-        """Make a model the current one."""
+        """Make a model current."""
         self.setCurrentIndex(self._set.index(row, 0))
 
     def move_up(self) -> None:
-        """Move the current model one place up."""
+        """Move the current model up by one."""
         self._shift(-1)
 
     def move_down(self) -> None:
-        """Move the current model one place down."""
+        """Move the current model down by one."""
         self._shift(1)
 
     def _shift(self, by: int) -> None:
@@ -193,7 +193,7 @@ class SetView(QListView):
         self._document.do(edit("set_vehicles", vehicles=tuple(vehicles)))
 
     def take_out(self) -> None:
-        """Take the current model out of the set."""
+        """Remove the current model from the set."""
         row = self.chosen()
         if row is not None:
             vehicles = self._document.squad.vehicles
@@ -210,7 +210,7 @@ class SetView(QListView):
         self.chosen_changed.emit()
 
     def _follow(self) -> None:
-        """Choose a model that came; else keep one current while there is one."""
+        """Select a model that was added, or else keep one current."""
         last = self._set.rowCount() - 1
         if self._new is not None:
             self.choose(min(self._new, last))
@@ -222,7 +222,7 @@ class SetView(QListView):
         self.chosen_changed.emit()
 
     def sizeHint(self) -> QSize:
-        """As high as the models are, within bounds."""
+        """Return the height of the models, within bounds."""
         rows = min(MOST_ROWS, self._set.rowCount() or EMPTY_ROWS)
         return QSize(px(200), rows * ROW_HEIGHT + FRAME)
 
@@ -236,7 +236,7 @@ class SetView(QListView):
         return (f"vehicle:{row.kind.id}",) if row else ("vehicle:selection",)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete takes out, Alt and an arrow move."""
+        """Remove on Delete, move on Alt with an arrow."""
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Delete:
@@ -262,21 +262,21 @@ class SetView(QListView):
         painter.end()
 
     def _row_at(self, place: QPoint) -> int:
-        """In front of which row something dropped at a place goes."""
+        """Return the row before which a drop at this place goes."""
         index = self.indexAt(place)
         if not index.isValid():
             return self._set.rowCount()
         return index.row() + (place.y() > self.visualRect(index).center().y())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take vehicle models; of other rows it is said why they cannot be taken."""
+        """Accept vehicle models; explain why other rows do not fit."""
         if has_rows(event.mimeData()):
             event.acceptProposedAction()
         else:
             event.ignore()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Show where they would go: from elsewhere behind the others."""
+        """Show where the models would go; those from elsewhere are appended."""
         if not event.mimeData().hasFormat(VEHICLES):
             if has_rows(event.mimeData()):
                 accept_refusal(event)
@@ -289,11 +289,11 @@ class SetView(QListView):
         self.viewport().update()
 
     def dragLeaveEvent(self, _event: QDragLeaveEvent) -> None:
-        """Forget where they would go."""
+        """Hide the drop indicator."""
         self._stop_showing_drop()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Move the current model there, or ask for the ones that came."""
+        """Move the current model, or emit the dropped ones."""
         place = self._row_at(event.position().toPoint())
         self._stop_showing_drop()
         if not event.mimeData().hasFormat(VEHICLES):

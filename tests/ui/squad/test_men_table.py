@@ -480,7 +480,6 @@ def test_a_column_more_is_sorted_chosen_and_typed_into_without_another_line(
     whole = (*COLUMNS, more)
     monkeypatch.setattr(men_table, "COLUMNS", whole)
     monkeypatch.setattr(squad_table_view, "COLUMNS", whole)
-    monkeypatch.setattr(squad_table_view, "PLACES", {**squad_table_view.PLACES, "again": COST + 1})
     men_table.page_columns.cache_clear()
     view = SquadView(document, SquadModel(document, document))
     qtbot.addWidget(view)
