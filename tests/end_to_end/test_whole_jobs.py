@@ -84,7 +84,7 @@ def test_a_document_of_each_kind_is_built_arranged_edited_compared_printed_and_r
         *("rifle-squad.nco", "airborne-squad.nco")
     ]
     men = played["sides"][0]["men"]
-    assert [(man.get("health", 0), man.get("psyche", 0)) for man in men] == [(0, 0), (2, 0), (0, 3)]
+    assert [(man.get("health", 0), man.get("psyche", 0)) for man in men] == [(0, 0), (2, 3), (0, 3)]
 
     for sheet, said in SHEETS.items():
         assert said in "".join(

@@ -31,6 +31,7 @@ from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.controls import CountBox
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.shelf.model import offer_of
+from nco_builder.ui.table.table import TableView
 from tests.end_to_end.mouse import Player, play
 
 if TYPE_CHECKING:
@@ -53,10 +54,10 @@ class Job(NamedTuple):
         build: what is done first, until there are several rows.
         sorted_by: the key of a column that rows are sorted by.
         column: the key of a column that is shown or hidden.
-        grouped: the entry of the table's menu that groups the rows; "" where there are no groups.
+        grouped: the entry of the table's menu that groups the rows.
         several: the rows that are changed at once, and how.
-        edit: a row, the key of a column, and what is typed into that cell; men of a match are
-            ticked off in the form alone, one at a time.
+        edit: a row, the key of a column, and what is typed into that cell; None for a match, whose
+            cells are lists of choices.
 
     """
 
@@ -66,7 +67,7 @@ class Job(NamedTuple):
     sorted_by: str
     column: str
     several: tuple[tuple[int, ...], Callable[[Player], Script]]
-    grouped: str = ""
+    grouped: str = "group_rows"
     edit: tuple[int, str, str] | None = None
 
 
@@ -174,9 +175,15 @@ def force(player: Player) -> Script:
 
 
 def deck(player: Player) -> Script:
-    """Cards for both sides, and a unit of its own."""
+    """A card for one side, and a unit for the other."""
     yield from filtered(player, "support")
-    yield from changes(player, partial(player.click, player.child(QPushButton, "begin_0")))
+    table = table_of(player)
+    assert isinstance(table, TableView)
+    begin = player.child(QPushButton, "begin_0")
+    assert not begin.isEnabled(), "nobody said whose unit it is"
+    player.click(table.viewport(), cell(table, table.places_of([("sides", 1)])[0], "name"))
+    yield begin.isEnabled
+    yield from changes(player, partial(player.click, begin))
     player.write("Tigers")
     yield lambda: "Tigers" in repr(value(player))
 
@@ -245,11 +252,10 @@ def arrange(player: Player, job: Job) -> Script:
     )
     player.click(back)
     yield lambda: table.rows_in_order() == own
-    assert table.can_group() == bool(job.grouped)
-    if job.grouped:
-        for grouped in (False, True):
-            yield from in_table_menu(player, job.grouped)
-            yield partial(_is_grouped, table, grouped=grouped)
+    before = table.is_grouped()
+    for grouped in (not before, before):
+        yield from in_table_menu(player, job.grouped)
+        yield partial(_is_grouped, table, grouped=grouped)
     shown = table.shown_columns()
     yield from in_table_menu(player, f"column_{job.column}")
     yield lambda: {*table.shown_columns()} ^ {*shown} == {job.column}
@@ -426,7 +432,6 @@ JOBS = (
         deck,
         sorted_by="name",
         column="acts",
-        grouped="group_rows",
         edit=(1, "unit_free_action", "4"),
         several=((1, 2), partial(one_more, name="unit_move")),
     ),
@@ -445,7 +450,7 @@ JOBS = (
         match,
         sorted_by="name",
         column="used",
-        several=((3,), partial(chip, name="Psyche gone:3")),
+        several=((2, 3), partial(chip, name="Psyche gone:3")),
     ),
 )
 
