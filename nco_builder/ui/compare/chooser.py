@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 LETTERS = 12
-"""Of what is chosen, at least."""
+"""The least letters shown of the choice."""
 
 
 class SourceChooser(QWidget):
@@ -73,7 +73,7 @@ class SourceChooser(QWidget):
             row.addWidget(push_button(self, name, text, slot))
 
     def offer(self) -> None:
-        """Fill the list again; what was chosen stays chosen, as it is now."""
+        """Fill the list again; the selected source stays selected."""
         self._offered = [*filter(self._fits, self._brought), *own(self._document)]
         chosen = self.source
         if chosen and not any(map(chosen.is_now, self._offered)):
@@ -88,27 +88,27 @@ class SourceChooser(QWidget):
             self._choose()
 
     def choose_first(self) -> None:
-        """Choose what is likeliest wanted."""
+        """Select the most likely source."""
         if self._offered:
             self._list.setCurrentIndex(0)
             self._choose()
 
     def forget_own(self) -> None:
-        """Another squad is open: what belonged to the one before is no choice anymore."""
+        """Remove the sources of another document that was open before."""
         self._offered = [*filter(self._fits, self._brought)]
         if self.source is not None and self.source not in self._offered:
             self.source = None
             self.chosen.emit(None)
 
     def choose(self, source: SquadSource) -> None:
-        """Choose what was chosen before, as it is now."""
+        """Select what was selected before, in its present state."""
         if self._fits(source):
             self.source = source
             self.offer()
             self._choose()
 
     def _fits(self, source: SquadSource) -> bool:
-        """Return whether a document is of the kind that is open now."""
+        """Return whether a document is of the kind that is open."""
         return kind_for(source.squad) is self._document.kind
 
     def _choose(self) -> None:
@@ -116,25 +116,25 @@ class SourceChooser(QWidget):
         self.chosen.emit(self.source)
 
     def bring(self, source: SquadSource) -> None:
-        """Offer a squad from elsewhere, and choose it."""
+        """Add a squad as a source, and select it."""
         self._brought = [source, *(each for each in self._brought if each.name != source.name)]
         self.offer()
         self.choose_first()
 
     def open_file(self) -> None:
-        """Let the player choose a file."""
+        """Ask for a file to compare with."""
         chosen = questions.ask_open(self, Path(self._settings["folder"] or Path.home()))
         if chosen:
             self.bring_file(Path(chosen))
 
     def bring_file(self, path: Path) -> None:
-        """Offer the squad of a file; a problem is one sentence."""
+        """Compare with the squad of a file; report a problem in one sentence."""
         self._read(
             awaited_file(path, partial(from_file, path, self._document.kind.format), self.bring)
         )
 
     def paste_code(self) -> None:
-        """Offer the squad of the share code on the clipboard."""
+        """Compare with the squad of the share code on the clipboard."""
         try:
             text = pasted_text()
         except FileProblem as problem:
@@ -144,7 +144,7 @@ class SourceChooser(QWidget):
         self._read(PendingOpen(_("Reading the share code…"), read, self.bring))
 
     def _read(self, wanted: PendingOpen) -> None:
-        """Read a squad in the background; a problem is one sentence."""
+        """Read a squad in the background; report a problem in one sentence."""
         among = self._document.opened.among
         arriving = among.arriving if among is not None else PendingOpens(self)
         arriving.ask((wanted,), self._show_problems)

@@ -38,7 +38,7 @@ class ComparedDocument(DocumentView):
 
     @property
     def system(self) -> System[Any]:
-        """What the document is judged and shown by."""
+        """The system of the document."""
         system: System[Any] = brought(self.kind.format)
         return system
 
@@ -61,7 +61,7 @@ class CompareDocumentsPage(ComparePage):
         return self._seen.judgement
 
     def _size_of(self, value: Any) -> int:  # noqa: ANN401 - of any kind
-        """So many parts a document has in its largest list, at any depth."""
+        """Return the length of the document's longest list, at any depth."""
         size = 0
         for name in fields(type(value)) if isinstance(value, Value) else ():
             part = getattr(value, name)
@@ -100,7 +100,7 @@ def _compared(  # noqa: PLR0913 - what a comparison is made of
     swapped: bool,
     all_rows: bool,
 ) -> Compared:
-    """Compare the open document with another one, which is judged unless it was."""
+    """Compare the open document with another one, judging that if necessary."""
     if value is None:
         return Compared(None)
     if other is None or other.document is not value:
@@ -118,7 +118,7 @@ def _as_text(system: System[Any], a: object, b: object) -> str:
 
 
 def _summary(comparison: PageComparison) -> str:
-    """Return how much differs, in a sentence."""
+    """Return the number of differences in a sentence."""
     if comparison.equal:
         return _("Nothing differs.")
     rows = comparison.rows
@@ -138,7 +138,7 @@ def _summary(comparison: PageComparison) -> str:
 
 
 def _lines(comparison: PageComparison, *, all_rows: bool) -> Iterator[ComparedLine]:
-    """Yield everything that differs; `all_rows` shows those that are alike, too."""
+    """Yield all differences; with `all_rows` also equal rows."""
     if comparison.head or comparison.findings_a or comparison.findings_b:
         yield ComparedLine("head", _("The documents"))
         yield from (_line("squad", each) for each in comparison.head)

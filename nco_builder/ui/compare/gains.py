@@ -48,14 +48,14 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 
 FEW = 1000
-"""So many pairs of men are reckoned in a few milliseconds."""
+"""Up to this many pairs of men are computed at once, in a few milliseconds."""
 ROW_HEIGHT, NARROWEST, NAMES = length(24), length(56), length(150)
 USUAL_INCHES, FARTHEST = 10, 99
 LETTERS = 8
 PLACES = 2
 BEST, NOTHING = "▸", "–"
 STRONGEST = 0.35
-"""How much color the greatest gain has."""
+"""The strength of the color of the greatest gain."""
 
 
 class ShownGains(NamedTuple):
@@ -69,7 +69,7 @@ class ShownGains(NamedTuple):
 
     @property
     def most(self) -> Fraction:
-        """The greatest gain of all."""
+        """The greatest gain."""
         every = [gain.points for row in self.rows for gain in row.gains if gain]
         return max(every, default=Fraction(0))
 
@@ -82,7 +82,7 @@ class ShownGains(NamedTuple):
         return f"{BEST} {figure}" if column == self.rows[row].best else figure
 
     def spoken(self, row: int, column: int) -> str:
-        """Return a cell in a sentence."""
+        """Return a cell as a sentence."""
         gain = self.rows[row].gains[column]
         names = {"shooter": self.shooters[row], "target": self.targets[column]}
         if gain is None:
@@ -109,7 +109,7 @@ class ShownGains(NamedTuple):
 
 
 def shown_gains(a: Report, b: Report, situation: Situation, inches: int) -> ShownGains:
-    """Reckon what every man of A gains at every man of B."""
+    """Compute the gains of every man of A at every man of B."""
     squads = a.squad, b.squad
     books = a.rules, b.rules
     mine, theirs = (
@@ -165,7 +165,7 @@ class GainsModel(QAbstractTableModel):
         }
 
     def show_gains(self, shown: ShownGains) -> None:
-        """Show another matrix."""
+        """Show a matrix."""
         if shown != self.shown:
             self.beginResetModel()
             self.shown, self._most = shown, shown.most
@@ -178,7 +178,7 @@ class GainsModel(QAbstractTableModel):
         return 0 if parent is not None and parent.isValid() else len(self.shown.targets)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """Return figure, sentence and look of a cell."""
+        """Return the number, sentence and color of a cell."""
         if not index.isValid():
             return None
         answer = self._answers.get(role)
@@ -272,7 +272,7 @@ class GainsView(QWidget):
         return table
 
     def show_pair(self, pair: tuple[Report, Report] | None) -> None:
-        """Show the gains of A at B; of nobody without a pair."""
+        """Show the gains of A at B; clear the view without a pair."""
         self._pair = pair
         self._reckon()
 
@@ -304,5 +304,5 @@ class GainsView(QWidget):
         self._notes.setText(shown.notes)
 
     def stop(self) -> None:
-        """Leave what is being reckoned."""
+        """Cancel background work."""
         self._newest.stop()

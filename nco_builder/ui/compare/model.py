@@ -37,7 +37,7 @@ SAID: dict[Mark, str] = {
     "only_b": N_("only in B"),
 }
 ALWAYS = ("legal", "size", "vp", "sp")
-"""Sums that are told even where they are alike."""
+"""Totals that are shown even if they are equal."""
 
 
 class ComparedLine(NamedTuple):
@@ -66,7 +66,7 @@ class ComparedLine(NamedTuple):
 
 
 def lines(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iterator[ComparedLine]:
-    """Yield everything that differs; `all_men` shows those who are alike, too."""
+    """Yield all differences; with `all_men` also identical men."""
     yield ComparedLine("head", _("The squads"))
     yield from _squads(comparison, a, b)
     men = list(_men(comparison, a, b, all_men=all_men))
@@ -89,7 +89,7 @@ def _squads(comparison: Comparison, a: Report, b: Report) -> Iterator[ComparedLi
 
 
 def _recorded(recorded: Recorded) -> Iterator[ComparedLine]:
-    """Yield what the squads record as agreed: only what both of them say is agreed."""
+    """Yield rulings agreed in both squads as agreed."""
     yes, no = _("recorded as agreed"), _("not recorded")
     alone = _("{title}: recorded as agreed in {side} alone, so still to agree")
     for ruling in recorded.both:
@@ -116,7 +116,7 @@ def _field(kind: Literal["squad", "field"], each: Difference, a: Report, b: Repo
 
 
 def _men(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iterator[ComparedLine]:
-    """Yield the men in the order of the first squad, then those of the second alone."""
+    """Yield the men in the order of the first squad, then those of the second only."""
     by_place = {pair.a: pair for pair in comparison.pairs}
     for place in range(len(a.members)):
         pair = by_place.get(place)
@@ -159,7 +159,7 @@ def _alone(mark: Literal["only_a", "only_b"], place: int, report: Report) -> Com
 
 
 def _man_text(place: int, report: Report) -> str:
-    """`2. Novak, Corporal: SMG, 2 grenades; 23 vp`."""
+    """Return a man as text: `2. Novak, Corporal: SMG, 2 grenades; 23 vp`."""
     rules = effective_rules(report.squad, report.rulebook) if report.rulebook else None
     man = Man(report.squad.members[place], report.members[place], rules)
     return f"{report.numbers[place]}.  {readable(man)}"
@@ -182,7 +182,7 @@ class ComparisonModel(RowsModel[ComparedLine]):
         self._names = ("", "")
 
     def name_sides(self, a: str, b: str) -> None:
-        """Show what the squads are called."""
+        """Show the names of the squads."""
         if (a, b) != self._names:
             self._names = (a, b)
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, A, B)
@@ -192,7 +192,7 @@ class ComparisonModel(RowsModel[ComparedLine]):
         return self.row(row) if 0 <= row < self.rowCount() else None
 
     def next_difference(self, row: int, step: int) -> int | None:
-        """Return the nearest man or squad's field after (or before) a row that differs."""
+        """Return the next or previous row with a difference in a man or a field of the squads."""
         lines = self.rows()
         numbers = range(row + step, len(lines) if step > 0 else -1, step)
         differs = (at for at in numbers if lines[at].mark and lines[at].kind != "field")
@@ -217,7 +217,7 @@ class ComparisonModel(RowsModel[ComparedLine]):
 
 
 def _text(line: ComparedLine, column: int) -> str:
-    """Return what a cell shows: Qt lays out all of it, however little is seen."""
+    """Return the text of a cell, bounded: Qt would lay out all of it."""
     return cut_amid(_whole_text(line, column), LONGEST_CELL)
 
 
@@ -243,7 +243,7 @@ def _ink(line: ComparedLine, column: int) -> str:
 
 
 def _spoken(line: ComparedLine, column: int) -> str:
-    """Return the line in words for its first cell, what a squad has for the others."""
+    """Return the whole line for its first cell, a squad's text for the others."""
     return (line.spoken or line.title, line.a, line.b)[column]
 
 

@@ -55,12 +55,12 @@ if TYPE_CHECKING:
 
 TITLE_WIDTH, ROW_HEIGHT = length(240), length(26)
 WIDEST = length(1700)
-"""Beyond that the eye loses the line between A and B."""
+"""The most width of the table: in wider lines the eye loses the way from A to B."""
 FOOT_GAP = length(4)
 
 
 FEW = 100
-"""So many men of both sides are compared in a few milliseconds."""
+"""Up to this many men of both sides are compared at once."""
 
 
 class Compared(NamedTuple):
@@ -75,7 +75,7 @@ class Compared(NamedTuple):
 def _compared(
     own: Report, squad: Squad | None, other: Report | None, *, swapped: bool, all_men: bool
 ) -> Compared:
-    """Compare the open squad with another one, which is judged unless it was."""
+    """Compare the open squad with another one, judging that if necessary."""
     if squad is None:
         return Compared(None)
     if other is None or other.squad is not squad:
@@ -93,7 +93,7 @@ def _as_text(a: Report, b: Report) -> str:
 
 
 def shortened(line: ComparedLine) -> ComparedLine:
-    """Return a line without what no cell and no tooltip has room for."""
+    """Return a line shortened to what cells and tooltips can show."""
     title, a, b, spoken = (
         cut_amid(text, LONGEST_LINE) for text in (line.title, line.a, line.b, line.spoken)
     )
@@ -222,11 +222,11 @@ class ComparePage(Page):
         whole.addStretch()
 
     def begin_work(self) -> None:
-        """Put the keyboard on what differs."""
+        """Focus the differences."""
         (self.gains.table if self._gains.isChecked() else self.table).setFocus()
 
     def _turn_to_gains(self, gains: bool) -> None:  # noqa: FBT001 - a slot of toggled
-        """Show the gains instead of the differences, or these again."""
+        """Switch between gains and differences."""
         self._parts.setCurrentIndex(int(gains))
         for part in (self._all_men, self._previous, self._next, self._take):
             part.setVisible(not gains)
@@ -247,7 +247,7 @@ class ComparePage(Page):
         self.refresh()
 
     def _begin_anew(self) -> None:
-        """Another squad was opened."""
+        """Start again with another squad."""
         self.chooser.forget_own()
         if self.isVisible():
             self._begin()
@@ -259,7 +259,7 @@ class ComparePage(Page):
             self.refresh()
 
     def _note_step(self) -> None:
-        """Offer the step that was made, and the file as it was written."""
+        """Offer the last step and the saved file as sources."""
         if self.isVisible():
             self.chooser.offer()
 
@@ -269,12 +269,12 @@ class ComparePage(Page):
         self.refresh()
 
     def place(self) -> PagePlace:
-        """Return where the player is, and what the squad is compared with."""
+        """Return the player's place, and the source compared with."""
         own = (self.chooser.source, self._swapped, self._all_men.isChecked())
         return super().place()._replace(own=own)
 
     def return_to(self, place: PagePlace) -> None:
-        """Compare with the same again."""
+        """Restore place and source."""
         if isinstance(place.own, tuple):
             source, self._swapped, every = place.own
             self._all_men.setChecked(every)
@@ -283,13 +283,13 @@ class ComparePage(Page):
         super().return_to(place)
 
     def swap(self) -> None:
-        """Let A be B."""
+        """Swap A and B."""
         self._swapped = not self._swapped
         self.refresh()
 
     @property
     def _pair(self) -> tuple[Any, Any] | None:
-        """The reports of A and B; None before there is anything to compare with."""
+        """Return the reports of A and B; None without a source."""
         if self._other is None:
             return None
         own = self._own()
@@ -300,11 +300,11 @@ class ComparePage(Page):
         return self._document.report
 
     def _size_of(self, value: Any) -> int:  # noqa: ANN401 - of any kind
-        """Return how much there is to compare in a document."""
+        """Return the size of a document for deciding where to compare."""
         return len(value.members)
 
     def _work(self, value: Any) -> partial[Compared]:  # noqa: ANN401 - of any kind
-        """Return what compares the open document with another one."""
+        """Return a function that compares the open document with another one."""
         return partial(
             _compared,
             self._own(),
@@ -315,11 +315,11 @@ class ComparePage(Page):
         )
 
     def _text_work(self, pair: tuple[Any, Any]) -> partial[str]:
-        """Return what tells a comparison as text."""
+        """Return a function that makes a text of the comparison."""
         return partial(_as_text, *pair)
 
     def refresh(self) -> None:
-        """Compare the squads as they are."""
+        """Compare the squads again."""
         source = self.chooser.source
         work = self._work(source.squad if source else None)
         men = self._size_of(self._document.value) + (self._size_of(source.squad) if source else 0)
@@ -335,7 +335,7 @@ class ComparePage(Page):
             self._take.setEnabled(False)
 
     def _show(self, compared: Compared) -> None:
-        """Show what was found out."""
+        """Show a comparison."""
         self._other = compared.other
         self._enable(pair=self._other is not None)
         if self._other is None:
@@ -361,7 +361,7 @@ class ComparePage(Page):
         self._show_gains()
 
     def stop(self) -> None:
-        """Leave what is being compared."""
+        """Cancel background work."""
         self._newest.stop()
         self._copying.stop()
         self.gains.stop()
@@ -378,13 +378,13 @@ class ComparePage(Page):
         self._name_takes()
 
     def _name_takes(self) -> None:
-        """Say on the buttons whose is taken; the open squad is changed, and may be either."""
+        """Name the buttons by the side they copy from, which depends on swapping."""
         of_a, of_b = self._row_texts()
         self._take.setText(of_a if self._swapped else of_b)
         self._take_all.setText(_("Replace B with &A") if self._swapped else _("Replace &A with B"))
 
     def _row_texts(self) -> tuple[str, str]:
-        """Return what the button says that takes over a row of A, and of B."""
+        """Return the texts of the buttons that copy a row from A and from B."""
         return _("&Use the man of A"), _("&Use the man of B")
 
     def _note_current(self) -> None:
@@ -396,16 +396,16 @@ class ComparePage(Page):
         return self.model.line(self.table.currentIndex().row())
 
     def _places(self, line: ComparedLine) -> tuple[DocPath | None, DocPath | None]:
-        """Return where a line's row is in the open squad and in the other one."""
+        """Return the places of a line's row in both squads."""
         here, there = line.place_a, line.place_b
         return (there, here) if self._swapped else (here, there)
 
     def go_to_next(self) -> None:
-        """To the next difference."""
+        """Move to the next difference."""
         self._go(1)
 
     def go_to_previous(self) -> None:
-        """To the difference before."""
+        """Move to the previous difference."""
         self._go(-1)
 
     def _go(self, step: int) -> None:
@@ -415,14 +415,14 @@ class ComparePage(Page):
             self.table.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F7 goes to the next difference, with Shift to the one before."""
+        """Move to the next difference on F7, to the previous one with Shift."""
         if event.key() == Qt.Key.Key_F7:
             self._go(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         else:
             super().keyPressEvent(event)
 
     def take_over(self) -> None:
-        """Make the row of the current line in the open document as it is in the other one."""
+        """Copy the row of the current line from the other document."""
         line = self._current()
         after = self._with_row(line) if line is not None and not self._newest.busy else None
         if line is None or after is None:
@@ -432,11 +432,11 @@ class ComparePage(Page):
         self._document.become(after, lambda: self._take_text().format(name=name))
 
     def _take_text(self) -> str:
-        """Return what the step is called that takes over a row by its name."""
+        """Return the text of the step, with the name of the row."""
         return _("Use {name} of the other squad")
 
     def _with_row(self, line: ComparedLine) -> Any | None:  # noqa: ANN401 - of any kind
-        """The open document with the row of a line as the other has it; None if none fits."""
+        """Return the open document with a row of the other one; None if that is impossible."""
         here, there = self._places(line)
         if there is None or self._other is None:
             return None
@@ -444,7 +444,7 @@ class ComparePage(Page):
         return with_row(value, other, here, there, self._document.kind.defines)
 
     def take_all(self) -> None:
-        """Make the open squad what the other one is, as one step."""
+        """Replace the open squad by the other one, as one step."""
         source = self.chooser.source
         if source is not None:
             name = source.name
@@ -453,7 +453,7 @@ class ComparePage(Page):
             )
 
     def copy(self) -> None:
-        """Put the comparison on the clipboard as readable text, or the gains as a table."""
+        """Copy the comparison as text, or the gains as a table."""
         if self._gains.isChecked():
             QGuiApplication.clipboard().setText(self.gains.as_text)
             return
@@ -465,12 +465,12 @@ class ComparePage(Page):
             self._copying.want(self._text_work(pair), put, little=2 * men <= FEW)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take one local file to compare with."""
+        """Accept one local file."""
         if dropped_file(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Compare with the file that is dropped."""
+        """Compare with the dropped file."""
         if path := dropped_file(event.mimeData()):
             event.acceptProposedAction()
             self.chooser.bring_file(path)

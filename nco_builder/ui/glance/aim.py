@@ -76,7 +76,7 @@ class AimRow(QWidget):
         return box
 
     def aim(self, squad: Squad, book: Rulebook) -> Aim | None:
-        """Offer what there is now, and return what is chosen; None without men."""
+        """Offer the present choices, and return the selected shot; None without men."""
         if not squad.members:
             return None
         self._offer(self._shooter, [called(squad, row, book) for row in range(len(squad.members))])
@@ -103,7 +103,7 @@ class AimRow(QWidget):
         )
 
     def _offer(self, box: ElidedBox, texts: list[str]) -> None:
-        """Fill a box; the choice stays by its text, else by its place."""
+        """Fill a box; the choice stays by text, or else by position."""
         if [box.itemText(place) for place in range(box.count())] == texts:
             return
         text, place = box.currentText(), box.currentIndex()
@@ -123,14 +123,14 @@ class AimRow(QWidget):
         self.changed.emit()
 
     def _open_file(self) -> None:
-        """Let the player choose a file with a squad to aim at."""
+        """Ask for the file of a squad to shoot at."""
         path = self._document.path
         chosen = questions.ask_open(self, path.parent if path else Path.home())
         if chosen:
             self.bring_file(Path(chosen))
 
     def bring_file(self, path: Path) -> None:
-        """Aim at the squad of a file; a problem is one sentence."""
+        """Shoot at the squad of a file; report a problem in one sentence."""
         among = self._document.opened.among
         arriving = among.arriving if among is not None else PendingOpens(self)
         arriving.ask((awaited_file(path, partial(from_file, path), self._bring),), self._tell)

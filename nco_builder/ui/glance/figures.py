@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.glance.shown import ShownGlance
 
 EXACT = 2
-"""So many places are told if there is room."""
+"""The decimal places shown if there is room."""
 NOTHING = "–"
 Index = QModelIndex | QPersistentModelIndex
 
@@ -89,7 +89,7 @@ class NumberTable(NamedTuple):
 
 
 def hits_table(shown: ShownGlance) -> NumberTable:
-    """By distance: what each weapon adds, all together, and with one more man."""
+    """Return a table by distance: the hits of each weapon, of all, and with one more man."""
     now, more = shown.now.hits, shown.more.hits if shown.more else None
     ends = {step.until for hits in (now, more) if hits for step in hits.steps}
     rows = []
@@ -110,7 +110,7 @@ def hits_table(shown: ShownGlance) -> NumberTable:
 
 
 def men_table(shown: ShownGlance) -> NumberTable:
-    """Of every man: how far he shoots, his courage, the special actions he may begin."""
+    """Return a table of all men: range, courage, special actions."""
     whole = shown.more or shown.now
     actions = {each.id: each.name for each in shown.book.special_actions}
     rows = []
@@ -130,7 +130,7 @@ def men_table(shown: ShownGlance) -> NumberTable:
 
 
 def reach_text(reach: Reach, shown: ShownGlance) -> str:
-    """Return how far a weapon goes, in words."""
+    """Return the range of a weapon as text."""
     text = _("{weapon} {inches}″")
     if reach.half is not None:
         text = _("{weapon} {inches}″ (half {half}″)")
@@ -141,7 +141,7 @@ def reach_text(reach: Reach, shown: ShownGlance) -> str:
 
 
 def odds_table(shown: ShownGlance) -> NumberTable:
-    """By number of shots: what becomes of the target, and what he comes to at least."""
+    """Return a table by number of shots: the fates of the target, and its least loss."""
     rows = [
         (
             str(each.shots),
@@ -157,7 +157,7 @@ def odds_table(shown: ShownGlance) -> NumberTable:
 
 
 def roles_table(shown: ShownGlance) -> NumberTable:
-    """By role: men and points of both kinds."""
+    """Return a table by role: men and points."""
     whole = shown.more or shown.now
     rows = [
         (_(ROLES[each.role]), str(each.men), str(each.vp), str(each.sp)) for each in whole.roles
@@ -210,7 +210,7 @@ COURAGE = length(108)  # eight pips, the number, the mark and the gaps between t
 AFTER_NAME = 6
 SPECIAL = "◆"
 NAMES_SHARE = 4
-"""Long names have one of so many parts of the width, at most."""
+"""The part of the width that long names may take, as a divisor."""
 StripLook = Literal["bar", "line", "ghost"]
 
 
@@ -218,14 +218,14 @@ class MenPlot(Plot):
     """A strip and a row of pips for each man."""
 
     _given = 0
-    """How high a row is by the room there is; 0 before anybody looked."""
+    """Return the height of a row for the given room; 0 before there is any."""
 
     @property
     def _row(self) -> int:
         return max(ROW, self._given)
 
     def fill(self, height: int) -> None:
-        """Be so high, as far as that is readable."""
+        """Take a height, within legible bounds."""
         rows = len(self.shown.rows) if self.shown else 0
         row = min(HIGHEST_ROW, (height - HEAD - AXIS - 4) // rows) if rows else ROW
         if max(ROW, row) != self._row:
@@ -234,15 +234,15 @@ class MenPlot(Plot):
             self.update()
 
     def least(self) -> int:
-        """Return how high it is with the lowest rows that can be read."""
+        """Return the least legible height."""
         return self.high() - (self._row - ROW) * (len(self.shown.rows) if self.shown else 0)
 
     def high(self) -> int:
-        """Return a row for each man, between head and scale."""
+        """Return the height of a row per man, head and scale."""
         return HEAD + self._row * (len(self.shown.rows) if self.shown else 0) + AXIS + 4
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
-        """Draw the scale, then man by man."""
+        """Draw the scale, then the men."""
         high = self._row * len(shown.rows)
         names = self.name_width(shown)
         area = QRectF(names, HEAD, max(px(60), self.width() - names - COURAGE), high)
@@ -269,7 +269,7 @@ class MenPlot(Plot):
             _draw_nerve(painter, whole.courage[row], right, top)
 
     def name_width(self, shown: ShownGlance) -> int:
-        """Return the longest name's room in pixels, as far as the reach keeps most of the width."""
+        """Return the width of the longest name, as far as the ranges keep most of the width."""
         face = type_face(2)
         longest = max((face.width(_name(shown, row)) for row in shown.rows), default=0)
         return max(NAMES, min(longest + AFTER_NAME, self.width() // NAMES_SHARE))
@@ -282,7 +282,7 @@ class MenPlot(Plot):
         place: tuple[InchScale, int],
         look: StripLook,
     ) -> None:
-        """A bar for what reaches farthest, a thin line for whatever else he carries."""
+        """Draw a bar for the longest range, and thin lines for other weapons."""
         scale, top = place
         left, right = scale.x(0), scale.x(reach.full)
         unit = shown.book.units_by_id.get(shown.squad.members[reach.row].unit)
@@ -311,7 +311,7 @@ class MenPlot(Plot):
             draw_text(painter, beside, text, face, "dim")
 
     def _draw_least(self, painter: QPainter, shown: ShownGlance, left: int) -> None:
-        """A line between the courage that allows no special action and that which does."""
+        """Draw the line between courage that allows special actions and courage that does not."""
         least = shown.book.defaults.special_action_courage
         x = left + NUMBER + px(4) + (least - 1) * PIP_APART - (PIP_APART - PIP) / 2
         painter.setPen(QPen(color("edge"), 1))
@@ -319,12 +319,12 @@ class MenPlot(Plot):
 
 
 def _name(shown: ShownGlance, row: int) -> str:
-    """Return what comes before a row: a man's name, or the unit of one more man."""
+    """Return the label of a row: a man's name, or the unit of one more man."""
     return shown.recruit if row == len(shown.now.courage) else shown.man(row)
 
 
 def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:
-    """His courage as a number and as pips, those of items hollow; a mark for special actions."""
+    """Draw his courage as number and pips, hollow for items, and a mark for special actions."""
     if nerve.courage is None or nerve.printed is None:
         return
     number = QRect(left, top, NUMBER, ROW - px(4))
@@ -349,7 +349,7 @@ BETWEEN, APART = length(24), length(8)
 BELOW = (("hits", "odds", "men", "roles"), ())
 BESIDE = (("hits", "odds"), ("men", "roles"))
 BESIDE_MEN = (("hits", "odds", "roles"), ("men",))
-"""Which plots stand in which column, from above; the last where many men take all of theirs."""
+"""The plots of each column, from above; the last entry is for squads whose men fill one."""
 TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
     "hits": hits_table,
     "odds": odds_table,
@@ -411,7 +411,7 @@ class GlanceFigures(QWidget):
         self._arrange(BELOW)
 
     def _section(self, name: str) -> QWidget:
-        """Return a plot under its title, its table in the same place, its note below."""
+        """Return a section: title, plot or table, note."""
         section = QWidget(self)
         set_look(section, role="content")
         column = QVBoxLayout(section)
@@ -426,7 +426,7 @@ class GlanceFigures(QWidget):
         return section
 
     def _arrange(self, columns: tuple[tuple[str, ...], ...]) -> None:
-        """Put plots where they belong."""
+        """Put the plots in their columns."""
         self._arranged = columns
         for column in self._columns:
             for section in self.sections.values():
@@ -438,7 +438,7 @@ class GlanceFigures(QWidget):
         self._row.setSpacing(BETWEEN if all(columns) else 0)
 
     def show_squad(self, shown: ShownGlance) -> None:
-        """Show a squad as it is."""
+        """Show a squad."""
         self._shown = shown
         for name, plot in self._plots.items():
             plot.show_squad(shown)
@@ -456,13 +456,13 @@ class GlanceFigures(QWidget):
         self.sections["odds"].setVisible(of_shot is not None)
 
     def forget(self) -> None:
-        """Hold nothing of the squad that was shown; nobody looks until another is."""
+        """Release the squad, and stop updating."""
         self._shown = None
         for plot in self._plots.values():
             plot.forget()
 
     def show_tables(self, *, wanted: bool) -> None:
-        """Show tables instead of plots, or plots again."""
+        """Switch between plots and tables."""
         self._as_tables = wanted
         for name, plot in self._plots.items():
             if wanted and self._shown:
@@ -471,12 +471,12 @@ class GlanceFigures(QWidget):
             self._tables[name].setVisible(wanted)
 
     def stand(self, *, beside: bool) -> None:
-        """Stand in two columns, or in one."""
+        """Use one or two columns."""
         if beside != all(self._arranged):
             self._arrange(BESIDE if beside else BELOW)
 
     def use_height(self, room: QSize) -> None:
-        """Let the steps take what room is left, or give way where the last plot would be cut."""
+        """Use spare height for the steps, or shrink them so that the last plot is not cut."""
         edges = self._row.contentsMargins()
         width = room.width() - edges.right()
         men = cast("MenPlot", self._plots["men"])

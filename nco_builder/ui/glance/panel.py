@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 FEW = 60
-"""What so many men can do is worked out in a few milliseconds."""
+"""Up to this many men are computed at once."""
 TWO_COLUMNS = length(760)
 ALIKE = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 SHORTEST, WIDEST = 8, length(320)
@@ -134,32 +134,32 @@ class GlancePanel(QFrame):
         self._use_width()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Use the height there is."""
+        """Follow the height of the viewport."""
         if event.type() == QEvent.Type.Resize:
             QTimer.singleShot(0, self, self._use_height)
         return False
 
     def _use_width(self) -> None:
-        """Stand in two columns if there is room; tables want all of the width."""
+        """Use two columns if there is room; tables use the whole width."""
         wide = self.width() >= TWO_COLUMNS and not self._as_table.isChecked()
         self.figures.stand(beside=wide)
 
     def _use_height(self) -> None:
-        """Let the plots take what room is left."""
+        """Give the plots the remaining height."""
         self.figures.use_height(self._area.viewport().size())
 
     @property
     def situation(self) -> Situation:
-        """How all shoot, as it was chosen."""
+        """The chosen circumstances of all shots."""
         order: ShootingOrder = ORDERS[self._orders.checkedId()]
         return Situation(order, cast("Target", self._target.currentData()))
 
     def begin_work(self) -> None:
-        """Put the keyboard on the order."""
+        """Focus the order."""
         self._orders.button(self._orders.checkedId()).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def look_at(self, unit: str) -> None:
-        """Show what one more man of a unit would change; with "", what was chosen in the box."""
+        """Preview one more man of a unit; "" for the choice of the box."""
         if unit != self._looked_at:
             self._looked_at = unit
             self._note_change()
@@ -177,7 +177,7 @@ class GlancePanel(QFrame):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the squad as it is."""
+        """Show the squad."""
         book = self._document.rulebook
         self.setEnabled(book is not None)
         if book is None:
@@ -192,7 +192,7 @@ class GlancePanel(QFrame):
         self._newest.want(look, self._show, little=len(squad.members) <= FEW)
 
     def _show(self, looked: ShownGlance) -> None:
-        """Show what a look at the squad has told."""
+        """Show computed statistics."""
         self.shown = looked
         self._change.setText(change(looked))
         self._change.setVisible(bool(self._change.text()))
@@ -201,7 +201,7 @@ class GlancePanel(QFrame):
         QTimer.singleShot(0, self, self._use_height)  # once all is laid out
 
     def stop(self) -> None:
-        """Leave what is being worked out."""
+        """Cancel background work."""
         self._newest.stop()
 
     def _name_orders(self, names: dict[str, str]) -> None:
@@ -211,7 +211,7 @@ class GlancePanel(QFrame):
                 button.setText(names[order])
 
     def _offer_units(self) -> None:
-        """Offer whom the squad's nation may take; what was chosen stays where it can."""
+        """Offer the units of the squad's nation; the choice stays if possible."""
         book = self._document.report.rules
         nation = book.nations_by_id.get(self._document.squad.nation)
         offered = [unit for unit in book.units if not nation or unit.id not in nation.forbidden]
@@ -246,9 +246,9 @@ class GlancePage(Page):
         row.addWidget(self.panel)
 
     def begin_work(self) -> None:
-        """Put the keyboard on the order."""
+        """Focus the order."""
         self.panel.begin_work()
 
     def stop(self) -> None:
-        """Leave what is being worked out."""
+        """Cancel background work."""
         self.panel.stop()

@@ -30,10 +30,10 @@ INCHES_APART = 6
 LEAST = length(280)
 NUMBER_WIDTH = length(24)
 AXIS = length(16)
-"""How high the words under a scale are."""
+"""The height of the labels below a scale."""
 SMALL = 3
 NAMES = length(92)
-"""How wide the names before the bars are at least."""
+"""The least width of the names before bars."""
 DASHES = (3.0, 2.5)
 
 
@@ -48,22 +48,22 @@ class Plot(QWidget):
         self.shown: ShownGlance | None = None
 
     def show_squad(self, shown: ShownGlance) -> None:
-        """Show a squad; nothing is painted where it looks the same."""
+        """Show a squad, repainting only if something has changed."""
         before, self.shown = self.shown, shown
         if shown != before:
             self._fit()
             self.update()
 
     def forget(self) -> None:
-        """Hold nothing of what was shown."""
+        """Release the squad."""
         self.shown = None
 
     def high(self) -> int:
-        """Return how high it wants to be at its width."""
+        """Return the wanted height at its width."""
         raise NotImplementedError
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
-        """Draw what is shown."""
+        """Draw the plot."""
         raise NotImplementedError
 
     def _fit(self) -> None:
@@ -94,11 +94,11 @@ class InchScale:
         self.area, self.inches = area, inches
 
     def x(self, inches: float) -> float:
-        """Return where a distance is."""
+        """Return the position of a distance."""
         return self.area.left() + self.area.width() * float(inches) / self.inches
 
     def draw(self, painter: QPainter) -> None:
-        """Draw a light line every few inches, and how many there are below it."""
+        """Draw a light line and a label every few inches."""
         told = 1 if self.x(INCHES_APART) - self.x(0) >= NUMBER_WIDTH else 2
         for inches in range(0, self.inches + 1, INCHES_APART):
             x = self.x(inches)
@@ -111,21 +111,21 @@ class InchScale:
 
 
 def box(left: float, top: float, right: float, bottom: float) -> QPainterPath:
-    """Return a rectangle as a path."""
+    """Return a rectangle as path."""
     path = QPainterPath()
     path.addRect(QRectF(left, top, right - left, bottom - top))
     return path
 
 
 def draw_ghost(painter: QPainter, path: QPainterPath, ink: str = "ink") -> None:
-    """Draw what is not there yet: a dashed outline."""
+    """Draw a preview as dashed outline."""
     painter.setPen(ghost_pen(ink))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
 
 
 def ghost_pen(ink: str = "ink") -> QPen:
-    """Return the pen of what is not there yet."""
+    """Return the pen of previews."""
     pen = QPen(color(ink), 1.4)
     pen.setDashPattern(DASHES)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -134,7 +134,7 @@ def ghost_pen(ink: str = "ink") -> QPen:
 
 SPACING = 5.0
 FAINT = 0.16
-"""How much of its color lies under lines."""
+"""The opacity of the color below lines."""
 
 
 class Pattern(NamedTuple):
@@ -162,7 +162,7 @@ VALOR, SPECIAL = Pattern("soldiers"), Pattern("specialists", "/")
 
 
 def fill(painter: QPainter, area: QPainterPath, pattern: Pattern) -> None:
-    """Fill an area, and draw its edge."""
+    """Fill and outline an area."""
     ink = color(pattern.token)
     painter.save()
     if pattern.lines:
@@ -182,7 +182,7 @@ def fill(painter: QPainter, area: QPainterPath, pattern: Pattern) -> None:
 
 
 def _lines(area: QRectF, way: str) -> list[QLineF]:
-    """Return lines over an area, in step with those of its neighbors."""
+    """Return hatching for an area, aligned with that of its neighbors."""
     left, right, top, bottom = area.left(), area.right(), area.top(), area.bottom()
     if way == "-":
         return [QLineF(left, y, right, y) for y in _steps(top, bottom)]
@@ -201,7 +201,7 @@ def _steps(low: float, high: float) -> list[float]:
 
 LEAST_HIGH, MOST_HIGH, HIGH_SHARE = length(150), length(300), 0.36
 LOWEST, HIGHEST = length(80), length(900)
-"""How high the steps are: a share of their width."""
+"""The least and greatest height of the steps, relative to their width."""
 TOP, LEFT, RIGHT_EDGE = length(15), length(24), length(10)
 LEGEND_ROW, SWATCH, APART = length(19), length(16), length(12)
 PICTURE = length(12)
@@ -212,14 +212,14 @@ class HitsPlot(Plot):
     """The steps, the pattern of each weapon, and the totals above them."""
 
     _given = 0
-    """How high the steps are by the room there is; 0 before anybody looked."""
+    """Return the height of the steps for the given room; 0 before there is any."""
 
     @property
     def _steps_high(self) -> int:
         return self._given or max(LEAST_HIGH, min(MOST_HIGH, round(self.width() * HIGH_SHARE)))
 
     def fill(self, height: int) -> None:
-        """Be so high, as far as that is readable."""
+        """Take a height, within legible bounds."""
         around = self.high() - self._steps_high
         high = max(LOWEST, min(HIGHEST, self.width() * 3 // 4, height - around))
         if self.shown and high != self._steps_high:
@@ -228,7 +228,7 @@ class HitsPlot(Plot):
             self.update()
 
     def high(self) -> int:
-        """Return the steps, their scale and the legend."""
+        """Return the height of steps, scale and legend."""
         return TOP + self._steps_high + AXIS + 4 + LEGEND_ROW * len(list(self._legend()))
 
     def _scale(self, shown: ShownGlance) -> InchScale:
@@ -236,7 +236,7 @@ class HitsPlot(Plot):
         return InchScale(area, shown.book.defaults.table_in)
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
-        """Draw scale, steps, ghost and legend."""
+        """Draw scale, steps, preview and legend."""
         scale = self._scale(shown)
         hits, more = shown.now.hits, shown.more.hits if shown.more else None
         most = max(1.0, float(hits.most), float(more.most) if more else 0.0)
@@ -274,7 +274,7 @@ class HitsPlot(Plot):
                 draw_text(painter, place, text, face, "ink", CENTER)
 
     def _legend(self) -> Iterator[list[tuple[str, int]]]:
-        """Yield the weapons, line by line, each with where it begins."""
+        """Yield the weapons of the legend by line, each with its position."""
         line: list[tuple[str, int]] = []
         x = 0
         for weapon in self.shown.now.hits.weapons if self.shown else ():
@@ -306,7 +306,7 @@ class HitsPlot(Plot):
             top += LEGEND_ROW
 
     def event(self, event: QEvent) -> bool:
-        """Tell the sums where the pointer is."""
+        """Show the sums below the pointer in a tooltip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shown:
             scale = self._scale(self.shown)
             inches = (event.pos().x() - scale.area.left()) / scale.area.width() * scale.inches
@@ -316,7 +316,7 @@ class HitsPlot(Plot):
 
 
 def told_at(shown: ShownGlance, inches: float) -> str:
-    """Return the sums at a distance, weapon by weapon; "" if nobody hits."""
+    """Return the sums at a distance by weapon; "" if nobody hits."""
     step = shown.now.hits.at(inches)
     if step is None or inches < 0:
         return ""
@@ -335,7 +335,7 @@ def _y(hits: float, scale: InchScale, most: float) -> float:
 
 
 def _area(hits: ExpectedHits, weapon: str, scale: InchScale, most: float) -> QPainterPath:
-    """Return where a weapon lies: on those before it, from step to step; there may be gaps."""
+    """Return the area of a weapon, stacked on the previous ones; it may have gaps."""
     path = QPainterPath()
     upper: list[QPointF] = []
     lower: list[QPointF] = []
@@ -353,7 +353,7 @@ def _area(hits: ExpectedHits, weapon: str, scale: InchScale, most: float) -> QPa
 
 
 def _level(step: Step, weapon: str) -> tuple[float, float]:
-    """Between which sums a weapon lies in a step; twice the same if it is not fired."""
+    """Return the sums below and above a weapon in a step; equal if it is not fired."""
     below = 0.0
     for part in step.parts:
         if part.weapon == weapon:
@@ -363,7 +363,7 @@ def _level(step: Step, weapon: str) -> tuple[float, float]:
 
 
 def _contour(hits: ExpectedHits, scale: InchScale, most: float) -> QPainterPath:
-    """Return the line over all steps."""
+    """Return the outline of all steps."""
     path = QPainterPath(QPointF(scale.x(0), scale.area.bottom()))
     for step in hits.steps:
         y = _y(float(step.hits), scale, most)
@@ -376,18 +376,18 @@ def _contour(hits: ExpectedHits, scale: InchScale, most: float) -> QPainterPath:
 ROW = length(21)
 BAR_TOP, BAR_BOTTOM = length(4), length(15)
 BEYOND = length(104)
-"""How wide the words behind the longest bar may be."""
+"""The most width of the text after the longest bar."""
 
 
 class RolesPlot(Plot):
     """A bar for each role, proportional to its points."""
 
     def high(self) -> int:
-        """Return a row for each role."""
+        """Return the height of a row per role."""
         return ROW * (len(_roles(self.shown)) if self.shown else 0) + px(4)
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
-        """Draw role by role."""
+        """Draw the roles."""
         before = {each.role: each for each in shown.now.roles}
         most = max([each.points for each in _roles(shown)], default=0) or 1
         long = max(px(40), self.width() - NAMES - BEYOND) / most
@@ -411,7 +411,7 @@ class RolesPlot(Plot):
 
 
 def points_text(role: RolePoints) -> str:
-    """Return its points of both kinds."""
+    """Return the points of a role in both currencies."""
     told = [f"{points} {kind}" for points, kind in ((role.vp, "vp"), (role.sp, "sp")) if points]
     return " + ".join(told) or "0 vp"
 
@@ -427,20 +427,20 @@ END_PATTERNS = {
     "shaken": Pattern("dim", "-"),
 }
 SHOTS = length(64)
-"""How wide the number of shots before a bar is."""
+"""The width of the number of shots before a bar."""
 
 
 class OddsPlot(Plot):
     """A bar for each number of shots, divided by what becomes of the target; a legend below."""
 
     def high(self) -> int:
-        """Return a row for each number of shots, and the legend."""
+        """Return the height of a row per number of shots, and the legend."""
         odds = self.shown.odds if self.shown else None
         rows = len(odds.odds) if odds else 0
         return rows * ROW + LEGEND_ROW * len(self._legend()) + px(4) if rows else 0
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
-        """Draw bar by bar, then the legend."""
+        """Draw the bars and the legend."""
         odds = shown.odds.odds if shown.odds else ()
         long = max(px(40), self.width() - SHOTS - BEYOND)
         for place, each in enumerate(odds):
@@ -468,7 +468,7 @@ class OddsPlot(Plot):
             top += LEGEND_ROW
 
     def _legend(self) -> list[list[tuple[str, int]]]:
-        """Return the ends, line by line, each with where it begins."""
+        """Return the fates in the legend by line, each with its position."""
         face = type_face(2)
         lines: list[list[tuple[str, int]]] = [[]]
         x = SHOTS

@@ -59,7 +59,7 @@ ENDS = {
     "shaken": N_("Shaken"),
     "untouched": N_("Untouched"),
 }
-"""What becomes of a target."""
+"""The fates of a target."""
 NO_ODDS: dict[Why | WhyNot, str] = {
     "never": N_("{man} never fires."),
     "courage": N_("{man} has too little courage for this order."),
@@ -74,11 +74,11 @@ NO_ODDS: dict[Why | WhyNot, str] = {
 UNARMED: Why = "unarmed"
 LMG, OF_LMG, OF_DEADEYE = "lmg", "NCO-55", "NCO-75"
 LEAST = Fraction(1, 2000)
-"""A smaller chance would be rounded to nothing."""
+"""Smaller chances would be rounded to zero."""
 NAME_LETTERS = 60
-"""A plot has room for fewer."""
+"""The most letters of a name in a plot."""
 MOST_NAMED = 30
-"""So many men are named of those who are left out of a sum."""
+"""The most men named among those left out of a sum."""
 OF_COURAGE, OF_SPECIAL_ACTIONS = "NCO-48", "NCO-50"
 
 
@@ -130,26 +130,26 @@ class ShownGlance(NamedTuple):
     odds: ShownOdds | None = None
 
     def weapon(self, weapon: str) -> str:
-        """Return what a weapon of the rulebook is called if there is little room."""
+        """Return the name of a weapon, short if there is little room."""
         return self.book.weapons_by_id[weapon].short_name
 
     def man(self, row: int) -> str:
-        """Return what a man is called: by his name, shortened like everywhere, else by his rank."""
+        """Return the name of a man, shortened as everywhere, or else his rank."""
         return called(self.squad, row, self.book)
 
     def rank(self, row: int) -> str:
-        """Return his rank or trade."""
+        """Return his rank."""
         unit = self.book.units_by_id.get(self.squad.members[row].unit)
         return unit.name if unit else cut_to(self.squad.members[row].unit, NAME_LETTERS)
 
     @property
     def recruit(self) -> str:
-        """What one more man is called; "" for nobody."""
+        """Return the name of one more man; "" for nobody."""
         return f"+ {self.book.units_by_id[self.unit].name}" if self.more else ""
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The men as they are on the table: soldiers, then specialists, then who is unknown."""
+        """The men as in the table: soldiers, specialists, unknown ones."""
         kinds = ("soldier", "specialist", "")
         units = self.book.units_by_id
         by_kind = [
@@ -161,7 +161,7 @@ class ShownGlance(NamedTuple):
 
 
 def called(squad: Squad, row: int, book: Rulebook) -> str:
-    """Return what a man is called: by his name, shortened like everywhere, else by his rank."""
+    """Return the name of a man, shortened as everywhere, or else his rank."""
     man = squad.members[row]
     unit = book.units_by_id.get(man.unit)
     return cut_to(man.name, NAME_LETTERS) or (unit.name if unit else cut_to(man.unit, NAME_LETTERS))
@@ -170,7 +170,7 @@ def called(squad: Squad, row: int, book: Rulebook) -> str:
 def shown(
     squad: Squad, book: Rulebook, situation: Situation, unit: str = "", aim: Aim | None = None
 ) -> ShownGlance:
-    """Look at a squad, at what one more man of a unit would change, and at one shot."""
+    """Compute the statistics of a squad, with one more man, and of one shot."""
     now = glance(squad, book, situation)
     of_shot = aim and _odds(squad, book, situation, aim)
     if unit not in book.units_by_id:
@@ -180,7 +180,7 @@ def shown(
 
 
 def _odds(squad: Squad, book: Rulebook, situation: Situation, aim: Aim) -> ShownOdds:
-    """Return the odds of a shot with all they rest on; why there are none otherwise."""
+    """Return the odds of a shot with their assumptions, or why there are none."""
     man = called(squad, aim.shooter, book)
     weapon = book.weapons_by_id.get(aim.weapon)
     if aim.target < 0:
@@ -212,7 +212,7 @@ def _odds(squad: Squad, book: Rulebook, situation: Situation, aim: Aim) -> Shown
 def _rests_on(
     squad: Squad, book: Rulebook, situation: Situation, shot: tuple[Fighter, Weapon, Fighter]
 ) -> Iterator[str]:
-    """Yield what is assumed of a shot, sentence by sentence, and its rulings."""
+    """Yield the assumptions of a shot, with rulings."""
     shooter, weapon, target = shot
     trinkets = TRINKET in target.member.items
     yield _(
@@ -235,7 +235,7 @@ def _rests_on(
 
 
 def percent(chance: Fraction) -> str:
-    """Return a chance in percent; what is rounded to nothing or to all says so."""
+    """Return a chance in percent; values that round to 0 or 100 are marked."""
     if 0 < chance < LEAST:
         return _("under {percent} %").format(percent=decimal("0.1"))
     if 1 - LEAST < chance < 1:
@@ -244,12 +244,12 @@ def percent(chance: Fraction) -> str:
 
 
 def in_figures(hits: Fraction, places: int = 1) -> str:
-    """Return a sum as the language writes it."""
+    """Return a number in the current language."""
     return decimal(f"{float(hits):.{places}f}")
 
 
 def counted(shown: ShownGlance) -> str:
-    """Return what goes into the sums, what is left out, and which rulings they rest on."""
+    """Return what the sums include and leave out, and their rulings."""
     said = [
         _(
             "Each man fires once, unhurt and of full psyche, at one enemy, with what hits most "
@@ -266,7 +266,7 @@ def counted(shown: ShownGlance) -> str:
 
 
 def men_listed(men: list[str]) -> str:
-    """Return men by name; of more than anybody reads, how many others there are."""
+    """Return men by name; for many, the number of the others."""
     if len(men) <= MOST_NAMED:
         return listed(men)
     more = len(men) - MOST_NAMED
@@ -274,7 +274,7 @@ def men_listed(men: list[str]) -> str:
 
 
 def courage_counted(shown: ShownGlance) -> str:
-    """From which courage on special actions may be begun, and the rulings that rests on."""
+    """Return the courage needed for special actions, with its rulings."""
     least = shown.book.defaults.special_action_courage
     said = _("◆ may begin special actions: courage {least} or more, items included.")
     resting = (OF_COURAGE, OF_SPECIAL_ACTIONS)
@@ -286,7 +286,7 @@ def _rulings(ids: Iterable[str], shown: ShownGlance) -> list[str]:
 
 
 def rulings_text(ids: Iterable[str], book: Rulebook, squad: Squad) -> list[str]:
-    """Return what was decided of rulings, and whether the players have still to agree on it."""
+    """Return the decisions on rulings, and whether the players have agreed."""
     known = book.rulings
     said = []
     for each in ids:
@@ -301,7 +301,7 @@ def rulings_text(ids: Iterable[str], book: Rulebook, squad: Squad) -> list[str]:
 
 
 def summary(shown: ShownGlance) -> str:
-    """Return the sums in a sentence, for who hears them: at each distance where they change."""
+    """Return the sums as a sentence for screen readers, at each distance where they change."""
     steps = shown.now.hits.steps
     if not steps:
         return _("No hits at any distance.")
@@ -317,7 +317,7 @@ def summary(shown: ShownGlance) -> str:
 
 
 def odds_summary(shown: ShownGlance) -> str:
-    """Return the odds in a sentence, for who hears them; "" without any."""
+    """Return the odds as a sentence for screen readers, or ""."""
     if not shown.odds or not shown.odds.odds:
         return ""
     template = _("{shots}: removed {removed}, removed or broken down {out}")
@@ -329,7 +329,7 @@ def odds_summary(shown: ShownGlance) -> str:
 
 
 def change(shown: ShownGlance) -> str:
-    """Return what one more man adds, in a few words; "" if nobody is looked at."""
+    """Return the effect of one more man in a few words, or ""."""
     if shown.more is None:
         return ""
     most, before = shown.more.hits.most, shown.now.hits.most
@@ -339,5 +339,5 @@ def change(shown: ShownGlance) -> str:
 
 
 def in_inches(inches: Fraction | float) -> str:
-    """Return a distance without needless places."""
+    """Return a distance without trailing zeros."""
     return number(float(inches))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LEAST_PANEL, MOST_PANEL = length(310), length(900)
 SHARE = 0.34
-"""What the panel gets of the room, until the player divides it himself."""
+"""The panel's share of the width, until the player changes it."""
 
 
 class TableWithGlance(QSplitter):
@@ -51,7 +51,7 @@ class TableWithGlance(QSplitter):
         self.splitterMoved.connect(self._note_division)
 
     def look_at(self, unit: str) -> None:
-        """Show what one more man of a unit would change; "" for nobody."""
+        """Preview one more man of a unit; "" for nobody."""
         if self.panel:
             self.panel.look_at(unit)
 

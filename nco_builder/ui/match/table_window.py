@@ -43,10 +43,10 @@ if TYPE_CHECKING:
 
 
 BOX = length(44)
-"""A finger meets 9 mm; so wide and high is each box at the least."""
+"""The least size of a box, 9 mm, for fingers."""
 GAP = length(4)
 FEW_IN_LINE = 7
-"""So many boxes are in a line at the least; if there is room for more, as many as have it."""
+"""The least number of boxes on a line; more if there is room."""
 LABEL, SIDE = length(120), length(9)
 
 
@@ -85,7 +85,7 @@ class LargeEntry(QFrame):
         self.show_entry(entry)
 
     def show_entry(self, entry: EntryForm) -> None:
-        """Show it as it is now; boxes stay where they are, as long as they are the same."""
+        """Show an entry; equal boxes stay in place."""
         if entry == self._entry:
             return
         self._entry = entry
@@ -146,7 +146,7 @@ class LargeEntry(QFrame):
         self._column.addWidget(self._fields)
 
     def fit(self, width: int) -> None:
-        """Let as many boxes are in a line as a width has room for."""
+        """Choose the number of boxes on a line for a width."""
         in_line = max(FEW_IN_LINE, (width - 2 * SIDE - LABEL) // (BOX + GAP))
         fields = [field for field, _boxes in self._boxes]
         longest = max([len(field.chips) for field in fields], default=0)
@@ -175,11 +175,11 @@ class LargeEntry(QFrame):
 ROLES = ("at_table_title", "at_table_about", "at_table_notes")
 CHANGE = "chip"
 LONGEST_NUMBER = 3
-"""So long are the texts of boxes that are next to each other; others have a line of their own."""
+"""The most letters of boxes placed side by side; longer ones get their own line."""
 
 
 def _is_said_by_its_box(field: ChipField) -> bool:
-    """Return whether one box with a word of its own is all there is: it needs no label."""
+    """Return whether a single box with text needs no label."""
     return len(field.chips) == 1 and len(field.chips[0].text) > LONGEST_NUMBER
 
 
@@ -188,9 +188,9 @@ def _shape(field: ChipField) -> tuple[str, str, tuple[str, ...]]:
 
 
 BOTH_FROM = length(900)
-"""So wide is the window that has room for both sides next to each other."""
+"""The least width of a window that shows both sides."""
 BESIDE = length(56)
-"""What a side's button needs next to its words, and the window next to it."""
+"""Room in a side's button besides its text, and in the window next to it."""
 
 
 class SideColumn(QScrollArea):
@@ -213,7 +213,7 @@ class SideColumn(QScrollArea):
         QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
 
     def show_side(self, side: SideAtTable) -> None:
-        """Show what is ticked off now."""
+        """Show the tally."""
         self.setAccessibleName(side.name)
         while len(self._entries) > len(side.entries):
             self._entries.pop().deleteLater()
@@ -228,11 +228,11 @@ class SideColumn(QScrollArea):
             self._entries.append(made)
 
     def _room(self) -> int:
-        """Return how wide an entry is."""
+        """Return the width of an entry."""
         return self.viewport().width() - self._column.contentsMargins().right()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Boxes go on below where they have no room anymore."""
+        """Wrap boxes to the width."""
         super().resizeEvent(event)
         for entry in self._entries:
             entry.fit(self._room())
@@ -307,7 +307,7 @@ class TableWindow(QWidget):
         return button
 
     def refresh(self) -> None:
-        """Show the match as it is now."""
+        """Show the match."""
         settling: Settling = self._document.judgement.resolved
         self._match = match = at_table(settling)
         self._stands.setText(breakable(match.stands))
@@ -329,7 +329,7 @@ class TableWindow(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Show both sides if there is room, else the one that was chosen."""
+        """Show both sides if there is room, else the selected one."""
         both = self.width() >= BOTH_FROM
         for place, column in enumerate(self._columns):
             there = place < len(self._match.sides)

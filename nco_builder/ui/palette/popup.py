@@ -41,7 +41,7 @@ ROW, PADDING = length(27), length(9)
 MOST_SHOWN, MOST_USED = 80, 12
 USED = "palette_used"
 OF_FIELD = {"Ctrl+A", "Ctrl+C", "Ctrl+K", "Ctrl+V", "Ctrl+X", "Ctrl+Y", "Ctrl+Z", "Ctrl+Shift+Z"}
-"""Keys that stay here: what the field does with its own text."""
+"""Keys of the search field for its own text."""
 
 
 class Palette(QFrame):
@@ -101,7 +101,7 @@ class Palette(QFrame):
         column.addWidget(self.list, 1)
 
     def open(self) -> None:
-        """Show it with everything there is now, those used last first."""
+        """Open with all present things, recently used ones first."""
         self._index = SearchIndex(self._collect())
         self.field.clear()
         self._search("")
@@ -125,7 +125,7 @@ class Palette(QFrame):
         self.list.setCurrentIndex(self.model.index(0, 0))
 
     def _say(self, current: Index) -> None:
-        """Have the current row said: the keyboard stays in the field."""
+        """Announce the current row: the focus stays in the field."""
         thing: Thing | None = current.data(ROW_ROLE)
         if thing is not None:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.list, thing.spoken))
@@ -134,7 +134,7 @@ class Palette(QFrame):
         self._do(self.model.thing(index.row()))
 
     def _do(self, thing: Thing | None) -> None:
-        """Do a thing, unless it is barred: its reason stays in sight."""
+        """Run a thing, unless it is barred: its reason stays visible."""
         if thing is None or thing.state == "barred":
             return
         used = [thing.key, *(key for key in self._settings[USED] if key != thing.key)]
@@ -143,13 +143,13 @@ class Palette(QFrame):
         thing.do()
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:
-        """While typing, arrows walk the list, Enter does what is current, a command's key that."""
+        """Handle keys while typing: arrows, Enter, and shortcuts of commands."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             self._make_way(event)
         return works_list(event, self.list, self._do_current)
 
     def _make_way(self, event: QKeyEvent) -> None:
-        """Close for a key of the window, which it takes only when this is out of the way."""
+        """Close on a shortcut of the window, which works only without the popup."""
         keys = QKeySequence(event.keyCombination())
         if keys.toString() in OF_FIELD or (not event.modifiers() and event.key() < Qt.Key.Key_F1):
             return
@@ -167,7 +167,7 @@ class ThingDelegate(LineDelegate[Thing]):
     row_height = ROW
 
     def lines(self, row: Thing, _index: Index) -> tuple[RowLine, ...]:
-        """Return all in one."""
+        """Return the only line."""
         small = type_face(2)
         barred = row.state == "barred"
         text = TextRun(row.text, type_face(), BARRED if barred else "ink")

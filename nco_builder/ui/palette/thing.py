@@ -48,7 +48,7 @@ class Thing(Frozen):
 
     @property
     def spoken(self) -> str:
-        """All of it in a line, for who hears it."""
+        """Its texts on one line, for screen readers."""
         return ", ".join(filter(None, (self.text, self.where, self.aside, self.reason)))
 
 
@@ -66,7 +66,7 @@ class SearchIndex:
         self._things = [_indexed(thing) for thing in things]
 
     def find(self, typed: str) -> list[Thing]:
-        """Return the things in which all words stand, in any order; all of them for no words.
+        """Return the things that contain all words, in any order; all things for no words.
 
         First what is called so, then whose name begins so, then whose name has words that begin so,
         then whose name has them inside, last what has them elsewhere. Among those alike what can be
@@ -85,7 +85,7 @@ class SearchIndex:
 
 
 def used_first(things: Sequence[Thing], used: Sequence[str]) -> list[Thing]:
-    """Return the things, those used last before the others."""
+    """Return the things, recently used ones first."""
     places = {key: place for place, key in enumerate(used)}
     return sorted(things, key=lambda thing: places.get(thing.key, len(places)))
 

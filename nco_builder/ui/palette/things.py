@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 BETWEEN = " ▸ "
 OWN_WAYS = frozenset({"chip", "rail", "recruits"})
-"""Roles of buttons and menus whose options are found in words of their own."""
+"""Roles of buttons and menus whose options have their own things."""
 WANTED = frozenset({"none", "some"})
-"""What of it the men have where somebody may want it."""
+"""Fields whose values the men may want."""
 NOBODY = N_("No man is selected in the squad table")
 NO_ROW = N_("No row is selected in the table")
 NO_FIX = N_("No problem can be fixed automatically")
@@ -62,16 +62,16 @@ WHY_NOT = {
     "move_up_rows": N_("No selected row can move up"),
     "move_down_rows": N_("No selected row can move down"),
 }
-"""Why an action cannot be used, by its object name."""
+"""Reasons why actions are disabled, by object name."""
 
 
 def of_menus(bar: QMenuBar) -> Iterator[Thing]:
-    """Yield every action of the menu bar, in its order."""
+    """Yield all actions of the menu bar, in order."""
     yield from _of_actions(bar.actions(), ())
 
 
 def of_page(page: QWidget) -> Iterator[Thing]:
-    """The actions of a page that no menu bar has, and its buttons with words and no action."""
+    """Yield actions of a page that are not in the menu bar, and its buttons without action."""
     yield from _of_actions(page.actions(), (_("On this page"),))
     for button in page.findChildren(QAbstractButton):
         wanted = isinstance(button, QPushButton | QCheckBox) and button.isVisibleTo(page)
@@ -114,13 +114,13 @@ def _of_action(action: QAction, path: tuple[str, ...]) -> Thing:
 
 
 def _not_now(name: str = "") -> str:
-    """Return why an action cannot be used; if that is not known, that it cannot."""
+    """Return why an action is disabled, at least that it is."""
     why = WHY_NOT.get(name)
     return "✕ " + (_(why) if why else _("Not possible now"))
 
 
 def _plain(text: str) -> str:
-    """Return words without mnemonics; a doubled & is one."""
+    """Return a text without mnemonics; a double & is one."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").partition("\t")[0]
 
 
@@ -142,14 +142,14 @@ def topics(rules: Rules) -> Iterator[Thing]:
 
 
 def _names_of_topic(topic: Topic) -> tuple[str, ...]:
-    """All its names; of a ruling its number alone: its question mentions what it is not about."""
+    """Return all names of a topic; of a ruling only its number."""
     return topic.names[:1] if topic.id.startswith(RULING) else (topic.title, *topic.names)
 
 
 def of_squad(
     document: SquadDocument, rows: tuple[int, ...], go_to: Callable[[DocPath], object]
 ) -> Iterator[Thing]:
-    """Yield what can be done with the squad and the chosen men, and going to any of its men."""
+    """Yield edits of the squad and the selected men, and going to any man."""
     fields = equipment(document, rows)
     ranks = fields.pop("unit", ())  # who types one rather recruits than promotes
     for things in fields.values():
@@ -163,7 +163,7 @@ def of_squad(
 def of_rows(
     document: BuilderDocument, go_to: Callable[[DocPath], object], parent: QWidget
 ) -> Iterator[Thing]:
-    """Yield what can be added to a document with a page, given to its chosen rows, and its rows."""
+    """Yield additions to a document, edits of its selected rows, and going to any row."""
     page = document.page
     fields = page.entry.fields if page.entry.path else ()
     for field in fields:
@@ -246,7 +246,7 @@ def recruits(document: SquadDocument) -> Iterator[Thing]:
 
 
 def equipment(document: SquadDocument, rows: tuple[int, ...]) -> dict[str, list[Thing]]:
-    """A thing for each choice the chosen men have, by field; none while nobody is chosen."""
+    """Yield the choices of the selected men, by field; none without selection."""
     found: dict[str, list[Thing]] = {}
     if not rows or document.rulebook is None:
         return found
@@ -285,7 +285,7 @@ def _of_option(option: Chip, who: str, document: SquadDocument) -> Thing:
 
 
 def _names_of(option: Chip, document: SquadDocument) -> tuple[str, ...]:
-    """Return what an option is called, short and long, also in English."""
+    """Return the names of an option, short and long, also in English."""
     book = document.rulebook
     for known in (book.weapons_by_id, book.skills_by_id, book.items_by_id) if book else ():
         if entry := known.get(str(option.value)):

@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Card
 
 SHAPE = 88 / 63
-"""How much higher than wide a card is."""
+"""The height of a card relative to its width."""
 WIDEST = length(340)
 EDGE, BAND, CORNER = length(18), length(12), length(10)
 NAME_SIZES, POSTER_SIZES = (30, 17), (44, 20)
-"""Largest and smallest letters, in pixels."""
+"""The largest and smallest letters, in pixels."""
 NAME_SHARE, POSTER_SHARE = 1 / 9, 1 / 7
-"""Of a low card, how high its name and its large words may be."""
+"""The most height of name and large words on a low card, as shares."""
 
 
 class FittedText(QLabel):
-    """Words as large as fit the width, on several lines if they must be smaller."""
+    """Text as large as fits the width, wrapped if necessary."""
 
     def __init__(self, sizes: tuple[int, int], parent: QWidget) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class FittedText(QLabel):
         self._fit()
 
     def limit(self, most: int) -> None:
-        """Let no letter be higher than so many pixels, except the smallest."""
+        """Limit the height of letters in pixels."""
         self._most = most
         self._fit()
 
@@ -119,19 +119,19 @@ class CardFace(QFrame):
         self._column.addWidget(self._bottom)
 
     def _fit_edges(self) -> None:
-        """Let the edges above and below be narrower on a low card."""
+        """Reduce the margins of a low card."""
         low = self.height() < self.minimumSizeHint().height()
         edge, space = (px(8), px(2)) if low else (EDGE, px(6))
         self._column.setContentsMargins(EDGE + BAND + px(10), edge - px(4), EDGE, edge)
         self._column.setSpacing(space)
 
     def say_when_empty(self, text: str) -> None:
-        """What is in the place while no card lies there."""
+        """Set the text shown without a card."""
         self._empty = text
         self.update()
 
     def show_card(self, card: Card | None) -> None:
-        """Show a card; an empty place for None."""
+        """Show a card; None for an empty place."""
         self._card = card
         parts = card.parts if card else ()
         posters = [part for part in parts if isinstance(part, Poster)]
@@ -156,7 +156,7 @@ class CardFace(QFrame):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the words be smaller on a low card, so that what is below them is seen."""
+        """Shrink texts on a low card, so that those below stay visible."""
         super().resizeEvent(event)
         self._fit_edges()
         self._name.limit(round(self.height() * NAME_SHARE))
@@ -169,7 +169,7 @@ class CardFace(QFrame):
         return QSize(px(200), round(px(200) * SHAPE))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the card's paper, edge and band; a dashed place for none."""
+        """Paint paper, outline and band; a dashed outline without a card."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
@@ -197,7 +197,7 @@ class CardFace(QFrame):
 
 
 def paint_band(painter: QPainter, rect: QRect, look: str) -> None:
-    """Paint a card's band: full, two lines, hatched or dotted, told apart without color."""
+    """Paint a card's band: solid, double, hatched or dotted, distinct without color."""
     ink = color("ink")
     painter.setPen(QPen(ink, 1.4))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -217,7 +217,7 @@ def paint_band(painter: QPainter, rect: QRect, look: str) -> None:
 
 
 def spoken(card: Card | None) -> str:
-    """Return all that a card says, for who hears it."""
+    """Return the text of a card for screen readers."""
     if card is None:
         return ""
     said: list[str] = [] if card.headless else [card.label, card.name]

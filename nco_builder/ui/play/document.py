@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 GAME = "*game"
-"""Where an open document holds its game."""
+"""The key of the game in an open document."""
 
 
 class TableGame(QObject):
@@ -45,7 +45,7 @@ class TableGame(QObject):
     changed = Signal()
 
     def __init__(self, opened: OpenDocument, play: Play) -> None:
-        """Go on with the game that was kept of the document; begin one if there is none."""
+        """Continue the stored game of the document, or begin one."""
         super().__init__(opened)
         self._opened = opened
         self._play = play
@@ -64,16 +64,16 @@ class TableGame(QObject):
 
     @property
     def game(self) -> Game | None:
-        """The game as it is."""
+        """The game."""
         return self.history.document
 
     @property
     def digest(self) -> str:
-        """What the document played like when the game was begun; "" without a game."""
+        """The digest of the document when the game began; "" without a game."""
         return self._play.digest(self.game.document) if self.game else ""
 
     def begin(self, seed: int, *, said: str = "") -> None:
-        """Begin a new game with the document as it is; one that is in progress can be had back."""
+        """Begin a new game with the document; undo restores the game in progress."""
         self.said = said
         try:
             begun = self._play.begin(self._opened.judgement, seed)
@@ -89,7 +89,7 @@ class TableGame(QObject):
         self.changed.emit()
 
     def make(self, move: str) -> None:
-        """Make a move; one that cannot be made is reported."""
+        """Make a move, and report one that is impossible."""
         if self.game is None:
             return
         self.said = ""
@@ -107,11 +107,11 @@ class TableGame(QObject):
         self.changed.emit()
 
     def undo(self) -> bool:
-        """Take the last move or new game back, and return whether there was one."""
+        """Undo the last move or new game, and return whether there was one."""
         return self.history.undo() and self._emit_changed()
 
     def redo(self) -> bool:
-        """Make again what was taken back last, and return whether there was anything."""
+        """Redo the last undone step, and return whether there was one."""
         return self.history.redo() and self._emit_changed()
 
     def _emit_changed(self) -> bool:
@@ -124,7 +124,7 @@ class TableGame(QObject):
         self.history.do(after, self._name(after))
 
     def _name(self, after: Game) -> Callable[[Any], str]:
-        """Return what says how a step is called."""
+        """Return a function that names a step."""
         if not after.moves:
             seed = after.seed
             return lambda _before: _("New game with seed {seed}").format(seed=seed)
@@ -134,12 +134,12 @@ class TableGame(QObject):
         )
 
     def _earlier(self) -> tuple[Game, ...]:
-        """Return the games that new ones were begun after, as they stood then."""
+        """Return the final states of earlier games."""
         steps = self.history.earlier()
         return tuple([each.before for each in steps if each.before and not _moves(each.after)])
 
     def _keep(self) -> None:
-        """Keep the game once it was begun; if that cannot be, it is played on."""
+        """Store a begun game; without success it is played on."""
         earlier = self._earlier()
         if self.game is None or not (self.game.moves or earlier or self.file):
             return
@@ -151,7 +151,7 @@ class TableGame(QObject):
             self.said = str(problem)
 
     def _follow_file(self) -> None:
-        """Have the game kept for the file that the document has now.
+        """Store the game for the document's present file.
 
         A document that was saved under another name goes on in its new file; the game of the old
         one stays where it was.
@@ -171,7 +171,7 @@ def _moves(game: Game | None) -> tuple[str, ...]:
 
 
 def _file_of(opened: OpenDocument) -> str:
-    """Return the file that a document is in: its own, else that of unsaved work."""
+    """Return the file of a document: its own, or its recovery copy."""
     if opened.path is not None:
         return str(opened.path.absolute())
     return str(opened.among.recovery_of(opened).file) if opened.among else ""
@@ -193,7 +193,7 @@ def game_of(opened: OpenDocument, play: Play) -> TableGame:
 
 
 CLOCK = "*clock"
-"""Where an open document holds the clock of its game while it runs."""
+"""The key of a running clock in an open document."""
 
 
 class RunningClock(NamedTuple):
@@ -224,7 +224,7 @@ class PlayedDocument(DocumentView):
         self.go_on()
 
     def knows(self, kind: Kind[Any]) -> bool:
-        """Return whether a game is played with documents of a kind."""
+        """Return whether documents of a kind have a game."""
         system = brought(kind.format)
         return system is not None and system.play is not None
 
@@ -236,22 +236,22 @@ class PlayedDocument(DocumentView):
 
     @property
     def game(self) -> Game | None:
-        """The game as it is; None if none can be begun."""
+        """The game; None if none can begin."""
         return self._game.game
 
     @property
     def history(self) -> History[Game | None]:
-        """What can be taken back of it."""
+        """The history of the game."""
         return self._game.history
 
     @property
     def said(self) -> str:
-        """Why there is none, what was set aside, or why the game cannot be kept."""
+        """Why there is no game, what was set aside, or why it is not stored."""
         return self._game.said
 
     @property
     def table(self) -> PlayTable | None:
-        """What lies on the table; None without a game."""
+        """The table of the game; None without a game."""
         return self.play.table(self.game) if self.game else None
 
     @property
@@ -261,7 +261,7 @@ class PlayedDocument(DocumentView):
 
     @property
     def elapsed(self) -> int | None:
-        """How many seconds this impulse takes already; None while no clock runs."""
+        """The seconds of this impulse; None while no clock runs."""
         clock = self.opened.places.get(CLOCK)
         if not isinstance(clock, RunningClock):
             return None
@@ -271,7 +271,7 @@ class PlayedDocument(DocumentView):
         return int(monotonic() - clock.since)
 
     def turn_clock(self) -> None:
-        """Start the clock, or stop it; it runs with its document, whatever the window shows."""
+        """Start or stop the clock; it runs on while other documents are shown."""
         if self.opened.places.pop(CLOCK, None) is None:
             self.opened.places[CLOCK] = RunningClock(self._impulse, monotonic())
 
@@ -281,7 +281,7 @@ class PlayedDocument(DocumentView):
         return table.impulse if table else -1
 
     def go_on(self) -> None:
-        """Show the game of the document that is looked at."""
+        """Show the game of the current document."""
         held = game_of(self.opened, self.play)
         if held is not self._held:
             if self._held is not None:
@@ -292,26 +292,26 @@ class PlayedDocument(DocumentView):
         self.played.emit()
 
     def begin(self, seed: int) -> None:
-        """Begin a new game with the document as it is."""
+        """Begin a new game with the document."""
         self._game.begin(seed)
 
     def make(self, move: str) -> None:
-        """Make a move; one that cannot be made is reported."""
+        """Make a move, and report one that is impossible."""
         self._game.make(move)
 
     def undo(self) -> bool:
-        """Take the last move or new game back, and return whether there was one."""
+        """Undo the last move or new game, and return whether there was one."""
         return self._game.undo()
 
     def redo(self) -> bool:
-        """Make again what was taken back last, and return whether there was anything."""
+        """Redo the last undone step, and return whether there was one."""
         return self._game.redo()
 
     def _follow_edit(self) -> None:
         self._compare()
 
     def _compare(self) -> None:
-        """A document that plays alike goes on; another one needs another game."""
+        """Continue after an edit without effect on play, or ask for a new game."""
         held, digest = self._game, self.play.digest(self.value)
         if digest in {held.digest, self._asked}:
             return

@@ -61,10 +61,10 @@ PRESSES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class MoveButton(QPushButton):
-    """Space and Enter press it while it has the focus, whatever they do elsewhere on the page."""
+    """A button that handles Space and Enter itself while focused."""
 
     def event(self, event: QEvent) -> bool:
-        """Take the keys that press it before the page does."""
+        """Take its keys before the page does."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -95,7 +95,7 @@ class MoveButtons(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_moves(self, moves: tuple[Move, ...]) -> None:
-        """Show these moves; the usual one gets the keyboard where a button had it."""
+        """Show these moves; the default one is focused if a button was."""
         had = any(button.hasFocus() for button in self._buttons)
         self._moves = moves
         keys = keys_of(moves)
@@ -144,7 +144,7 @@ class MoveButtons(QWidget):
         self.made.emit(self._moves[place].name)
 
     def focus_usual(self) -> None:
-        """Put the keyboard on the usual move; on the first that is open."""
+        """Focus the default move, or the first available one."""
         for button, move in zip(self._buttons, self._moves, strict=False):
             if not move.barred:
                 button.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -155,7 +155,7 @@ class MoveButtons(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Put the buttons into centered lines."""
+        """Arrange the buttons in centered lines."""
         lines: list[list[MoveButton]] = [[]]
         wide = 0
         for button in self._buttons[: len(self._moves)]:
@@ -184,7 +184,7 @@ def keys_of(moves: tuple[Move, ...]) -> dict[str, str]:
 
 
 def key_text(key: str) -> str:
-    """Return what a key is called on the keyboard."""
+    """Return the name of a key."""
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 
@@ -235,7 +235,7 @@ class PilesModel(RowsModel[PileRow]):
                 yield PileRow(number, pile.heading, pile.aside, line)
 
     def is_heading(self, row: PileRow) -> bool:
-        """Return whether it heads a pile."""
+        """Return whether a row is the heading of a pile."""
         return row.line is None
 
 
@@ -253,17 +253,17 @@ class PilesDelegate(LineDelegate[PileRow]):
     row_height = HIGH
 
     def height(self, row: PileRow) -> int:
-        """Return a card that says nothing besides is one line high."""
+        """Return the height; a card without text has one line."""
         if row.line is None:
             return HEAD_HEIGHT
         return HIGH if row.line.line else LOW
 
     def ground(self, row: PileRow) -> str | None:
-        """Headings have none."""
+        """Return no background for headings."""
         return "" if row.line is None else None
 
     def lines(self, row: PileRow, _index: Index) -> tuple[RowLine, ...]:
-        """Return a heading and its aside; a card."""
+        """Return the texts of a heading or a card."""
         if row.line is None:
             token = HEADING_COLORS[row.pile % len(HEADING_COLORS)]
             title = TextRun(row.heading, type_face(0, Weight.Bold), token)
@@ -357,7 +357,7 @@ class PlayStrip(QFrame):
         return label, text
 
     def refresh(self) -> None:
-        """Show what is said of the game; the clock starts again with each card."""
+        """Show the messages of the game; the clock restarts with each card."""
         kept = _("Kept as you play; playing never changes the document.")
         said = self._document.said or kept
         ensure_glyphs(said)
@@ -372,7 +372,7 @@ class PlayStrip(QFrame):
         self._show_time()
 
     def stop(self) -> None:
-        """Look at the clock no more: the page goes; the clock may run on."""
+        """Stop updating the clock, which may run on."""
         self._ticks.stop()
 
     def _show_time(self) -> None:
@@ -388,7 +388,7 @@ class PlayStrip(QFrame):
             set_look(self.time, role="dim")
 
     def tell_time(self, seconds: int) -> None:
-        """Say how long this impulse takes already."""
+        """Show the seconds of this impulse."""
         most = self._document.play.clock
         template = _("This impulse: {time} of {most}")
         said = template.format(time=_minutes(seconds), most=_minutes(most))
@@ -400,16 +400,16 @@ class PlayStrip(QFrame):
 
 
 def _minutes(seconds: int) -> str:
-    """`1:05`."""
+    """Return `1:05`."""
     return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
 
 
 WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(206, 250, 240)
 MOST_WIDTHS = lengths(420, 9999, 560)
-"""Words and numbers that belong together stay near each other in a wide window."""
+"""The most widths by which related texts are apart in a wide window."""
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
-"""A number and its sign stay on one line."""
+"""Keeps a number and its sign on one line."""
 
 
 class PlayPage(Page):
@@ -469,13 +469,13 @@ class PlayPage(Page):
         self._columns_by_hand = split_state(self._columns)
 
     def restore(self, settings: Settings) -> None:
-        """Divide the page as the player did."""
+        """Restore the division of the page."""
         kept = from_text(settings["play_state"])
         if split_again(self._columns, kept):
             self._columns_by_hand = kept
 
     def save(self, settings: Settings) -> None:
-        """Keep how the player divided the page; what a narrow window did is not kept."""
+        """Store the division of the page, unless a narrow window caused it."""
         settings["play_state"] = as_text(self._columns_by_hand)
 
     def _panel(self, content: QWidget) -> QFrame:
@@ -498,7 +498,7 @@ class PlayPage(Page):
         return panel
 
     def refresh(self) -> None:
-        """Show the table as it is."""
+        """Show the table."""
         table = self._document.table
         self._none.setText("" if table else self._document.said)
         self._none.setVisible(table is None)
@@ -526,14 +526,14 @@ class PlayPage(Page):
             self._hint.setText(text)
 
     def head(self) -> PageHead:
-        """Turn and seed next to the name; which card, in place of the verdict."""
+        """Return turn and seed, and the card in place of the verdict."""
         table = self._document.table
         if table is None:
             return PageHead()
         return PageHead(tuple([(fact.text, None) for fact in table.facts]), table.status)
 
     def begin_work(self) -> None:
-        """Put the keyboard on the usual move."""
+        """Focus the default move."""
         self.moves.focus_usual()
 
     def begin(self, seed: int) -> None:
@@ -541,33 +541,33 @@ class PlayPage(Page):
         self._document.begin(seed)
 
     def own_history(self) -> History[Any]:
-        """Return the game's."""
+        """Return the game's history."""
         return self._document.history
 
     def undo(self) -> None:
-        """Take the last move or new game back."""
+        """Undo the last move or new game."""
         if self._document.undo():
             self._announce()
 
     def redo(self) -> None:
-        """Make again what was taken back last."""
+        """Redo the last undone step."""
         if self._document.redo():
             self._announce()
 
     def make(self, move: str) -> None:
-        """Make a move, and have it said."""
+        """Make a move, and announce it."""
         self._document.make(move)
         self._announce()
 
     def _announce(self) -> None:
-        """Have it said what lies on the table now."""
+        """Announce the table."""
         table = self._document.table
         if table:
             said = ". ".join(filter(None, [table.status, spoken(table.card)]))
             announce(self.card, said)
 
     def ask_new(self) -> None:
-        """Ask for the seed of a new game, and begin it."""
+        """Ask for a seed, and begin a new game."""
         seed = ask_seed(self, any_seed())
         if seed is not None:
             self.begin(seed)
@@ -578,7 +578,7 @@ class PlayPage(Page):
         QTimer.singleShot(0, self, self._ask_about_edit)
 
     def _ask_about_edit(self) -> None:
-        """The document was edited: begin again with it, or play the game to its end."""
+        """Ask, after an edit, whether to begin again or to finish the game."""
         sentence = _("The document was changed since this game began.")
         answers: dict[str, questions.Answer] = {
             _("&Go on as it was"): "no",
@@ -589,7 +589,7 @@ class PlayPage(Page):
             self._document.begin(any_seed())
 
     def stop(self) -> None:
-        """Look at the clock no more."""
+        """Stop updating the clock."""
         self.strip.stop()
 
 
@@ -616,7 +616,7 @@ class CardPlace(QWidget):
 
 
 def chances_panel(chances: Chances) -> Panel:
-    """Chances as a panel with a table; each column of it is as wide as its share of the texts."""
+    """Return the chances as a panel; columns are as wide as their share of the texts."""
     widest = max([len(line.texts) for line in chances.lines], default=0)
     share = max(1, widest // max(1, len(chances.columns)))
     bands = (("", 1), *[(column, share) for column in chances.columns])
@@ -637,7 +637,7 @@ def _chance_row(name: str, texts: tuple[str, ...], count: int) -> tuple[Paragrap
 
 
 def ask_seed(parent: QWidget, usual: int) -> int | None:
-    """Ask for the seed of a new game; None if the player begins none."""
+    """Ask for a seed; None if cancelled."""
     from PySide6.QtWidgets import QInputDialog
 
     sentence = _("Both players may agree on a number to shuffle by. Undo brings this game back.")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 POLL_MS = 10
 pdfium_turn = threading.RLock()
-"""Held while any of its documents is opened, read, rendered or closed, in any thread."""
+"""A lock held while a PDFium document is used in any thread."""
 
 
 class Build(NamedTuple):
@@ -62,7 +62,7 @@ class RenderedPage(NamedTuple):
 
 
 class Failed(NamedTuple):
-    """Why there is no PDF, in a sentence."""
+    """Why there is no PDF."""
 
     serial: int
     sentence: str
@@ -89,18 +89,18 @@ class Builder(Worker):
         self._shown = 0
 
     def build(self, judgement: Judgement, job: Job) -> int:
-        """Ask for a PDF; its serial number comes back with every answer about it."""
+        """Request a PDF, and return the serial number that its answers carry."""
         self._serial += 1
         self.start(partial(self._report, Build(self._serial, judgement, job)))
         return self._serial
 
     def render(self, serial: int, page: int, scale: float) -> None:
-        """Ask for a page of a PDF that was built; of an older one nothing comes back."""
+        """Request a page of the present PDF as a picture."""
         if serial == self._serial:
             self.add(partial(self._report, Render(serial, page, scale)))
 
     def forget(self) -> None:
-        """Let go of the PDF that was built last, and of whatever was asked for."""
+        """Release the last PDF and all requests."""
         self._serial += 1
         if self._thread is not None:
             self.start(lambda _report: self._close())

@@ -45,7 +45,7 @@ JUDGE = N_("Judge")
 
 
 def copy_names(rounds: int, *, judge: bool) -> tuple[str, ...]:
-    """Return names of the copies of a tournament pack; one without a name if none is wanted."""
+    """Return the names of a pack's copies; one unnamed copy without a pack."""
     names = [_("Round {number}").format(number=number) for number in range(1, rounds + 1)]
     if judge:
         names.append(_(JUDGE))
@@ -60,9 +60,9 @@ SWITCHES = {
 }
 INSIDE = N_("File inside")
 PRIVATE = ("notes", "squad_inside")
-"""Switches that are off for sheets that everybody reads, until they are switched on there."""
+"""Switches that are off for public sheets unless turned on there."""
 OF_CARDS = ("backs", "print_shop")
-"""Switches that say something only if there are cards."""
+"""Switches that only affect cards."""
 ROUNDS, JUDGE_BOX = "print_rounds", "print_judge"
 
 
@@ -100,7 +100,7 @@ class OptionsPanel(QFrame):
         self._offer(SQUADS.sheets)
 
     def _offer(self, sheets: Mapping[str, SheetMaker]) -> None:
-        """Offer sheets; the first is chosen if none was."""
+        """Offer sheets; the first is selected if none was."""
         self._offered = sheets
         for box in self._sheets.values():
             box.hide()  # at once: it is gone only later
@@ -115,12 +115,12 @@ class OptionsPanel(QFrame):
             self._boxes.addWidget(box)
 
     def title(self, sheet: str) -> str:
-        """Return what a sheet that is offered is called."""
+        """Return the title of an offered sheet."""
         box = self._sheets.get(sheet)
         return box.text().replace("&", "") if box else ""
 
     def name_ending(self) -> str:
-        """Return how the name of the PDF ends: with its sheet, if that alone is no usual one."""
+        """Return the suffix of the PDF's name: its sheet, if it is a single special one."""
         chosen = self._chosen()
         if len(chosen) != 1 or chosen[0] == next(iter(self._sheets)):
             return ".pdf"
@@ -194,7 +194,7 @@ class OptionsPanel(QFrame):
         self.changed.emit()
 
     def _keep_switches(self) -> None:
-        """Keep what is switched on; what is private, for public sheets apart from all others."""
+        """Store the switches; private ones separately for public sheets."""
         on = [name for name, box in self._switches.items() if box.isChecked()]
         if self._is_public:
             self._settings["print_public_switches"] = [name for name in on if name in PRIVATE]
@@ -203,7 +203,7 @@ class OptionsPanel(QFrame):
         self._settings["print_switches"] = on
 
     def _suit(self, *, is_public: bool) -> None:
-        """Have the private switches as they were left for such sheets."""
+        """Restore the private switches for such sheets."""
         if is_public == self._is_public:
             return
         self._is_public = is_public
@@ -215,11 +215,11 @@ class OptionsPanel(QFrame):
             box.blockSignals(False)
 
     def use_paper(self) -> None:
-        """Print on the paper the settings say now."""
+        """Use the paper of the settings."""
         self._paper.setCurrentIndex(max(0, self._paper.findData(self._settings["paper"])))
 
     def choose(self, sheet: str) -> None:
-        """Choose one sheet alone."""
+        """Select exactly one sheet."""
         for name, box in self._sheets.items():
             box.blockSignals(True)
             box.setChecked(name == sheet)
@@ -227,7 +227,7 @@ class OptionsPanel(QFrame):
         self._keep()
 
     def follow(self, judgement: Judgement) -> None:
-        """Offer what can be made of a document; what cannot says why.
+        """Offer the sheets of a document; unavailable ones say why.
 
         A pack has copies for the rounds of an event; the event itself has none.
         """
@@ -255,7 +255,7 @@ class OptionsPanel(QFrame):
             )
 
     def job(self) -> Job | None:
-        """Return what is chosen; None if that is nothing."""
+        """Return the selected job; None without a sheet."""
         sheets = self._chosen()
         if not sheets:
             return None

@@ -137,15 +137,15 @@ class PrintPage(Page):
         self._thumbnails.currentRowChanged.connect(self._go_to)
 
     def choose(self, sheet: str) -> None:
-        """Choose one sheet alone."""
+        """Select exactly one sheet."""
         self.options.choose(sheet)
 
     def begin_work(self) -> None:
-        """Put the keyboard on the pages."""
+        """Focus the pages."""
         self.view.setFocus()
 
     def take_setting(self, key: str) -> None:
-        """Print on the paper that was chosen elsewhere."""
+        """Use the paper chosen elsewhere."""
         if key == "paper":
             self.options.use_paper()
 
@@ -154,14 +154,14 @@ class PrintPage(Page):
             self._soon.start()
 
     def _begin_anew(self) -> None:
-        """Another document: what is seen of the one before must not be saved as this one."""
+        """Start again with another document: the old pages must not be saved as its own."""
         if self.isVisible():
             self.refresh()
         else:
             self._forget()
 
     def _forget(self) -> None:
-        """Hold nothing of the document before: its PDF and pictures may take many megabytes."""
+        """Release the old document's PDF and pictures, which may take many megabytes."""
         self._builder.forget()
         self._serial = 0
         self.pdf = b""
@@ -177,7 +177,7 @@ class PrintPage(Page):
         self._soon.stop()
 
     def refresh(self) -> None:
-        """Build the PDF again; what is seen stays until it is there."""
+        """Build the PDF again; the old pages stay until then."""
         judgement = self._document.judgement
         self.options.follow(judgement)
         job = self.options.job()
@@ -189,7 +189,7 @@ class PrintPage(Page):
         self._serial = self._builder.build(judgement, job)
 
     def cancel(self) -> None:
-        """Stop making a long pack; the next choice or edit starts again."""
+        """Cancel a long pack; the next choice or edit restarts it."""
         self._builder.cancel()
         self._serial = 0
         self.cancel_button.hide()
@@ -204,7 +204,7 @@ class PrintPage(Page):
         self._builder.render(self._serial, page, scale)
 
     def _take_answers(self, answers: list[Answer]) -> None:
-        """Take in what the builder has done; answers about older states are not wanted."""
+        """Handle the builder's answers, ignoring those about older states."""
         for answer in answers:
             if answer.serial != self._serial:
                 continue
@@ -240,7 +240,7 @@ class PrintPage(Page):
             self._builder.render(self._serial, number, self._thumbnail_scale)
 
     def _show_none(self, reason: str) -> None:
-        """Show no pages, and why: those of before would be taken for what is asked for now."""
+        """Show no pages, and why: old ones would be mistaken for the requested ones."""
         self.view.show_pages(())
         self._sizes = ()
         self._thumbnails.show_pages(0)
@@ -262,7 +262,7 @@ class PrintPage(Page):
             self.view.show_page(row)
 
     def save_pdf(self) -> None:
-        """Write what is seen to a file; a problem is one sentence and the old file stays."""
+        """Save the pages shown; on a problem the old file stays."""
         path = self._document.path
         home = path.parent if path else Path.home()
         folder = Path(self._settings["export_folder"] or home)
@@ -280,7 +280,7 @@ class PrintPage(Page):
         toast(self, _("The PDF is in {path}.").format(path=target), *show_file(target))
 
     def print_pages(self) -> None:
-        """Print what is seen with the system's dialog, true to size."""
+        """Print the pages shown with the system's dialog at true size."""
         from nco_builder.ui.printing.printer import ask_printer, print_to  # most never print
 
         duplex = self._two_sided
@@ -289,6 +289,6 @@ class PrintPage(Page):
             questions.say(self, _("The printer did not take the pages; save them as PDF instead."))
 
     def stop(self) -> None:
-        """End the thread that builds."""
+        """End the builder's thread."""
         self._soon.stop()
         self._builder.stop()

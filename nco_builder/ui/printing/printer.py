@@ -22,7 +22,7 @@ POINTS_OF_AN_INCH = 72
 
 
 def prepare(printer: QPrinter, paper: Paper, *, duplex: bool) -> None:
-    """Set a printer to the paper, without margins of its own."""
+    """Set a printer to a paper size without margins."""
     printer.setFullPage(True)
     layout = QPageLayout(
         QPageSize(SIZES[paper]), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)
@@ -44,7 +44,7 @@ def ask_printer(paper: Paper, *, duplex: bool, parent: QWidget) -> QPrinter | No
 
 
 def print_to(printer: QPrinter, pdf: bytes) -> bool:
-    """Print the pages of a PDF at their true size; say whether the printer took them."""
+    """Print the pages of a PDF at true size, and return whether the printer accepted them."""
     painter = QPainter()
     if not painter.begin(printer):
         return False

@@ -30,11 +30,11 @@ STEPS = (0.5, 0.67, 0.8, 1.0, 1.25, 1.5, 2.0, 3.0, 4.0)
 POINTS_A_PIXEL = 0.75
 SAME_SCALE = 1e-6
 NEAR = 4000
-"""So many pixels above and below the view there are pages, and pictures of them."""
+"""Pages and pictures exist within this many pixels above and below the view."""
 
 
 def image_of(picture: RenderedPage) -> QImage:
-    """Return a picture as Qt's; it holds its own copy of the pixels."""
+    """Return a picture as QImage with its own copy of the pixels."""
     form = QImage.Format.Format_RGB32
     shared = QImage(picture.pixels, picture.width, picture.height, picture.stride, form)
     return shared.copy()
@@ -51,7 +51,7 @@ class PageWidget(QWidget):
         self._pixmap = QPixmap()
 
     def show_picture(self, picture: RenderedPage, ratio: float) -> None:
-        """Show a picture made for a number of device pixels to a pixel."""
+        """Show a picture made for a device pixel ratio."""
         self._pixmap = QPixmap.fromImage(image_of(picture))
         self._pixmap.setDevicePixelRatio(ratio)
         self.scale = picture.scale
@@ -100,7 +100,7 @@ class SheetView(QScrollArea):
         self.verticalScrollBar().valueChanged.connect(self._later)
 
     def show_pages(self, sizes: Sequence[tuple[float, float]]) -> None:
-        """Show pages of these sizes in points; the old ones stay if nothing but text changed."""
+        """Show pages of these sizes in points; existing widgets stay if no size has changed."""
         if tuple(sizes) != self._sizes:
             place = self._place()
             for page in self._pages.values():
@@ -115,17 +115,17 @@ class SheetView(QScrollArea):
         self._look()
 
     def show_picture(self, picture: RenderedPage) -> None:
-        """Show a page that was rendered."""
+        """Show a rendered page."""
         if picture.page in self._pages:
             self._pages[picture.page].show_picture(picture, self.devicePixelRatioF())
 
     def show_page(self, number: int) -> None:
-        """Bring a page to the top, counted from 0."""
+        """Scroll a page to the top, counted from 0."""
         if number < len(self._sizes):
             self.verticalScrollBar().setValue(self._tops[number] - GAP)
 
     def set_zoom(self, zoom: Zoom) -> None:
-        """Show pages as wide as the view, whole, or so many times as large as on paper."""
+        """Set the zoom: fit to width, whole page, or a factor."""
         self.zoom = zoom
         place = (self.current, 0.0) if zoom == "page" else self._place()
         self._resize_pages()
@@ -141,7 +141,7 @@ class SheetView(QScrollArea):
         self.step_zoom(-1)
 
     def fit_width(self) -> None:
-        """Show pages as wide as the view."""
+        """Fit pages to the width."""
         self.set_zoom("width")
 
     def fit_page(self) -> None:
@@ -168,7 +168,7 @@ class SheetView(QScrollArea):
         return self.zoom / POINTS_A_PIXEL
 
     def _settle_bar(self) -> None:
-        """Show the bar where pages as wide as the whole view are too high for it.
+        """Decide on the scroll bar if pages fit the height only beside one.
 
         Left to Qt it would come and go forever where they are too high only without it.
         """
@@ -200,13 +200,13 @@ class SheetView(QScrollArea):
             self._put(number)
 
     def _put(self, number: int) -> None:
-        """Bring a page to its place."""
+        """Move a page to its place."""
         size = self._pixels[number]
         left = (self._sheet.width() - size.width()) // 2
         self._pages[number].setGeometry(left, self._tops[number], size.width(), size.height())
 
     def _place(self) -> tuple[int, float]:
-        """Return which page is at the upper edge, and which share of it is above that."""
+        """Return the page at the top edge, and the share of it above the edge."""
         above = self.verticalScrollBar().value()
         number = self._page_at(above)
         if number >= len(self._pixels):
@@ -214,11 +214,11 @@ class SheetView(QScrollArea):
         return number, (above + GAP - self._tops[number]) / self._pixels[number].height()
 
     def _page_at(self, height: int) -> int:
-        """Return the first page that does not end above a height of the sheet."""
+        """Return the first page that ends below a height."""
         return max(0, bisect_right(self._tops, height + GAP) - 1)
 
     def _go_to(self, place: tuple[int, float]) -> None:
-        """Bring a place back to the upper edge; a page that is gone is the last one."""
+        """Restore a place at the top edge; the last page if its page is gone."""
         number, share = place
         if self._sizes:
             number = min(number, len(self._sizes) - 1)
@@ -229,7 +229,7 @@ class SheetView(QScrollArea):
         self._soon.start(0)
 
     def _look(self) -> None:
-        """Have pages near the view, and ask for their pictures; say which page is in its middle."""
+        """Create widgets near the view, request pictures, and emit the page in the middle."""
         above, high = self.verticalScrollBar().value(), self.viewport().height()
         count = len(self._sizes)
         near = range(
@@ -255,7 +255,7 @@ class SheetView(QScrollArea):
             self.current_changed.emit(found)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep pages as wide as the view where that is wanted, and in its middle."""
+        """Fit pages to the width if wanted, and keep the page in the middle."""
         super().resizeEvent(event)
         if self._sizes:
             place = self._place()
@@ -264,7 +264,7 @@ class SheetView(QScrollArea):
         self._later()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom with Ctrl, else scroll."""
+        """Zoom with Ctrl, otherwise scroll."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.step_zoom(1 if event.angleDelta().y() > 0 else -1)
             event.accept()
@@ -275,7 +275,7 @@ class SheetView(QScrollArea):
 PICTURE = lengths(92, 130)
 WIDTH = length(132)
 FINER = 3
-"""Pages are rendered so much larger and made smaller: thin lines would be as wide as letters."""
+"""The oversampling of pages: otherwise thin lines would be as thick as letters."""
 
 
 class Elider:
@@ -287,7 +287,7 @@ class Elider:
         self._done: dict[tuple[str, int], str] = {}
 
     def cut(self, text: str, behind: str = "") -> str:
-        """Return a text that leaves room for another behind it."""
+        """Return a text elided so that another one fits after it."""
         if behind not in self._widths:
             self._widths[behind] = self._metrics.horizontalAdvance(behind)
         room = self._width - self._widths[behind]
@@ -307,7 +307,7 @@ class Caption(NamedTuple):
 
     @property
     def whole(self) -> str:
-        """All of it, in words."""
+        """The whole caption."""
         said = [self.title]
         if self.pages > 1:
             page = _("Page {number} of {count}")
@@ -315,14 +315,14 @@ class Caption(NamedTuple):
         return " · ".join(filter(None, (*said, self.copy_name)))
 
     def lines(self, elider: Elider) -> str:
-        """Cut to a width: which page of how many is never cut."""
+        """Return the caption for a width; page numbers are never elided."""
         counted = f" {self.number}/{self.pages}" if self.pages > 1 else ""
         first = elider.cut(self.title, counted) + counted
         return f"{first}\n{elider.cut(self.copy_name)}" if self.copy_name else first
 
 
 def captions(runs: Iterable[Run], title: Callable[[str], str]) -> Iterator[Caption]:
-    """Yield one for each page; `title` says what a sheet is called."""
+    """Yield a caption for each page; `title` returns the name of a sheet."""
     for run in runs:
         for number in range(1, run.pages + 1):
             yield Caption(title(run.sheet), number, run.pages, run.copy_name)
@@ -344,12 +344,12 @@ class Thumbnails(QListWidget):
         self._captions: tuple[Caption, ...] = ()
 
     def scale(self, sizes: Sequence[tuple[float, float]]) -> float:
-        """Return pixels a point at which to render pages of these sizes, in points."""
+        """Return the pixels per point for pages of these sizes."""
         fitting = [min(PICTURE[0] / w, PICTURE[1] / h) for w, h in sizes]
         return min(fitting, default=1.0) * self.devicePixelRatioF() * FINER
 
     def show_pages(self, count: int) -> None:
-        """Show so many empty pages."""
+        """Show this many empty pages."""
         empty = self._icon(None)
         with QSignalBlocker(self):
             self.clear()
@@ -359,12 +359,12 @@ class Thumbnails(QListWidget):
                 self.addItem(item)
 
     def name_pages(self, captions: Iterable[Caption]) -> None:
-        """Say below each page what it is."""
+        """Show captions below the pages."""
         self._captions = tuple(captions)
         self._write()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Cut captions again where letters are of another size."""
+        """Elide captions again for another font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._write()
@@ -383,18 +383,18 @@ class Thumbnails(QListWidget):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, whole)
 
     def show_picture(self, picture: RenderedPage) -> None:
-        """Show a page that was rendered."""
+        """Show a rendered page."""
         item = self.item(picture.page)
         if item is not None:
             item.setIcon(self._icon(picture))
 
     def show_current(self, number: int) -> None:
-        """Mark the page that is seen."""
+        """Mark the page in view."""
         with QSignalBlocker(self):
             self.setCurrentRow(number)
 
     def _icon(self, picture: RenderedPage | None) -> QIcon:
-        """A page in the middle of a place that is always as large, for rows must not move."""
+        """Return a page centered in a place of fixed size, so that rows do not move."""
         ratio = self.devicePixelRatioF()
         pixmap = QPixmap(QSize(*PICTURE) * ratio)
         pixmap.setDevicePixelRatio(ratio)

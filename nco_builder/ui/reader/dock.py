@@ -53,11 +53,11 @@ class ReadingHistory:
 
     @property
     def current(self) -> str:
-        """What is read now; empty before anything was."""
+        """The topic shown; "" before the first."""
         return self._visited[self._at] if self._visited else ""
 
     def visit(self, topic: str, *, passing: bool = False) -> None:
-        """Go on to a topic; of topics that are only passed on the way, the last is kept."""
+        """Add a topic; of topics passed while moving in the list, only the last is kept."""
         if topic == self.current:
             self._passing &= passing
             return
@@ -67,11 +67,11 @@ class ReadingHistory:
         self._passing = passing
 
     def can_go(self, step: int) -> bool:
-        """Return whether there is something so many topics back (-1) or forward (1)."""
+        """Return whether there is a topic this many steps back (-1) or forward (1)."""
         return 0 <= self._at + step < len(self._visited)
 
     def go(self, step: int) -> str:
-        """Go back or forward as far as there is something; the topic that is read then."""
+        """Move back or forward as far as possible, and return the topic there."""
         if self.can_go(step):
             self._at += step
             self._passing = False
@@ -90,7 +90,7 @@ class TopicPage(BlockView):
         self.setAccessibleName(_("Rule"))
 
     def show_topic(self, topic: Topic, library: Library) -> None:
-        """Show a topic from its beginning; the library tells what links are called."""
+        """Show a topic from its beginning; the library names its links."""
         self.show_blocks(library.page(topic), from_start=True)
         template = _("Rule: {title}")
         self.setAccessibleName(template.format(title=topic.title))
@@ -117,7 +117,7 @@ class SearchField(QLineEdit):
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Down goes to the list."""
+        """Move to the list on Down."""
         if event.key() == Qt.Key.Key_Down:
             self.left.emit()
         else:
@@ -138,7 +138,7 @@ class TitleStyle(QProxyStyle):
         QStyle.PixelMetric.PM_SmallIconSize: length(26),
         QStyle.PixelMetric.PM_DockWidgetTitleBarButtonMargin: length(5),
     }
-    """The buttons are 26 pixels high: Qt draws ten sixteenths of a small icon on them."""
+    """Icon metrics of 26 pixels: Qt draws buttons at ten sixteenths of a small icon."""
 
     def pixelMetric(
         self,
@@ -146,7 +146,7 @@ class TitleStyle(QProxyStyle):
         option: QStyleOption | None = None,
         widget: QWidget | None = None,
     ) -> int:
-        """Answer as Qt asks; how large the buttons are is ours."""
+        """Return the size of our buttons, and Qt's metrics otherwise."""
         if metric in self.METRICS:
             return int(self.METRICS[metric])
         return super().pixelMetric(metric, option, widget)
@@ -157,7 +157,7 @@ class TitleStyle(QProxyStyle):
         option: QStyleOption | None = None,
         widget: QWidget | None = None,
     ) -> QIcon:
-        """Answer as Qt asks; what the buttons show is ours."""
+        """Return our icons for the buttons, and Qt's otherwise."""
         if standardIcon in self.ICONS:
             return icon(self.ICONS[standardIcon], "dim")
         return super().standardIcon(standardIcon, option, widget)
@@ -197,7 +197,7 @@ class RulesDock(QDockWidget):
         self.visit(FIRST)
 
     def _made(self) -> Library:
-        """The library of the squad; where its rulebook is not installed, of the usual one."""
+        """Return the library of the squad, or of the default rulebook if its own is missing."""
         return Library(self._document.report.rules, self._document.squad)
 
     def _search_field(self) -> SearchField:
@@ -248,7 +248,7 @@ class RulesDock(QDockWidget):
         QWidget.setTabOrder(self._topics, self._page)
 
     def _keep_distance(self) -> None:
-        """Stand off the edges of the window as the pages do; they keep off the side towards it."""
+        """Keep the margins of pages towards the edges of the window."""
         left = self._window.dockWidgetArea(self) == Qt.DockWidgetArea.LeftDockWidgetArea
         if self.isFloating():
             self._outside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
@@ -277,14 +277,14 @@ class RulesDock(QDockWidget):
 
     @property
     def shown(self) -> str:
-        """Id of the topic that is read."""
+        """The id of the topic shown."""
         return self._history.current
 
     def sizeHint(self) -> QSize:
         return QSize(*SIZE)
 
     def visit(self, name: str) -> None:
-        """Show a topic; nothing happens if that does not exist id."""
+        """Show a topic, if it exists."""
         topic = self._library.find((name,))
         if topic is not None:
             self._history.visit(topic.id)
@@ -301,20 +301,20 @@ class RulesDock(QDockWidget):
         return True
 
     def search(self) -> None:
-        """Put the keyboard into the search field."""
+        """Focus the search field."""
         self._field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._field.selectAll()
 
     def save_state(self) -> QByteArray:
-        """Return how list and page share the room, for `restore_state`."""
+        """Return the division of list and page, for `restore_state`."""
         return split_state(self._split)
 
     def restore_state(self, state: QByteArray) -> None:
-        """Divide the room as it was; what cannot be read is passed over."""
+        """Restore the division; skip what cannot be read."""
         split_again(self._split, state)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape puts the keyboard back where it came from."""
+        """Return the focus to where it was on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self._go_back_to_work()
         else:
@@ -329,7 +329,7 @@ class RulesDock(QDockWidget):
             self._window.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _note_focus(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Remember what had the keyboard last outside; between two windows nothing has it."""
+        """Note the last focus outside; it is None between two windows."""
         for widget in (before, now):
             if widget is None or not isValid(widget) or widget.window() is not self._window:
                 continue
@@ -373,7 +373,7 @@ class RulesDock(QDockWidget):
             self._topics.show_topic(topic)
 
     def _follow(self, before: Squad, after: Squad) -> None:
-        """Weapons the player enters and rulings he changes are in the library too."""
+        """Update the library for the player's own weapons and rulings."""
         if before.definitions is not after.definitions or before.rulings is not after.rulings:
             self._renew()
 

@@ -27,7 +27,7 @@ class HasTopic(Protocol):
     """A widget that knows the topics of its content."""
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """Topics of what is at a place of the screen; of what the keyboard is on where None."""
+        """Return the topics at a screen position; at the focus for None."""
 
 
 class Subject(QObject):
@@ -48,7 +48,7 @@ class Subject(QObject):
             app.focusChanged.connect(self._note_pointer)
 
     def watch(self) -> None:
-        """Follow the keyboard through the lists there are, and the menus, too."""
+        """Follow the focus through lists and menus."""
         for view in self._window.findChildren(QAbstractItemView):
             if view.selectionModel() is not None:
                 view.selectionModel().currentChanged.connect(self._note_pointer)
@@ -59,13 +59,13 @@ class Subject(QObject):
         self._resting = QCursor.pos()
 
     def topics(self) -> tuple[str, ...]:
-        """Return topics of what the player asks about, the best first."""
+        """Return the topics of the player's question, the best first."""
         pointer = QCursor.pos()
         under = self.topics_at(pointer) if pointer != self._resting else ()
         return under or self.topics_at(None)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """Topics of what is at a place of the screen; of what the keyboard is on where None."""
+        """Return the topics at a screen position; at the focus for None."""
         widget = QApplication.focusWidget() if place is None else QApplication.widgetAt(place)
         if widget is None or widget.window() is not self._window:
             return ()
@@ -102,7 +102,7 @@ class Rules(QObject):
 
     @property
     def dock(self) -> RulesDock:
-        """The dock, made when it is first asked for, not shown yet."""
+        """The dock, created on first use but not shown yet."""
         if self._dock is None:
             from nco_builder.ui.reader.dock import RulesDock  # reads all rules
 
@@ -116,7 +116,7 @@ class Rules(QObject):
         return self._dock
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Note the width that the player gives the dock; have it again if there is room.
+        """Note the width the player gives the dock, and restore it if there is room.
 
         Qt keeps a dock as narrow as a narrow window has once made it.
         """
@@ -144,7 +144,7 @@ class Rules(QObject):
         self._pressed_at = None
 
     def _divide(self) -> None:
-        """Make the dock as wide as it was made last."""
+        """Restore the width of the dock."""
         if not self._is_beside:
             return
         wide = px(self._settings["rules_width"]) or self.dock.sizeHint().width()
@@ -152,7 +152,7 @@ class Rules(QObject):
             self._window.resizeDocks([self.dock], [wide], Qt.Orientation.Horizontal)
 
     def _dock_again(self) -> None:
-        """Put a dock that floated in its place.
+        """Dock a floating dock again.
 
         Qt leaves one where it floated that is docked a second time, until the window is resized:
         it believes that its animation is on the way to that place already.
@@ -169,11 +169,11 @@ class Rules(QObject):
             QTimer.singleShot(0, self, self._dock_again)
 
     def panes(self) -> tuple[QWidget, ...]:
-        """Return the dock, while it is to be seen."""
+        """Return the dock if it is visible."""
         return (self._dock,) if self._dock and self._dock.isVisible() else ()
 
     def ask(self) -> None:
-        """Show the rule of what the keyboard or the pointer is on, else the search field."""
+        """Show the rule of the focused or hovered subject, or else the search field."""
         self.show_topics(self.subject.topics())
 
     def show_topics(self, names: tuple[str, ...]) -> None:
@@ -188,7 +188,7 @@ class Rules(QObject):
             dock.search()
 
     def offer(self, event: QContextMenuEvent) -> bool:
-        """Offer the rule of what a context menu is asked for, and return whether there is one."""
+        """Offer the rule of a context menu's subject, and return whether there is one."""
         by_keys = event.reason() == QContextMenuEvent.Reason.Keyboard
         names = self.subject.topics_at(None if by_keys else event.globalPos())
         topic = self.dock.library.find(names) if names else None
@@ -204,7 +204,7 @@ class Rules(QObject):
         return True
 
     def save(self) -> None:
-        """Remember whether and where the rules are shown."""
+        """Store whether and where the rules are shown."""
         if self._dock is None:
             return
         self._settings["docks_state"] = as_text(self._window.saveState())
@@ -212,7 +212,7 @@ class Rules(QObject):
         self._settings["rules_shown"] = HIDDEN if self._dock.isHidden() else SHOWN
 
     def restore(self) -> None:
-        """Show the rules again where they were shown."""
+        """Restore the rules where they were."""
         self._window.restoreState(from_text(self._settings["docks_state"]))
         if self._settings["rules_shown"] == SHOWN:
             self.dock.show()

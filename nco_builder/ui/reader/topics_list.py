@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ASIDE_ROLE = ROW_ROLE + 1
-"""What is at the right: how many topics a group has, the group of a topic that was found."""
+"""The role of the text at the right: the size of a group, or the group of a result."""
 TOP = 0
-"""Internal id of rows without a parent; a topic in a group has the group's place and one."""
+"""The internal id of groups; a topic's is the row of its group plus one."""
 
 
 class TopicsModel(QAbstractItemModel):
@@ -52,7 +52,7 @@ class TopicsModel(QAbstractItemModel):
 
     @property
     def searching(self) -> bool:
-        """Whether it shows what a search found."""
+        """Whether search results are shown."""
         return self._found is not None
 
     def show_library(self, library: Library) -> None:
@@ -62,7 +62,7 @@ class TopicsModel(QAbstractItemModel):
         self.endResetModel()
 
     def show_found(self, found: list[Topic] | None) -> None:
-        """Show what was found; None for all groups again."""
+        """Show search results; None for all groups."""
         if found is None and self._found is None:
             return
         self.beginResetModel()
@@ -70,7 +70,7 @@ class TopicsModel(QAbstractItemModel):
         self.endResetModel()
 
     def index_of(self, topic: Topic) -> QModelIndex:
-        """Return where a topic is shown; nowhere if it was not found."""
+        """Return the index of a topic; an invalid one if it is not shown."""
         if self._found is not None:
             return self.index(self._found.index(topic), 0) if topic in self._found else ROOT
         at = self._library.shelf_of(topic)
@@ -102,7 +102,7 @@ class TopicsModel(QAbstractItemModel):
         return 1
 
     def index(self, row: int, column: int, parent: Index = ROOT) -> QModelIndex:
-        """Qt's handle of a row."""
+        """Return Qt's index of a row."""
         if not self.hasIndex(row, column, parent):
             return QModelIndex()
         return self.createIndex(row, column, parent.row() + 1 if parent.isValid() else TOP)
@@ -129,7 +129,7 @@ class TopicsModel(QAbstractItemModel):
         return self._library.shelves[self._library.shelf_of(row)].title
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Everything can be gone to."""
+        """Return the flags; everything can be selected."""
         flag = Qt.ItemFlag
         if not index.isValid():
             return flag.NoItemFlags
@@ -152,7 +152,7 @@ class TopicsDelegate(LineDelegate[Topic | TopicShelf]):
     least_width = 80
 
     def lines(self, row: Topic | TopicShelf, index: Index) -> tuple[RowLine, ...]:
-        """Return all in one; what is next to the title gives way."""
+        """Return the only line; the title is elided last."""
         group = isinstance(row, TopicShelf)
         face = type_face(0, Weight.Bold if group else Weight.Normal)
         title = TextRun(row.title, face, "soldiers" if group else "ink")
@@ -207,7 +207,7 @@ class TopicsView(QTreeView):
         self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Only with its first size can a list that was not shown before be scrolled rightly."""
+        """Scroll to the topic once the list has a size."""
         super().resizeEvent(event)
         if event.oldSize().isEmpty():
             self._scroll_to_current()
@@ -217,7 +217,7 @@ class TopicsView(QTreeView):
         self.scrollTo(self.currentIndex())
 
     def _open_only(self, group: QModelIndex) -> None:
-        """Unfold the group of a topic; the one that was unfolded for the last topic folds again."""
+        """Unfold the group of a topic, and fold the one unfolded before."""
         if self._opened.isValid() and self._opened != group:
             self.collapse(self._topics.index(self._opened.row(), 0))
         if group.isValid() and not self.isExpanded(group):
@@ -225,7 +225,7 @@ class TopicsView(QTreeView):
             self._opened = QPersistentModelIndex(group)
 
     def _fit(self) -> None:
-        """What was found needs no room for the arrows of groups."""
+        """Hide the room for arrows while results are shown."""
         self.setRootIsDecorated(not self._topics.searching)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -240,13 +240,13 @@ class TopicsView(QTreeView):
         painter.end()
 
     def to_first(self) -> None:
-        """Put the keyboard on the first row."""
+        """Make the first row current."""
         self.setFocus(Qt.FocusReason.TabFocusReason)
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self._topics.index(0, 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter reads a topic, or folds and unfolds a group."""
+        """Read a topic, or toggle a group, on Enter."""
         index = self.currentIndex()
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and index.isValid():
             topic = self._topics.topic(index)
@@ -258,7 +258,7 @@ class TopicsView(QTreeView):
         super().keyPressEvent(event)
 
     def _click(self, index: QModelIndex) -> None:
-        """A click shows a topic; on a group it folds and unfolds, the arrow apart."""
+        """Show a topic, or toggle a group, on a click beside the arrow."""
         if self._topics.topic(index) is None and not self._topics.searching:
             self.setExpanded(index, not self.isExpanded(index))
 

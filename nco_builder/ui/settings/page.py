@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 
 NARROWEST, WIDEST = length(560), length(860)
-"""Of a column: below that a control would push its help into many lines; beyond it the two would
-stand too far apart."""
+"""The width of a column: below, help texts get too many lines; above, control and text part."""
 GAP = length(10)
 MOST = 3
 
@@ -107,12 +106,12 @@ class DocumentsFolder(Place):
             self.changed.emit(OWN)
 
     def refresh(self) -> None:
-        """Show what the settings say."""
+        """Show the settings."""
         self.show_folder(own_folder(self._settings))
 
 
 RING = length(2)
-"""The area's own border, so that what is above is in line with what is in it."""
+"""The border of the scroll area, which aligns its content with the heading above."""
 
 
 class PreferencesPage(Page):
@@ -234,22 +233,22 @@ class PreferencesPage(Page):
         whole.addWidget(self.area, 1)
 
     def begin_search(self) -> bool:
-        """Search the settings."""
+        """Focus the search."""
         self.search.setFocus()
         self.search.selectAll()
         return True
 
     def begin_work(self) -> None:
-        """Put the keyboard into the search field."""
+        """Focus the search."""
         self.begin_search()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show what was set elsewhere meanwhile."""
+        """Show settings that changed elsewhere."""
         super().showEvent(event)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what the settings say."""
+        """Show the settings."""
         for row in self.rows.values():
             row.refresh()
         self._documents.refresh()

@@ -44,7 +44,7 @@ TEXTS: dict[str, Mapping[Any, str]] = {
 
 
 def choices(setting: Setting) -> dict[str | int, str]:
-    """The values a user may choose from, and what each is called."""
+    """Return the values of a setting with their names."""
     if setting.key == "language":
         spoken: dict[str | int, str] = {"": _("Follow system")}
         return spoken | {code: language.own_name(code) for code in language.available()}
@@ -74,7 +74,7 @@ class SwitchControl(QCheckBox):
         self.clicked.connect(self._emit_chosen)
 
     def show_value(self, value: Value) -> None:
-        """Show what the settings say."""
+        """Show the setting."""
         self.setChecked(value == self._on)
 
     def _emit_chosen(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
@@ -95,7 +95,7 @@ class ChoiceControl(ListBox):
         self.activated.connect(self._emit_chosen)
 
     def show_value(self, value: Value) -> None:
-        """Show what the settings say; what is no longer there counts as the first."""
+        """Show the setting; a missing value counts as the first."""
         self.setCurrentIndex(max(0, self.findData(value)))
 
     def _emit_chosen(self) -> None:
@@ -120,7 +120,7 @@ class PointsControl(NumberBox):
         self.valueChanged.connect(self._emit_chosen)
 
     def show_value(self, value: Value) -> None:
-        """Show what the settings say."""
+        """Show the setting."""
         self.blockSignals(True)
         self.setValue(self._usual if value == AS_THE_RULEBOOK else int(str(value)))
         self.blockSignals(False)
@@ -132,7 +132,7 @@ class PointsControl(NumberBox):
 def make_control(
     setting: Setting, parent: QWidget
 ) -> SwitchControl | ChoiceControl | PointsControl:
-    """The widget a setting is set with."""
+    """Return the control of a setting."""
     if isinstance(setting.default, bool) or setting.topic:
         return SwitchControl(setting, parent)
     if isinstance(setting.default, str) or setting.choices:
@@ -142,7 +142,7 @@ def make_control(
 
 CONTROL_WIDTH = length(210)
 INDENT = length(25)
-"""As far as the text of a check box stands from its left edge."""
+"""The distance of a check box's text from its left edge."""
 
 
 class SettingRow(QWidget):
@@ -172,7 +172,7 @@ class SettingRow(QWidget):
 
     @property
     def help_text(self) -> str:
-        """What the setting does; of a ruling, what is decided too."""
+        """Return the help of a setting; for a ruling also its decision."""
         said = _(self.setting.help)
         if ruling := newest_rules().rulings.get(self.setting.topic.removeprefix("ruling:")):
             said += f"\n{ruling.question} {ruling.decision}"
@@ -217,13 +217,13 @@ class SettingRow(QWidget):
         return (self.setting.topic,) if self.setting.topic else ()
 
     def refresh(self) -> None:
-        """Show what the settings say."""
+        """Show the setting."""
         self.control.show_value(self._settings[self.setting.key])
         if self.setting.needs:
             self.setEnabled(bool(self._settings[self.setting.needs]))
 
     def is_about(self, words: list[str]) -> bool:
-        """Return whether each of these words, folded, is in what the row says."""
+        """Return whether all of these folded words are in the row's texts."""
         said = [_(self.setting.title), self.setting.title, self.setting.help, self.help_text]
         said += [] if self.setting.topic else choices(self.setting).values()
         text = fold(" ".join([*said, self.setting.topic]))
@@ -251,12 +251,12 @@ class SettingSection(QFrame):
         self._column.addWidget(heading)
 
     def add(self, part: SettingRow | Place | ActionRow) -> None:
-        """Add a row below the others."""
+        """Append a row."""
         self._parts.append(part)
         self._column.addWidget(part)
 
     def search(self, words: list[str]) -> bool:
-        """Show what is about these words alone, and return whether there is anything."""
+        """Show only rows with these words, and return whether there are any."""
         whole = all(word in fold(self._title) for word in words)
         found = [whole or part.is_about(words) for part in self._parts]
         for part, shown in zip(self._parts, found, strict=True):
@@ -301,7 +301,7 @@ class ActionRow(QWidget):
         whole.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def is_about(self, words: list[str]) -> bool:
-        """Return whether each of these words, folded, is in what the row says."""
+        """Return whether all of these folded words are in the row's texts."""
         return all(word in self._said for word in words)
 
 
@@ -349,24 +349,24 @@ class Place(QWidget):
         column.addLayout(line)
 
     def is_about(self, words: list[str]) -> bool:
-        """Return whether each of these words, folded, is in its title."""
+        """Return whether all of these folded words are in its title."""
         return all(word in fold(self.title) for word in words)
 
     def show_folder(self, folder: Path) -> None:
-        """Name another folder from now on."""
+        """Show another folder."""
         ensure_glyphs(str(folder))
         self._folder = folder
         self._shown.setText(str(folder))
         self._shown.setCursorPosition(0)
 
     def add_button(self, name: str, text: str, slot: Callable[[], object]) -> None:
-        """Offer something else to be done with it."""
+        """Add a button."""
         button = push_button(self, name, text, slot)
         button.setAccessibleDescription(self.title)
         self._line.addWidget(button)
 
     def open(self) -> None:
-        """Show the folder in the system's own browser of files."""
+        """Open the folder in the system's file browser."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:

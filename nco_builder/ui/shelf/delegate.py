@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 PADDING = length(8)
 LOW_HEAD, HEAD_HEIGHT = length(20), length(26)
 TIGHT, EASY, ROOMY = length(28), length(34), length(40)
-"""Of a row that is in sight with all others: the tight one only if they are because of it."""
+"""Row heights; the tight one is used only if all rows then fit."""
 LOW, NEXT = length(26), length(14)
-"""Of a row of a name alone; what a further line adds."""
+"""The height of a row with only a name, and of a further line."""
 PICTURE, SMALL_PICTURE = length(16), length(13)
-"""Side of a sign: beside both lines, where names have room; else before the second line."""
+"""The size of a sign beside both lines, or beside the second line in narrow rows."""
 GAP = length(6)
-"""Between a sign and the words next to it."""
+"""The gap between a sign and the text next to it."""
 LINE = length(18)
-"""Height of the box a line of text is centered in."""
+"""The height of a line's box."""
 PLUS = length(24)
-"""Width and height of the place to click that takes an offer."""
+"""The size of the + button."""
 PLUS_SIGN, PLUS_MARGIN = length(14), length(3)
 CORNER = length(4)
 GROUP_COLORS = ("soldiers", "specialists")
@@ -71,7 +71,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
     row_height = ROOMY
 
     def fit(self, shelf: Shelf, width: int) -> None:
-        """Find out what has room next to the names, so that none is cut for it."""
+        """Decide what fits next to the names without eliding them."""
         self.room_width, self.in_sight = width, shelf.in_sight
         offers = shelf.offers
         heads = [head_width(group) for group in shelf.groups]
@@ -85,7 +85,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         self.roomy = all(self._width_for(*each) <= width for each in named)
 
     def fit_height(self, shelf: Shelf, room: int) -> None:
-        """Let all rows be seen at once where they can, and use the room there is."""
+        """Choose the row height so that all rows fit, if possible."""
         if not shelf.in_sight:
             self.row_height = ROOMY
             return
@@ -94,7 +94,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         self.row_height = min(ROOMY, each) if each >= TIGHT else EASY
 
     def height(self, row: ShelfRow) -> int:
-        """As high as what an offer says besides its name."""
+        """Return the height for an offer's texts."""
         if row.offer is None:
             return LOW_HEAD if self.in_sight else HEAD_HEIGHT
         if self.in_sight:
@@ -103,11 +103,11 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         return self.row_height + (lines - 1) * NEXT if lines else LOW
 
     def ground(self, row: ShelfRow) -> str | None:
-        """Headings have none."""
+        """Return no background for headings."""
         return "" if row.offer is None else None
 
     def lines(self, row: ShelfRow, _index: Index) -> tuple[RowLine, ...]:
-        """A heading and what is left; what an offer is called and costs, and what it is like."""
+        """Return the lines: heading and what is left; name, price and description."""
         if row.offer is None:
             token = _token(row)
             title = TextRun(row.heading, type_face(self.head_step, Weight.Bold), token)
@@ -135,7 +135,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         return self._beside() or (SMALL_PICTURE + GAP if self.signs else 0)
 
     def _name(self, offer: Offer) -> str:
-        """Return what an offer is called, in fewer letters where it would be cut."""
+        """Return the name of an offer, short if it would be elided."""
         if not offer.shorter:
             return offer.name
         face = type_face()
@@ -143,7 +143,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         return face.longest((offer.name, *offer.shorter), self.room_width - around)
 
     def _remark(self, row: ShelfRow) -> tuple[TextRun, ...]:
-        """Return what is below the name, on as many lines as it takes."""
+        """Return the lines below the name."""
         whole = _about(row)
         end = PLUS + 2 * PLUS_MARGIN if self.plus else PADDING
         room = self.room_width - PADDING - self._below() - end
@@ -156,7 +156,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         return width_for(offer, name, beside=self.signs, plus=self.plus)
 
     def glyph(self, row: ShelfRow) -> RowGlyph | None:
-        """Return the sign of what is offered."""
+        """Return the sign of an offer."""
         if row.offer is None or not row.offer.picture:
             return None
         token = "faint" if row.offer.barred else _token(row)
@@ -166,20 +166,20 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         return RowGlyph(row.offer.picture, token, middle - side // 2, QSize(side, side))
 
     def room(self, option: QStyleOptionViewItem, row: ShelfRow, index: Index) -> QRect:
-        """Leave the right end to the +, below it to nothing."""
+        """Return the room left of the +."""
         room = super().room(option, row, index)
         if row.offer is not None and self.plus:
             room.setRight(plus_rect(option.rect).left() - PLUS_MARGIN)
         return room
 
     def invites(self, offer: Offer | None) -> bool:
-        """Return whether an offer has a + to click on."""
+        """Return whether an offer has a +."""
         return self.plus and offer is not None and offer.adds and offer.is_open
 
     def paint_over(
         self, painter: QPainter, option: QStyleOptionViewItem, row: ShelfRow, index: Index
     ) -> None:
-        """Paint its +: a frame where row or keyboard invite to it, filled under the pointer."""
+        """Paint the +: outlined for a hovered or current row, filled under the pointer."""
         if not self.invites(row.offer):
             return
         place, pointed = plus_rect(option.rect), index.row() == self.on_plus
@@ -206,7 +206,7 @@ def _token(row: ShelfRow) -> str:
 
 
 def width_for(offer: Offer, name: str, *, beside: bool, plus: bool) -> int:
-    """Return the width from which on neither a name nor the price is cut.
+    """Return the width at which neither name nor price is elided.
 
     Args:
         offer: the offer.
@@ -220,20 +220,20 @@ def width_for(offer: Offer, name: str, *, beside: bool, plus: bool) -> int:
 
 
 def head_width(group: OfferGroup) -> int:
-    """Return the width from which on a heading does not touch what is left."""
+    """Return the width at which heading and remainder do not touch."""
     title, left = type_face(0, Weight.Bold).width(group.heading), _left(group.left)
     return title + left.gap + left.width + 2 * PADDING
 
 
 def _left(left: str) -> TextRun:
-    """Return what is left to spend, marked where it is less than nothing."""
+    """Return what is left to spend, marked if negative."""
     over = left.startswith(OVER_SYMBOL)
     token = "ruling" if over else "dim"
     return TextRun(left, type_face(2), token, gap=GAP, marked=over)
 
 
 def _price(offer: Offer, ink: str) -> TextRun:
-    """Return what an offer costs, marked where that is more than is left."""
+    """Return the price, marked if it exceeds what is left."""
     face = type_face(0, Weight.Bold)
     if offer.over:
         told = f"{OVER_SYMBOL} {offer.price}"
@@ -242,7 +242,7 @@ def _price(offer: Offer, ink: str) -> TextRun:
 
 
 def _about(row: ShelfRow) -> TextRun:
-    """Return why it is barred; else for what it was found, else what it is like."""
+    """Return why an offer is barred, where the words were found, or its description."""
     small, offer = type_face(2), row.offer
     assert offer  # noqa: S101 - headings have no second line
     if offer.barred:
@@ -254,7 +254,7 @@ def _about(row: ShelfRow) -> TextRun:
 
 
 def plus_rect(row: QRect) -> QRect:
-    """Return where the + of a row is."""
+    """Return the rectangle of a row's +."""
     top = row.top() + (row.height() - PLUS) // 2
     return QRect(row.right() - PLUS - PLUS_MARGIN + 1, top, PLUS, PLUS)
 

@@ -75,14 +75,14 @@ class ShelfModel(RowsModel[ShelfRow]):
         }
 
     def refresh(self) -> None:
-        """Bring the rows up to date, where the shelf is another."""
+        """Update the rows, if the shelf has changed."""
         shelf = self._ask(self.shelf)
         if shelf is not self.shelf:
             self.shelf = shelf
             super().refresh()
 
     def reset(self) -> None:
-        """Begin with another shelf."""
+        """Reset to another shelf."""
         self.shelf = self._ask(None)
         super().reset()
 
@@ -101,14 +101,14 @@ class ShelfModel(RowsModel[ShelfRow]):
                 yield from rows
 
     def set_words(self, text: str) -> None:
-        """Show what the words of a text are found in; everything for an empty one."""
+        """Filter by the words of a text; "" for everything."""
         words = fold(text).split()
         if words != self._words:
             self._words = words
             self.take(self.current())
 
     def is_heading(self, row: ShelfRow) -> bool:
-        """Return whether it heads offers."""
+        """Return whether a row is a heading."""
         return row.offer is None
 
     def changed_columns(self, before: ShelfRow, after: ShelfRow, *, moved: bool) -> range | None:  # noqa: ARG002 - no row tells where it stands
@@ -116,18 +116,18 @@ class ShelfModel(RowsModel[ShelfRow]):
         return None if _reads(before) == _reads(after) else range(self.columns)
 
     def changed_roles(self, before: ShelfRow, after: ShelfRow) -> list[int]:
-        """By how much an offer goes over is said, not shown."""
+        """Return the changed roles; by how much an offer exceeds the limit is only spoken."""
         return SPOKEN if _looks(before) == _looks(after) else []
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Offers can be chosen; those that are open, dragged."""
+        """Return the flags: offers can be selected, available ones dragged."""
         row = self.row(index.row()) if index.isValid() else None
         if row and row.offer and row.offer.is_open:
             return CHOOSE | Qt.ItemFlag.ItemIsDragEnabled
         return super().flags(index)
 
     def supportedDragActions(self) -> Qt.DropAction:
-        """Offers are copied."""
+        """Return that offers are copied."""
         return Qt.DropAction.CopyAction
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
@@ -137,13 +137,13 @@ class ShelfModel(RowsModel[ShelfRow]):
 
 
 def offer_of(index: Index) -> Offer | None:
-    """Return what a row offers; None for a heading, and nowhere."""
+    """Return the offer of an index; None for a heading or none."""
     row: ShelfRow | None = index.data(ROW_ROLE) if index.isValid() else None
     return row.offer if row else None
 
 
 def explained(row: ShelfRow) -> tuple[str, ...]:
-    """All there is to say of an offer: for what it was found, what it is like, its key."""
+    """Return all details of an offer: match, description, shortcut."""
     offer = row.offer
     if offer is None:
         return ()
@@ -151,7 +151,7 @@ def explained(row: ShelfRow) -> tuple[str, ...]:
 
 
 def keys_text(offer: Offer) -> str:
-    """Return what its key does, as this system writes it; "" for none."""
+    """Return what its shortcut does, in this system's notation; "" for none."""
     if not offer.keys:
         return ""
     keys = QKeySequence(offer.keys).toString(QKeySequence.SequenceFormat.NativeText)
@@ -190,7 +190,7 @@ def _spoken(row: ShelfRow) -> str:
 
 
 def _looks(row: ShelfRow) -> object:
-    """Return what is painted of a row."""
+    """Return everything that is painted of a row."""
     offer = row.offer
     if offer is None:
         return row

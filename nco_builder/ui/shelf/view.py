@@ -81,7 +81,7 @@ class ShelfList(FixedRowList):
         self._follow()
 
     def _follow(self) -> None:
-        """Find room again where other things are offered; what they are called decides that."""
+        """Lay out again for other offers: their names decide on the room."""
         shelf = self._shelf.shelf
         named = [(offer.key, offer.name) for offer in shelf.offers]
         if self._fitted != (shelf.in_sight, named):
@@ -101,12 +101,12 @@ class ShelfList(FixedRowList):
         self.scheduleDelayedItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the rows to the new room at once; Qt waits a tenth of a second."""
+        """Fit the rows at once; Qt would wait a tenth of a second."""
         super().resizeEvent(event)
         self._fit()
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
-        """Paint the rows again; make room where one has become higher or lower."""
+        """Repaint rows, and lay out again if a height has changed."""
         super().dataChanged(first, last, roles)
         rows = () if self._delegate.in_sight else range(first.row(), last.row() + 1)
         for at in rows:
@@ -121,7 +121,7 @@ class ShelfList(FixedRowList):
         return (offer.topic,) if offer and offer.topic else ()
 
     def take_current(self) -> None:
-        """Take the offer the keyboard is on; the first that is open where it is on none."""
+        """Take the current offer, or the first available one."""
         index = self.currentIndex()
         self._take(index if offer_of(index) else self.first())
 
@@ -131,18 +131,18 @@ class ShelfList(FixedRowList):
             self.wanted.emit(offer)
 
     def first(self) -> QModelIndex:
-        """The offer that is meant: one that is open, found by its own name; else the first."""
+        """Return the best offer: available and found by its own name, or else the first."""
         indexes = [self.model().index(row, 0) for row in range(self.model().rowCount())]
         return min(filter(offer_of, indexes), key=_how_far, default=QModelIndex())
 
     def _plus_at(self, place: QPoint) -> QModelIndex:
-        """Return the row whose + is at a place of the viewport; none if nothing can be added."""
+        """Return the row whose + is at a place of the viewport; none if it cannot be clicked."""
         index = self.indexAt(place)
         on_it = plus_rect(self.visualRect(index)).contains(place)
         return index if on_it and self._delegate.invites(offer_of(index)) else QModelIndex()
 
     def _point(self, place: QPoint, *, pressed: bool) -> QModelIndex:
-        """Note which + the pointer is on."""
+        """Note which + is hovered."""
         index = self._plus_at(place)
         shown = (index.row(), pressed and index.isValid())
         if shown != (self._delegate.on_plus, self._delegate.pressed):
@@ -151,14 +151,14 @@ class ShelfList(FixedRowList):
         return index
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show the + the pointer is on; one that is held down is not dragged away."""
+        """Highlight the hovered +; a pressed one starts no drag."""
         held = self._pressed is not None
         self._point(event.position().toPoint(), pressed=held)
         if not held:
             super().mouseMoveEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click on a +, which leaves the choice as it is."""
+        """Begin a click on a + without changing the selection."""
         index = self._point(event.position().toPoint(), pressed=True)
         left = event.button() == Qt.MouseButton.LeftButton
         if left and index.isValid():
@@ -167,14 +167,14 @@ class ShelfList(FixedRowList):
             super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Take quick clicks on a + one by one; a double click next to it adds."""
+        """Take quick clicks on a + one by one; a double click elsewhere in the row adds."""
         if self._plus_at(event.position().toPoint()).isValid():
             self.mousePressEvent(event)
         else:
             super().mouseDoubleClickEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Take the offer where the click ends on the + it began on."""
+        """Take the offer if the click ends on the same +."""
         pressed, self._pressed = self._pressed, None
         index = self._point(event.position().toPoint(), pressed=False)
         if pressed is None:
@@ -183,7 +183,7 @@ class ShelfList(FixedRowList):
             self._take(index)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Show what a click on a + does; forget it where the pointer is gone."""
+        """Show the tooltip of a +, and end its highlighting."""
         if event.type() == QEvent.Type.Leave:
             self._point(QPoint(-1, -1), pressed=False)
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -196,7 +196,7 @@ class ShelfList(FixedRowList):
         return super().viewportEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Delete on an entry of the player's own is about that entry, not about the rows."""
+        """Keep Delete on the player's own entries from the page's action on rows."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             offer = offer_of(self.currentIndex())
             if event.key() == Qt.Key.Key_Delete and offer and offer.own is not None:
@@ -205,7 +205,7 @@ class ShelfList(FixedRowList):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter takes; Delete removes from the player's own list."""
+        """Take on Enter, and remove own entries on Delete."""
         offer = offer_of(self.currentIndex())
         if event.key() in ENTER:
             self.take_current()
@@ -215,25 +215,25 @@ class ShelfList(FixedRowList):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Be on the first offer when the keyboard arrives for the first time."""
+        """Make the first offer current when the list first gets the focus."""
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self.first())
         super().focusInEvent(event)
         self._emit_looked_at(self.currentIndex())
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Tell what the keyboard is on."""
+        """Emit the current offer."""
         super().currentChanged(current, previous)
         if self.hasFocus():
             self._emit_looked_at(current)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Nothing is looked at anymore."""
+        """Emit that nothing is looked at."""
         super().focusOutEvent(event)
         self._emit_looked_at(QModelIndex())
 
     def leaveEvent(self, event: QEvent) -> None:
-        """What the keyboard is on is looked at again."""
+        """Emit the focused offer again."""
         super().leaveEvent(event)
         self._emit_looked_at(self.currentIndex() if self.hasFocus() else QModelIndex())
 
@@ -242,7 +242,7 @@ class ShelfList(FixedRowList):
         self.looked_at.emit(offer.key if offer else "")
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer to take it, and to remove an entry of the player's own list.
+        """Offer to take an offer, or to remove an own entry.
 
         Of what a rule is about the window offers that rule.
         """
@@ -336,7 +336,7 @@ class ShelfPanel(QFrame):
             part.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show what Enter does if there is room for it."""
+        """Show the hint for Enter if there is room."""
         super().resizeEvent(event)
         self._fit_head()
 
@@ -353,7 +353,7 @@ class ShelfPanel(QFrame):
         self._foot.setDirection(way.LeftToRight if beside else way.TopToBottom)
 
     def refresh(self) -> None:
-        """Show heading, hint and buttons as they are now."""
+        """Show heading, hint and buttons."""
         shelf = self._model.shelf
         ensure_glyphs("".join([offer.name for offer in shelf.offers]))
         self._heading.setText(shelf.heading)
@@ -379,14 +379,14 @@ class ShelfPanel(QFrame):
         self._fit_head()
 
     def show_problem(self, sentence: str) -> None:
-        """Say why the player's own entries are not here; "" if nothing should be said."""
+        """Show why own entries are missing; "" to hide the message."""
         ensure_glyphs(sentence)
         self._problem.setText(breakable(sentence))
         self._problem.setVisible(bool(sentence))
 
     @property
     def begin_button(self) -> QPushButton | None:
-        """The button that begins a new thing; None if the shelf has none."""
+        """Return the button that begins an entry; None if the shelf has none."""
         return self._buttons[0] if self._model.shelf.begin else None
 
     def _begin(self) -> None:
@@ -407,7 +407,7 @@ class ShelfPanel(QFrame):
         self.search.setAccessibleDescription(nothing)
 
     def show_offer(self, key: str) -> None:
-        """Go to an offer of the list, whatever was filtered."""
+        """Make an offer current, resetting the filter."""
         self.search.clear()
         for row in range(self._model.rowCount()):
             offer = self._model.row(row).offer
@@ -419,16 +419,16 @@ class ShelfPanel(QFrame):
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:
-        """While filtering, arrows walk the list, Enter takes, Escape shows everything again."""
+        """Handle keys while filtering: arrows, Enter, Escape."""
         return works_list(event, self.list, self.list.take_current) or clears(event, self.search)
 
 
 def invitation(offer: Offer) -> str:
-    """Return what the tooltip of a + says: what a click on it does, and its key."""
+    """Return the tooltip of a +, with its shortcut."""
     return plain_tip("\n".join(filter(None, [offer.invitation, keys_text(offer)])))
 
 
 def _how_far(index: QModelIndex) -> tuple[bool, int]:
-    """Return whether an offer is barred, and how many words that are sought its name lacks."""
+    """Return the sort key of a result: barred last, then by words missing in its name."""
     offer = offer_of(index)
     return offer is None or not offer.is_open, index.data(ROW_ROLE).beside

@@ -43,7 +43,7 @@ INTRO = N_(
 )
 UNNAMED = N_("Unnamed weapon")
 LETTERS = 12
-"""Of a nation's name, which are seen at least."""
+"""The least letters shown of a nation's name."""
 
 
 class NationWeaponsDialog(QDialog):
@@ -131,11 +131,11 @@ class NationWeaponsDialog(QDialog):
 
     @property
     def weapons(self) -> tuple[NationWeapon, ...]:
-        """The weapons as entered; those without a name are left out."""
+        """The entered weapons, without unnamed ones."""
         return tuple(weapon for weapon in self._weapons if weapon.name.strip())
 
     def add(self) -> None:
-        """Begin another weapon, of the squad's nation."""
+        """Add a weapon of the squad's nation."""
         taken = {weapon.id for weapon in self._weapons}
         rulebook = self._document.rulebook
         taken |= set(rulebook.weapons_by_id if rulebook else ())
@@ -146,14 +146,14 @@ class NationWeaponsDialog(QDialog):
         self._lines["name"].setFocus()
 
     def remove(self) -> None:
-        """Remove the chosen weapon."""
+        """Remove the selected weapon."""
         row = self._list.currentRow()
         if row >= 0:
             del self._weapons[row]
             self._list.takeItem(row)
 
     def accept(self) -> None:
-        """Make the edit and close, unless an entry cannot be read."""
+        """Apply the edit and close, unless an entry is invalid."""
         if self._problem.text():
             self._lines["cost"].setFocus()
             return
@@ -178,7 +178,7 @@ class NationWeaponsDialog(QDialog):
         self._show_problem("")
 
     def _write(self) -> None:
-        """Take the form into the weapon it shows."""
+        """Store the form in its weapon."""
         row = self._list.currentRow()
         if row < 0:
             return
@@ -202,7 +202,7 @@ class NationWeaponsDialog(QDialog):
 
 
 def printed_value(text: str) -> int | float | str | None:
-    """Return what is in a field as the squad file has it: a number, a text, or nothing."""
+    """Return the value of a field as in the squad file: a number, a text, or nothing."""
     text = text.strip()
     if re.fullmatch(r"[+-]?\d{1,6}", text, re.ASCII):
         return int(text)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FEW = 100
 FEW_FINDINGS = 40
-"""What men may have is worked out at once where they and their findings are no more than these."""
+"""Up to this many men and findings, choices are computed at once."""
 
 
 class SoldierPanel(Form):
@@ -89,7 +89,7 @@ class SoldierPanel(Form):
         return (f"unit:{men[self._rows[0]].unit}",) if self._rows else ()
 
     def show_men(self, rows: tuple[int, ...]) -> None:
-        """Show the men in these rows of the squad as they are; at least one."""
+        """Show the men in these rows, at least one."""
         self._men.rows = rows
         self._lost = ""
         everybody = list(men_of(self._document.report))
@@ -103,7 +103,7 @@ class SoldierPanel(Form):
             self._offer(men, {})
 
     def _offer(self, men: list[Man], offered: Mapping[str, tuple[Chip, ...]]) -> None:
-        """Show these men and what they may have."""
+        """Show these men with their choices."""
         self._offered = offered
         wrong = any(
             finding.field == "grenades" and finding.severity == "error"
@@ -115,11 +115,11 @@ class SoldierPanel(Form):
         self.show_entry(men_entry(men, self._rows, offered), marks)
 
     def stop(self) -> None:
-        """Leave what is being worked out."""
+        """Cancel background work."""
         self._newest.stop()
 
     def _show_dice(self, rows: tuple[int, ...]) -> None:
-        """Offer to name the men where they have no names of their own; say why not elsewhere."""
+        """Offer to name men without names; explain elsewhere why that is impossible."""
         reason = self.namer.no_names() if self.namer else ""
         offered = self.namer is not None and bool(self.namer.can_name(rows))
         self._dice.setVisible(offered)
@@ -127,7 +127,7 @@ class SoldierPanel(Form):
         self._dice.setToolTip(reason or _("Gives a name that is usual in his nation"))
 
     def focus_field(self, field: str) -> None:
-        """Put the keyboard on what changes a member field."""
+        """Focus the editor of a member field."""
         row = (field in FIELD and FIELD[field].row) or field
         if row == "name":
             self._name.line.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -147,7 +147,7 @@ class SoldierPanel(Form):
             self._show_ranks()
 
     def _show_ranks(self) -> None:
-        """Offer every rank and trade beneath the chip that leads to them."""
+        """Show all ranks below the chip that leads to them."""
         menu = self.ranks_menu()
         shown: Any = self.stack.named("rank")
         button = next(one for one in shown.flow.chips if one.option.opens)
@@ -155,7 +155,7 @@ class SoldierPanel(Form):
         menu.deleteLater()
 
     def ranks_menu(self) -> QMenu:
-        """Every rank and trade these men may change to."""
+        """Return a menu of all ranks these men may change to."""
         menu = QMenu(self)
         fill_options(menu, self._ranks(), self._choose)
         return menu
@@ -167,13 +167,13 @@ class SoldierPanel(Form):
             chip.choose(self._document)
 
     def _ranks(self) -> tuple[Chip, ...]:
-        """Return every rank and trade; of many men it was worked out with all else."""
+        """Return all ranks; for many men they were computed in the background."""
         if len(self._rows) > FEW:
             return self._offered.get("unit", ())
         return options_of(self._document.report, self._rows).get("unit", ())
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add a menu for each row of the form: all that these men may have, like the chips."""
+        """Add a menu for each row of the form, with the same choices."""
         fields = [
             each.replace(chips=self._ranks())
             if isinstance(each, ChipField) and each.key == "rank"
@@ -183,23 +183,23 @@ class SoldierPanel(Form):
         fill_fields(menu, fields, self._choose)
 
     def tell(self, text: str) -> None:
-        """Show what was done to these men, until something else is looked at."""
+        """Show a message until something else is explained."""
         self._lost = text
         self._explanation.explain(text)
 
     def about(self) -> str:
-        """Return what was done to these men, else what is said of them."""
+        """Return the message, or the explanation of the men."""
         return self._lost or super().about()
 
 
 def _is_little(report: Report, rows: tuple[int, ...]) -> bool:
-    """Return whether it takes no time to find out what these men may have."""
+    """Return whether the choices of these men are computed quickly."""
     if len(rows) > FEW:
         return False
     return sum([len(report.members[row].findings) for row in rows]) <= FEW_FINDINGS
 
 
 def _offers(report: Report, rows: tuple[int, ...]) -> dict[str, tuple[Chip, ...]]:
-    """Return what these men may have, by row of the form; with all ranks where they are many."""
+    """Return the choices of these men by row of the form; for many men also all ranks."""
     found = panel_fields(report, rows)
     return found if len(rows) <= FEW else found | {"unit": options_of(report, rows)["unit"]}

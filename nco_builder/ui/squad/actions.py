@@ -56,20 +56,20 @@ SQUAD = (
 )
 STEPS: dict[str, tuple[Step, str]] = {"promote": (UP, PROMOTE), "demote": (DOWN, DEMOTE)}
 WINDOW_WIDE = ("add", "duplicate", "name_men", "fix_first", "fix_all", "weapons", "settings")
-"""Work anywhere in the window."""
+"""Shortcuts that work anywhere in the window."""
 
 
 FEW = 100
-"""The next ranks of so many men are worked out at once."""
+"""Up to this many men, the next ranks are computed at once."""
 
 
 def _rank_steps(report: Report, rows: tuple[int, ...]) -> dict[str, RankStep]:
-    """Return what each of the steps makes of these men."""
+    """Return the rank that each step leads to."""
     return {name: rank_step(report, rows, step) for name, (step, _command) in STEPS.items()}
 
 
 class SquadActions(TableActions):
-    """The actions by name; they act on the men selected in the table.
+    """The actions on the selected men, by name.
 
     Attributes:
         namer: names men.
@@ -86,7 +86,7 @@ class SquadActions(TableActions):
         self.refresh()
 
     def refresh(self) -> None:
-        """Enable what there are men for."""
+        """Enable the actions that the selected men allow."""
         rows = self._view.chosen()
         for deed in DEEDS:
             if deed.needs_rows:
@@ -107,11 +107,11 @@ class SquadActions(TableActions):
             self._show_step(self.by_name[name], found[name], _(command))
 
     def stop(self) -> None:
-        """Leave what is being worked out."""
+        """Cancel background work."""
         self._newest.stop()
 
     def _show_step(self, action: QAction, step: RankStep, text: str) -> None:
-        """Show what a promotion makes of the chosen men and costs, or why there is none."""
+        """Show the result and price of a promotion, or why there is none."""
         action.setEnabled(bool(step.edits))
         if step.of:
             told = step_text(step, self._document.report)
@@ -119,11 +119,11 @@ class SquadActions(TableActions):
         action.setText(text)
 
     def duplicate(self) -> None:
-        """Put copies behind the chosen men."""
+        """Insert copies after the selected men."""
         self._document.do(edit("duplicate_members", members=self._view.chosen()))
 
     def remove(self) -> None:
-        """Remove the chosen men."""
+        """Remove the selected men."""
         self._document.do(edit("remove_members", members=self._view.chosen()))
 
     def rename(self) -> None:
@@ -131,19 +131,19 @@ class SquadActions(TableActions):
         self._view.edit_current()
 
     def move_up(self) -> None:
-        """Move the chosen men one place up, as a block."""
+        """Move the selected men up by one, as a block."""
         self._move(self._view.place_above(self._view.chosen()))
 
     def move_down(self) -> None:
-        """Move the chosen men one place down, as a block."""
+        """Move the selected men down by one, as a block."""
         self._move(self._view.place_below(self._view.chosen()))
 
     def promote(self) -> None:
-        """Take the chosen men to the next higher rank."""
+        """Promote the selected men by one rank."""
         self._take_step(UP)
 
     def demote(self) -> None:
-        """Take the chosen men to the next lower rank."""
+        """Demote the selected men by one rank."""
         self._take_step(DOWN)
 
     def _take_step(self, step: Step) -> None:
@@ -165,7 +165,7 @@ class SquadActions(TableActions):
             self._document.do(edit("move_members", members=self._view.chosen(), to=to))
 
     def name_men(self) -> None:
-        """Name those chosen, or all, who have no name of their own."""
+        """Name the selected men, or all, who have no name."""
         men = self._view.chosen() or range(len(self._document.squad.members))
         if said := self.namer.name(men):
             toast(self._view, said)

@@ -60,7 +60,7 @@ class ExampleBanner(QFrame):
         self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons under the words where both have no room side by side."""
+        """Put the buttons below the text if both do not fit side by side."""
         super().resizeEvent(event)
         words = self._said.fontMetrics().horizontalAdvance(self._said.text())
         wanted = words + sum(button.sizeHint().width() for button in self._buttons)
@@ -69,7 +69,7 @@ class ExampleBanner(QFrame):
         self._row.setDirection(direction.LeftToRight if wide else direction.TopToBottom)
 
     def offer(self) -> None:
-        """Say it of the squad that is open, unless it was dismissed before."""
+        """Show the banner for the example, unless it was dismissed."""
         self._document.opened.introduced = True
         self._show()
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.arranged_view import TableOrder
 
 GAP, BESIDE = length(4), length(40)
-"""Between the parts of the footer; at its ends and if it stretches."""
+"""Gaps between parts, and at the ends."""
 
 
 class SquadFooter(QWidget):
@@ -76,12 +76,12 @@ class SquadFooter(QWidget):
         self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show what there is room for."""
+        """Show the parts that fit."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Let what stands elsewhere, too, go if there is no room: its worth, then the sums."""
+        """Hide parts if there is no room: the worth, then the totals."""
         *sums, worth = self._labels
         order = [self.own_order] if not self.own_order.isHidden() else []
         room = self.width() - BESIDE - sum(map(_wide, [self.settings, *order]))
@@ -91,12 +91,12 @@ class SquadFooter(QWidget):
                 label.setVisible(room >= 0)
 
     def show_order(self, order: TableOrder) -> None:
-        """Tell by what the table is sorted."""
+        """Show the sort order."""
         self.own_order.show_order("" if order.column is None else _(COLUMNS[order.column].title))
         self._fit()
 
     def refresh(self) -> None:
-        """Show the sums as they are now."""
+        """Show the totals."""
         report = self._document.report
         for label, text in zip(
             self._labels,
@@ -113,5 +113,5 @@ class SquadFooter(QWidget):
 
 
 def _wide(part: QWidget) -> int:
-    """Return how wide a part is with the gap next to it."""
+    """Return the width of a part with its gap."""
     return part.sizeHint().width() + GAP

@@ -48,7 +48,7 @@ class LostKit(QObject):
             self.lost.emit(_("{said}. Undo gives it back.").format(said=said))
 
     def _without(self, before: Squad, after: Squad) -> Iterator[str]:
-        """Yield what each man of another unit has no more."""
+        """Yield what each man of another unit has lost."""
         from nco_builder.match.comparison import followed  # few starts need it
 
         names = Names(before, self._document.rulebook)

@@ -64,7 +64,7 @@ class MenRows(TableSource):
 
     @property
     def table(self) -> PageTable:
-        """The men as values; of men who are the same the same ones."""
+        """The men as rows; unchanged men keep their row objects."""
         report = self._squad.report
         if self._table is None or self._of is not report:
             self._table, self._of = squad_table(report, self._table), report
@@ -72,19 +72,19 @@ class MenRows(TableSource):
 
     @property
     def kind(self) -> Kind[Any]:
-        """Squads."""
+        """The kind of squads."""
         return SQUAD
 
     def field_of(self, line: TableLine, column: int) -> Field | None:
-        """Texts are typed; rank, weapon and grenades are chosen."""
+        """Return the editor of a cell: a line for texts, a list for rank, weapon and grenades."""
         return cell_field(self._squad.report, int(line.row.path[-1]), COLUMNS[column])
 
     def may_edit(self, line: TableLine, column: int) -> bool:
-        """Return whether there is something to choose for him, or to type."""
+        """Return whether a cell of his can be edited."""
         return may_edit(man_of(line), COLUMNS[column])
 
     def notes(self, line: TableLine, column: int) -> list[str]:
-        """The findings that mark a cell, each with its mark; at his number all of them."""
+        """Return the findings of a cell with their marks; at his number all of them."""
         findings = man_of(line).report.findings
         if column != NUMBER:
             fields = COLUMNS[column].fields
@@ -102,33 +102,33 @@ class MenRows(TableSource):
         return f"{MARKS[finding.severity].symbol} {text}"
 
     def tip(self, line: TableLine, column: int) -> str:
-        """Return what a cell says in full."""
+        """Return the full text of a cell."""
         return cell_tip(man_of(line), column, self.notes(line, column))
 
     def spoken(self, line: TableLine, column: int) -> str:
-        """At his number all of him."""
+        """Return a cell as text; at his number the whole row."""
         if column == NUMBER:
             return row_name(man_of(line), self.notes(line, column))
         return line.cell(column).text
 
     def formats(self) -> list[str]:
-        """Men."""
+        """Return the format of men."""
         return [PARTS_ROWS, PARTS]
 
     def mime_of(self, lines: Sequence[TableLine]) -> QMimeData:
-        """Men, for this squad, for another window, and as text."""
+        """Return dragged men: for this squad, for another window, and as text."""
         return mime_of([row_of(line) for line in lines], self._squad)
 
     def takes(self, data: QMimeData) -> bool:
-        """Return whether they are men."""
+        """Return whether the data has men."""
         return may_take(data, self._squad)
 
     def has_own(self, data: QMimeData) -> bool:
-        """Return whether they are its own."""
+        """Return whether the data has men of this squad."""
         return bool(places_of(data, self._squad))
 
     def put_behind(self, data: QMimeData, line: TableLine | None) -> bool:
-        """Add copies of men."""
+        """Insert copies of men."""
         change = added_men(data, self._squad, int(line.row.path[-1]) + 1 if line else None)
         if change is None:
             return False
@@ -136,7 +136,7 @@ class MenRows(TableSource):
         return True
 
     def drop(self, data: QMimeData, lines: Sequence[TableLine], row: int) -> bool:  # noqa: ARG002 - men stand in one list
-        """Move its own men, or add others."""
+        """Move men of this squad, or insert others."""
         rows = places_of(data, self._squad)
         move = edit("move_members", members=rows, to=row) if rows else None
         change = move or added_men(data, self._squad, row)
@@ -147,13 +147,13 @@ class MenRows(TableSource):
 
 
 def row_of(line: TableLine) -> ManRow:
-    """The row of a man."""
+    """Return the row of a man."""
     assert isinstance(line.row, ManRow)  # noqa: S101 - a squad has no other rows
     return line.row
 
 
 def man_of(line: TableLine) -> Man:
-    """Whom a row is about."""
+    """Return the man of a row."""
     return row_of(line).man
 
 
@@ -169,7 +169,7 @@ class SquadModel(TableModel):
 
 
 class SquadView(TableView):
-    """A row a man; a digit sets the grenades of all who are chosen."""
+    """A row per man; a digit sets the grenades of all selected men."""
 
     def __init__(
         self, document: SquadDocument, model: SquadModel, parent: QWidget | None = None
@@ -181,7 +181,7 @@ class SquadView(TableView):
         self._document = document
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
-        """Topics of a cell: what he carries there, else his rank or trade."""
+        """Return the topics of a cell: its equipment, or else the rank."""
         index = pointed(self, place)
         if not index.isValid():
             return ()
@@ -190,19 +190,19 @@ class SquadView(TableView):
         return (*of_field(member, fields[0] if fields else ""), f"unit:{member.unit}")
 
     def show_field(self, row: int, field: str) -> None:
-        """Choose a man and the cell that shows a field of his."""
+        """Select a man and the cell of a field."""
         column = column_of_field(field)
         self.choose((row,), NAME if self.isColumnHidden(column) else column)
 
     def rename(self) -> None:
-        """Edit the current cell of the current man, his name where that cell is not edited."""
+        """Edit the current cell of the current man, or his name."""
         self.edit_current()
 
     def _forget_order(self) -> None:
-        """Stay sorted, whichever squad is shown: all have the same columns."""
+        """Keep the sort order for other squads, which have the same columns."""
 
     def take_text(self, text: str) -> bool:
-        """A digit is a number of grenades, but where numbers are typed."""
+        """Set grenades on a digit, unless the cell takes numbers."""
         if text.isdecimal() and self.currentIndex().column() not in {NOTES, MODEL}:
             rows = self.chosen()
             if why := carry_grenades(self._document, rows, int(text)):
@@ -236,7 +236,7 @@ def _grenades(document: SquadDocument, row: int, count: int) -> Choice | None:
 
 
 def _explain_refusal(widget: QWidget, text: str, about: QRect) -> None:
-    """Say why nothing happened, beside the cell it did not happen in."""
+    """Show why nothing happened, next to the cell."""
     announce(widget, text)
     place = QRect(widget.mapToGlobal(about.topLeft()), about.size())
     show_tip(plain_tip(text), place, place.left(), widget)

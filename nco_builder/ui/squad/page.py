@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.soldier.panel import SoldierPanel
 
 TABLE_LEAST = 362
-"""Of the table: with it and the panels next to it a page is as wide as a window of 960 pixels."""
+"""The least width of the table: with the panels it fills a window of 960 pixels."""
 
 
 class SquadPage(TablePage):
@@ -121,7 +121,7 @@ class SquadPage(TablePage):
 
     @cached_property
     def _soldier(self) -> SoldierPanel:
-        """The panel of the men chosen, made when the first are: a start shows none."""
+        """The form of the selected men, created for the first of them."""
         from nco_builder.ui.soldier.panel import SoldierPanel
 
         panel = SoldierPanel(self._document, self)
@@ -136,7 +136,7 @@ class SquadPage(TablePage):
         self._soldier.tell(text)
 
     def refresh(self) -> None:
-        """Show what the document and the choice are now."""
+        """Show document and selection."""
         rows = self.table.chosen()
         shown = (rows, self._document.report)
         if self._shown and self._shown[0] == rows and self._shown[1] is shown[1]:
@@ -150,24 +150,24 @@ class SquadPage(TablePage):
         self._deeds.refresh()
 
     def go_on_repairing(self) -> None:
-        """Put the keyboard on the next repair, if there is none on the man repaired."""
+        """Focus the next fix if the repaired man has none left."""
         if not self._findings.list.focus_repair(0):
             self._return_to_table()
 
     def note_repaired(self, found: Finding) -> None:
-        """Note whom a repair is about; his row may be another after it, or gone."""
+        """Note the man of a fix, whose row may change."""
         row = -1 if found.member is None else found.member
         self._repaired = QPersistentModelIndex(self._model.index(row, 0))
 
     def _return_to_table(self) -> None:
-        """Put the keyboard on the man repaired last, else on the table as it is."""
+        """Focus the man repaired last, or else the table."""
         if self._repaired.isValid():
             self.table.choose((self._repaired.row(),))
         self._repaired = QPersistentModelIndex()
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _go_to_fields(self) -> None:
-        """Go on to the fields of the men chosen."""
+        """Focus the form of the selected men."""
         if self.table.chosen():
             self._soldier.focus_first()
 
@@ -176,7 +176,7 @@ class SquadPage(TablePage):
         self._deeds.refresh()
 
     def begin_recruiting(self) -> None:
-        """Put the keyboard into the recruit list's filter."""
+        """Focus the filter of the recruits."""
         self._recruits.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._recruits.search.selectAll()
 
@@ -184,12 +184,12 @@ class SquadPage(TablePage):
         self.command_wanted.emit("new")
 
     def begin_search(self) -> bool:
-        """Search what may be recruited."""
+        """Focus the search of the recruits."""
         self.begin_recruiting()
         return True
 
     def open_settings(self) -> None:
-        """Show what the players agreed, limits, scenario, weapons and notes, and go there."""
+        """Show the squad's own settings and focus them."""
         self.table.clearSelection()
         self._squad.begin_work()
 
@@ -202,19 +202,19 @@ class SquadPage(TablePage):
         dialog.deleteLater()
 
     def select_member(self, index: int, field: str = "") -> None:
-        """Choose a man; with a field, the cell that shows it."""
+        """Select a man, and optionally the cell of a field."""
         if 0 <= index < self._model.rowCount():
             self.table.show_field(index, field)
 
     def show_finding(self, found: Finding) -> None:
-        """Choose what a finding is about; the keyboard stays where it is."""
+        """Select the subject of a finding without moving the focus."""
         if found.member is not None:
             self.select_member(found.member, found.field)
         else:
             self.table.clearSelection()
 
     def follow_up(self, found: Finding) -> None:
-        """Choose what a finding is about and put the keyboard on what changes it."""
+        """Select the subject of a finding, and focus what changes it."""
         self.show_finding(found)
         if found.member is not None:
             self._soldier.focus_field(found.field)
@@ -224,7 +224,7 @@ class SquadPage(TablePage):
             self.field_wanted.emit(found.field)
 
     def stop(self) -> None:
-        """Leave what is being worked out for the plots and the chosen men."""
+        """Cancel background work."""
         if self._beside.panel is not None:
             self._beside.panel.stop()
         self._deeds.stop()
@@ -239,16 +239,16 @@ class SquadPage(TablePage):
         self._document.do(choice.edit)
 
     def _recruit_from_anywhere(self, choice: Choice) -> None:
-        """Add a man, and show him: the key may have been pressed on another page."""
+        """Recruit a man, and show him: the shortcut works on every page."""
         self.come_forward()
         self._recruit(choice)
 
     def _show_barred(self, choice: Choice) -> None:
-        """Go to what cannot be recruited in the list, which says why."""
+        """Show a barred recruit in the list, which says why."""
         self.come_forward()
         self._recruits.show_offer(str(choice.value))
         announce(self._recruits.list, reason_line(choice, self._document.report))
 
     def fill_menu(self, menu: QMenu) -> None:
-        """What the chosen men may have, like the chips."""
+        """Add the choices of the selected men."""
         self._soldier.fill_menu(menu)

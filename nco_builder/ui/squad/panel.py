@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 MATCH = (VEHICLE_PHASE, ANTI_TANK)
 LETTERS = 12
-"""Of a scenario, at least."""
+"""The least letters shown of a scenario."""
 
 
 class SquadPanel(QFrame):
@@ -112,7 +112,7 @@ class SquadPanel(QFrame):
         return (f"nation:{self._document.squad.nation}", "rule:nations")
 
     def refresh(self) -> None:
-        """Show the squad as it is."""
+        """Show the squad."""
         squad, rulebook = self._document.squad, self._document.rulebook
         nation = rulebook.nations_by_id.get(squad.nation) if rulebook else None
         self._nation.setText(nation.name if nation else squad.nation)
@@ -128,11 +128,11 @@ class SquadPanel(QFrame):
         self._notes.show_text(squad.notes)
 
     def begin_work(self) -> None:
-        """Put the keyboard on the first of what was agreed."""
+        """Focus the first agreed term."""
         next(iter(self._boxes.values())).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def focus_field(self, field: str) -> None:
-        """Put the keyboard on what changes a field of the squad."""
+        """Focus the field of the squad."""
         if field == "definitions":
             self._weapons.setFocus()
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def recruit_model(document: SquadDocument, parent: QObject) -> ShelfModel:
-    """Return whom a squad may recruit; what is dragged is the man a recruit would be."""
+    """Return the shelf of recruits; a dragged one is the man that recruiting adds."""
 
     def asked(before: Shelf | None) -> Shelf:
         return squad_shelf(document.report, before)
@@ -64,7 +64,7 @@ class RecruitMenu(QMenu):
         self._fill()
 
     def _fill(self) -> None:
-        """Offer the units of the squad's rulebook."""
+        """Add the units of the squad's rulebook."""
         rulebook = self._document.rulebook
         if rulebook is self._of:
             return
@@ -99,7 +99,7 @@ class RecruitMenu(QMenu):
         return {choice.value: choice for choice in recruit_choices(self._document.report)}
 
     def _show_barred(self) -> None:
-        """While the menu is looked at, only what can be recruited can be chosen."""
+        """Enable only possible recruits while the menu is open."""
         self._document.catch_up()
         choices = self._choices()
         for action in self.actions():
@@ -107,6 +107,6 @@ class RecruitMenu(QMenu):
             action.setEnabled(choice is not None and choice.state != "barred")
 
     def _let_all(self) -> None:
-        """A key of what is barred must be heard, so that it can be told why nothing comes of it."""
+        """Enable everything while the menu is closed: barred shortcuts must explain why."""
         for action in self.actions():
             action.setEnabled(True)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import SquadDocument
 
 LONGEST = 90
-"""Letters of a way; its tip says all."""
+"""The most letters of an entry; its tooltip is complete."""
 
 
 class SpendMenu(QMenu):
@@ -49,7 +49,7 @@ class SpendMenu(QMenu):
         self.aboutToHide.connect(lambda: self.looked_at.emit(None))
 
     def show_at(self, place: QPoint) -> None:
-        """Look for ways and show them, with the upper left corner at a place on the screen."""
+        """Compute the ways, and show them at a screen position."""
         from nco_builder.advice.completions import completions, described, left_text
 
         self.clear()
@@ -86,7 +86,7 @@ class SpendMenu(QMenu):
 
 
 def _head(found: Completions) -> list[str]:
-    """Return how much is left, and what there is to know of the ways."""
+    """Return the points left, and remarks on the ways."""
     from nco_builder.advice.completions import left_text
 
     lines = [left_text(found)]
