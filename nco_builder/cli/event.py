@@ -63,10 +63,14 @@ from nco_builder.event.rounds import (
     NoResultError,
     add_players,
     add_round,
+    allow,
     assign_squad,
+    before_pairing,
+    by_table,
     check_in,
     drop_out,
     entered_already,
+    forbid,
     give_bye,
     match_of_table,
     not_entered,
@@ -252,16 +256,20 @@ def pair_answer(event: Event, pairings: Pairings, number: int, *, by_hand: bool 
     def lines() -> list[str]:
         names = names_of(event)
         said = [_("Round {number}").format(number=number)]
-        said += [_pairing_line(each, names) for each in pairings.pairings]
+        said += [_pairing_line(each, names) for each in by_table(pairings.pairings)]
         return [*said, *unavoidable(event, pairings, by_hand=by_hand)]
 
     def told() -> dict[str, Any]:
-        rows = [{"table": each.table, "players": [*each.players]} for each in pairings.pairings]
+        rows = [
+            {"table": each.table, "players": [*each.players]}
+            for each in by_table(pairings.pairings)
+        ]
         return {
             "round": number,
             "pairings": rows,
             "rematches": [[*each] for each in pairings.rematches],
             "same_club": [[*each] for each in pairings.same_club],
+            "forbidden": [[*each] for each in pairings.forbidden],
             "all_met": pairings.all_met,
             "seed": event.seed,
         }
@@ -632,6 +640,7 @@ def _action_in(words: Sequence[str]) -> str:
 
 ALWAYS = ("-h", "--json")
 PRIVATE = ("--with-notes", "--with-file")
+TABLE = ("--csv", "--separator")
 PRINTED = ("--sheet", *PRIVATE, "--paper", "--style", "--date", "--force")
 
 
@@ -666,6 +675,10 @@ def make_parser(action: str = "") -> Parser:
     add_options(parser)
     what = _("keep players of one club apart in the first round")
     parser.add_argument("--clubs-apart", action="store_true", help=what)
+    what = _("keep players of one club apart in so many rounds")
+    parser.add_argument("--clubs-apart-rounds", metavar=_("N"), type=counted, help=what)
+    what = _("whether only players who have checked in are paired")
+    parser.add_argument("--here-only", choices=("yes", "no"), help=what)
     what = _("start number of a player who drops out")
     parser.add_argument("--drop", metavar=_("N"), type=counted, help=what)
     what = _("take back a bye or an entry instead of making it")
@@ -752,8 +765,12 @@ def _terms_given(given: Namespace, event: Event, parser: Parser) -> dict[str, ob
         changes["name"] = given.name
     if given.seed is not None:
         changes["seed"] = given.seed
-    if given.clubs_apart:
+    if given.clubs_apart or given.clubs_apart_rounds:
         changes["clubs_apart"] = True
+    if given.clubs_apart_rounds:
+        changes["clubs_apart_rounds"] = given.clubs_apart_rounds
+    if given.here_only is not None:
+        changes["here_only"] = given.here_only == "yes"
     return changes | changed_terms(given, event, parser)
 
 
@@ -881,6 +898,15 @@ def _here(given: Namespace, _parser: Parser) -> Answer:
     return _of_player(
         given, lambda event, player: check_in(_place(event, player), player, here=not given.take)
     )
+
+
+def _apart(given: Namespace, _parser: Parser) -> Answer:
+    def make(event: Event) -> tuple[PathEdit, dict[str, Any]]:
+        a, b = [player_named(event, word).number for word in given.words]
+        do = allow if given.take else forbid
+        return do(event, a, b), {"players": [a, b]}
+
+    return _changed(given, make)
 
 
 def _assign(given: Namespace, _parser: Parser) -> Answer:
@@ -1055,6 +1081,8 @@ def _pair(given: Namespace, _parser: Parser) -> Answer:
     missing = without_result(event, len(event.rounds))
     if missing and not given.force:
         raise NoPairingError(_results_missing(len(event.rounds), len(missing)))
+    for line in before_pairing(event, _entries(opened._replace(event=event))):
+        complain(line)
     paired = pair_next(event)
     if not paired.pairings:
         raise NoPairingError(_("nobody takes part in the next round"))
@@ -1160,7 +1188,8 @@ PLAYER = (N_("PLAYER"),)
 DATA = ("--name", "--club", "--email", "--nation", "--replies-in", "--paid")
 TERMS = (
     *("--name", "--vp", "--sp", "--seed", "--exact", "--scenarios", "--vehicle-phase"),
-    *("--anti-tank", "--scoring", "--tie-breaks", "--clubs-apart"),
+    *("--anti-tank", "--scoring", "--tie-breaks", "--clubs-apart", "--clubs-apart-rounds"),
+    "--here-only",
 )
 ACTIONS = {
     "new": Action(_new, N_("make the folder"), (), ("--event", *LISTED, *TERMS)),
@@ -1177,7 +1206,7 @@ ACTIONS = {
         _check,
         N_("judge all squads, and keep what they are now"),
         (),
-        (*LISTED, "--csv", "--replies", *PRINTED),
+        (*LISTED, *TABLE, "--replies", *PRINTED),
     ),
     "assign": Action(_assign, N_("give a file to a player"), (N_("FILE"), N_("PLAYER"))),
     "counts": Action(
@@ -1185,11 +1214,17 @@ ACTIONS = {
     ),
     "replies": Action(_replies, N_("write a reply for each player"), (), ("--replies", "--force")),
     "terms": Action(_terms, N_("show or change the terms"), (), TERMS),
+    "apart": Action(
+        _apart,
+        N_("keep two players apart in all rounds, or let them meet"),
+        (N_("PLAYER"), N_("PLAYER")),
+        ("--take",),
+    ),
     "pair": Action(
         _pair,
         N_("pair the next round, or take the last one back"),
         (),
-        (*LISTED, "--drop", "--take-back", "--csv", *PRINTED),
+        (*LISTED, "--drop", "--take-back", *TABLE, *PRINTED),
     ),
     "swap": Action(
         _swap, N_("swap two players of a round"), (N_("PLAYER"), N_("PLAYER")), ("--round",)
@@ -1207,13 +1242,13 @@ ACTIONS = {
         (),
         ("--round", "--table", "--score", "--match", "--clear"),
     ),
-    "standings": Action(_standings, N_("show the standings"), (), ("--round", "--csv", *PRINTED)),
+    "standings": Action(_standings, N_("show the standings"), (), ("--round", *TABLE, *PRINTED)),
     "pack": Action(
         _pack,
         N_("print the packs of all squads"),
         (),
-        ("--pdf", "--sheets", "--csv", *PRIVATE, "--paper", "--style", "--date", "--force"),
+        ("--pdf", "--sheets", *TABLE, *PRIVATE, "--paper", "--style", "--date", "--force"),
     ),
-    "report": Action(_report, N_("print the report"), (), ("--csv", *PRINTED)),
+    "report": Action(_report, N_("print the report"), (), (*TABLE, *PRINTED)),
 }
 """All actions, in the order of a day."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import json
 import re
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from nco_builder import PROGRAM
 from nco_builder.documents.serialization import document_code, to_json
@@ -170,6 +170,16 @@ def _nothing_derived(_judgement: Judgement) -> JsonObject:
     return {}
 
 
+class MergedDocuments(NamedTuple):
+    """Two documents merged into one, and a sentence for each value both changed differently.
+
+    There the first of the two decides.
+    """
+
+    document: Any
+    conflicts: Sequence[str]
+
+
 class Kind(Frozen, Generic[D], eq=False):
     """A kind of document.
 
@@ -206,6 +216,7 @@ class Kind(Frozen, Generic[D], eq=False):
         has_verdict: whether it is called legal or not; others have problems or none.
         defines: where its documents have definitions; None if they have none.
         is_shared: whether several people write one file, which needs a lock (`files.locks`).
+        merge: merges two documents that began as the same one; None if only people can.
 
     """
 
@@ -239,6 +250,7 @@ class Kind(Frozen, Generic[D], eq=False):
     has_verdict: bool = True
     defines: Defines | None = None
     is_shared: bool = False
+    merge: Callable[[D, D, D], MergedDocuments] | None = None
 
     def called(self, document: D) -> str:
         """Return a document's name for people, with or without a title."""

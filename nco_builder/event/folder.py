@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.kinds import kind_for
 from nco_builder.event.entries import MATCHES, RECEIVED, SQUADS
+from nco_builder.event.merging import merge
 from nco_builder.event.model import event_from_bytes
 from nco_builder.files import (
     FileProblem,
@@ -80,17 +81,23 @@ def new_folder(folder: Path, event: Event) -> EventFolder:
 
 
 def save(opened: EventFolder, event: Event) -> EventFolder:
-    """Write an event that was read from its folder.
+    """Write an event that was read from its folder; merge what somebody wrote meanwhile.
 
     Raises:
-        FileProblem: somebody changed it since, or it cannot be written.
+        FileProblem: somebody changed the same meanwhile, or it cannot be written.
 
     """
     path = opened.folder / EVENT_FILE
     with in_turn(path):
-        if hashlib.sha256(read_bytes(path)).hexdigest() != opened.digest:
-            problem = _("somebody changed this event meanwhile; read it again")
-            raise FileProblem(path, problem)
+        raw = read_bytes(path)
+        if hashlib.sha256(raw).hexdigest() != opened.digest:
+            theirs = event_from_bytes(document_bytes(raw, str(path)), str(path))
+            merged = merge(opened.event, event, theirs)
+            if merged.conflicts or merged.event == theirs:  # both did the same: he should know
+                problem = _("somebody changed this event meanwhile; read it again")
+                said = [each.sentence for each in merged.conflicts]
+                raise FileProblem(path, "; ".join([problem, *said]))
+            event = merged.event
         return _written(opened.folder, event)
 
 

@@ -133,7 +133,10 @@ class Event(Value):
         scenarios: numbers of the scenarios planned, round by round.
         scoring: the rules of standings.
         seed: seed of everything drawn by lot.
-        clubs_apart: whether players of one club are kept apart in the first round.
+        clubs_apart: whether players of one club are kept apart in the first rounds.
+        clubs_apart_rounds: the number of these rounds.
+        forbidden: pairs of start numbers that should not meet at all.
+        here_only: whether only players who have checked in are paired.
         players: the players in the order of entry.
         rounds: the paired rounds.
         tags: the organizer's tags.
@@ -155,6 +158,9 @@ class Event(Value):
     scoring: Scoring = usual(Scoring)
     seed: WholeNumber = 0
     clubs_apart: bool = False
+    clubs_apart_rounds: WholeNumber = 1
+    forbidden: tuple[tuple[WholeNumber, ...], ...] = ()
+    here_only: bool = False
     players: tuple[Player, ...] = ()
     rounds: tuple[Round, ...] = ()
     tags: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.event.model import PAIR, Pairing
@@ -141,6 +142,8 @@ NEAR = 8
 """The number of places up and down that count as near scores."""
 LARGE = 100
 """The most players whose optimal matching takes a third of a second; more would take minutes."""
+FORBIDDEN = 100
+"""How many rematches are rather made than one pair that is forbidden."""
 MARGIN = 24
 """Places at the end of a part of a large field that are matched again with the next part."""
 
@@ -153,9 +156,10 @@ class Pairings(Frozen):
     """A round's pairings.
 
     Attributes:
-        pairings: by table, the bye last.
+        pairings: the leaders' first, the bye last.
         rematches: start numbers of unavoidable rematches.
         same_club: unavoidable pairs of one club.
+        forbidden: unavoidable pairs that the organizer forbids.
         all_met: whether all players have met each other already.
 
     """
@@ -164,6 +168,7 @@ class Pairings(Frozen):
     rematches: tuple[Pair, ...] = ()
     same_club: tuple[Pair, ...] = ()
     all_met: bool = False
+    forbidden: tuple[Pair, ...] = ()
 
 
 class _Before:
@@ -172,18 +177,27 @@ class _Before:
     def __init__(self, event: Event, number: int) -> None:
         past = [each.players for played in event.rounds[: number - 1] for each in played.pairings]
         self._met = Counter([frozenset(players) for players in past if len(players) == PAIR])
+        self._forbidden = {frozenset(pair) for pair in event.forbidden if len(set(pair)) == PAIR}
         self._opponents: dict[int, set[int]] = {}
-        for pair in self._met:
+        for pair in (*self._met, *self._forbidden):
             for player in pair:
                 self._opponents.setdefault(player, set()).update(pair)
-        apart = event.players if event.clubs_apart and number == 1 else ()
+        is_apart = event.clubs_apart and number <= event.clubs_apart_rounds
+        apart = event.players if is_apart else ()
         self._clubs = {each.number: each.club.strip().casefold() for each in apart}
 
     def times_met(self, a: int, b: int) -> int:
         return self._met[frozenset((a, b))]
 
+    def forbidden(self, a: int, b: int) -> bool:
+        return frozenset((a, b)) in self._forbidden
+
+    def weight(self, a: int, b: int) -> int:
+        """Return how much is against a pair: earlier matches; far more if forbidden."""
+        return self.times_met(a, b) + FORBIDDEN * self.forbidden(a, b)
+
     def met(self, player: Player) -> Collection[int]:
-        """Return the start numbers of his opponents so far."""
+        """Return the start numbers of his opponents so far, and of those he should not meet."""
         return self._opponents.get(player.number, ())
 
     def club(self, player: int) -> str:
@@ -202,8 +216,8 @@ class _Field(Frozen):
     before: _Before
     stopped: Callable[[], bool]
 
-    def times_met(self, a: int, b: int) -> int:
-        return self.before.times_met(self.players[a].number, self.players[b].number)
+    def weight(self, a: int, b: int) -> int:
+        return self.before.weight(self.players[a].number, self.players[b].number)
 
     def same_club(self, a: int, b: int) -> bool:
         return self.before.same_club(self.players[a].number, self.players[b].number)
@@ -215,6 +229,12 @@ class _Field(Frozen):
         """Return the squared difference in points, then that of places."""
         apart = len(self.players) ** 3  # more than the sum of all squared places of a round
         return (self.points[a] - self.points[b]) ** 2 * apart + (a - b) ** 2
+
+
+def playing_next(event: Event) -> tuple[Player, ...]:
+    """Return the players of the next round; if terms say so, only those who have checked in."""
+    players = taking_part(event, len(event.rounds) + 1)
+    return tuple([each for each in players if each.here or not event.here_only])
 
 
 def taking_part(event: Event, number: int) -> tuple[Player, ...]:
@@ -249,9 +269,72 @@ def pair_next(event: Event, stopped: Callable[[], bool] = lambda: False) -> Pair
         sitting_out = (0,)
     pairs.sort(key=min)
     numbers = [(order.players[a].number, order.players[b].number) for a, b in pairs]
-    tables = [Pairing(table=table, players=each) for table, each in enumerate(numbers, 1)]
+    tables = [
+        Pairing(table=table, players=each)
+        for each, table in zip(numbers, new_tables(event, numbers), strict=True)
+    ]
     byes = [Pairing(players=(order.players[at].number,)) for at in sitting_out]
     return as_round(event, len(event.rounds) + 1, (*tables, *byes))
+
+
+def new_tables(event: Event, pairs: Sequence[Pair]) -> list[int]:
+    """Return a table for each pair: as few as possible where one of them played before.
+
+    Among these, each plays as near as possible to the table of his place. It is an assignment of
+    minimum cost, found by shortest augmenting paths (Kuhn, Munkres).
+    """
+    been: dict[int, Counter[int]] = {}
+    for past in event.rounds:
+        for each in past.pairings:
+            for player in each.players:
+                if each.table is not None:
+                    been.setdefault(player, Counter())[each.table] += 1
+    count = len(pairs)
+    dear = count**3 + 1  # more than the sum of all squared distances
+    costs = [
+        [
+            dear * sum(been[who][table] for who in pair if who in been) + (place - table) ** 2
+            for table in range(1, count + 1)
+        ]
+        for place, pair in enumerate(pairs, 1)
+    ]
+    return [table + 1 for table in assigned(costs)]
+
+
+def assigned(costs: Sequence[Sequence[int]]) -> list[int]:
+    """Return a column for each row of a square matrix, so that their sum is the least."""
+    count = len(costs)
+    of_row, of_column = [0] * count, [0] * count  # dual prices
+    row_of = [ALONE] * count
+    for start in range(count):
+        least: list[float] = [inf] * count
+        before, done = [ALONE] * count, [False] * count
+        row, column = start, ALONE
+        while row != ALONE:
+            open_ = [other for other in range(count) if not done[other]]
+            for other in open_:
+                slack = costs[row][other] - of_row[row] - of_column[other]
+                if slack < least[other]:
+                    least[other], before[other] = slack, column
+            column = min(open_, key=least.__getitem__)
+            step = int(least[column])
+            of_row[start] += step
+            for other in range(count):
+                if done[other]:
+                    of_row[row_of[other]] += step
+                    of_column[other] -= step
+                else:
+                    least[other] -= step
+            done[column] = True
+            row = row_of[column]
+        while column != ALONE:
+            previous = before[column]
+            row_of[column] = start if previous == ALONE else row_of[previous]
+            column = previous
+    found = [ALONE] * count
+    for column, row in enumerate(row_of):
+        found[row] = column
+    return found
 
 
 def as_round(event: Event, number: int, pairings: Sequence[Pairing]) -> Pairings:
@@ -271,14 +354,15 @@ def as_round(event: Event, number: int, pairings: Sequence[Pairing]) -> Pairings
         tuple([pair for pair in pairs if before.times_met(*pair)]),
         tuple([pair for pair in pairs if before.same_club(*pair)]),
         bool(pairs) and all(before.times_met(*pair) for pair in there),
+        tuple([pair for pair in pairs if before.forbidden(*pair)]),
     )
 
 
 def _field(event: Event, stopped: Callable[[], bool]) -> _Field:
     """Return the players of the next round, the leader first, equal points in random order."""
     number = len(event.rounds) + 1
-    playing = {player.number for player in taking_part(event, number)}
-    rows = [row for row in standings(event) if row.player.number in playing]
+    playing = {player.number for player in playing_next(event)}
+    rows = [row for row in standings(event, expected=True) if row.player.number in playing]
     by_number = sorted(rows, key=lambda row: row.player.number)
     lot, _state = shuffled(len(rows), (event.seed + number) % 2**64)
     drawn = {by_number[at].player.number: place for place, at in enumerate(lot)}
@@ -399,7 +483,7 @@ def _near_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, 
     """Return pairs of near scores without rematches or club mates."""
     for at, a in enumerate(places):
         for b in places[at + 1 : at + 1 + NEAR]:
-            if not order.times_met(a, b) and not order.same_club(a, b):
+            if not order.weight(a, b) and not order.same_club(a, b):
                 yield a, b, order.cost(a, b)
 
 
@@ -408,7 +492,7 @@ def _new_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, i
     dear = order.cost(0, len(order.players) - 1) * len(order.players) + 1
     for at, a in enumerate(places):
         for b in places[at + 1 :]:
-            if not order.times_met(a, b):
+            if not order.weight(a, b):
                 yield a, b, order.cost(a, b) + dear * order.same_club(a, b)
 
 
@@ -417,7 +501,7 @@ def _all_meetings(order: _Field, places: Sequence[int]) -> Iterator[tuple[int, i
     dear = order.cost(0, len(order.players) - 1) * len(order.players) + 1
     for at, a in enumerate(places):
         for b in places[at + 1 :]:
-            again = order.times_met(a, b)
+            again = order.weight(a, b)
             yield (
                 a,
                 b,

@@ -10,6 +10,7 @@ from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.event.entries import counting
 from nco_builder.event.model import PAIR, Pairing, Player, Round, names_of
 from nco_builder.event.owners import Owners
+from nco_builder.event.pairing import playing_next, taking_part
 from nco_builder.event.standings import has_result
 from nco_builder.files import visible_line
 from nco_builder.language import _, ngettext
@@ -127,6 +128,50 @@ def check_in(place: int, player: Player, *, here: bool = True) -> PathEdit:
     return PathEdit("set", ("players", place, "here"), here, said)
 
 
+def forbid(event: Event, a: int, b: int) -> PathEdit:
+    """Forbid two players to meet."""
+    names = names_of(event)
+    text = _("Keep {a} and {b} apart").format(a=names.get(a, a), b=names.get(b, b))
+    pairs = {frozenset(each) for each in event.forbidden} | {frozenset((a, b))}
+    return PathEdit("set", ("forbidden",), tuple(sorted(map(_ordered, pairs))), text)
+
+
+def allow(event: Event, a: int, b: int) -> PathEdit:
+    """Take back that two players should not meet."""
+    names = names_of(event)
+    text = _("Let {a} and {b} meet").format(a=names.get(a, a), b=names.get(b, b))
+    pairs = {frozenset(each) for each in event.forbidden} - {frozenset((a, b))}
+    return PathEdit("set", ("forbidden",), tuple(sorted(map(_ordered, pairs))), text)
+
+
+def _ordered(pair: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(pair))
+
+
+def before_pairing(event: Event, entries: Iterable[SquadEntry]) -> list[str]:
+    """Return what should be known before the next round is paired, a sentence each."""
+    names, playing = names_of(event), playing_next(event)
+    there = counting(entries)
+    groups: dict[str, list[str]] = {}
+    for player in playing:
+        entry = there.get(player.number)
+        if entry is None or entry.squad is None:
+            groups.setdefault(_("No squad: {players}."), []).append(names[player.number])
+        elif entry.further:
+            groups.setdefault(_("Squad undecided: {players}."), []).append(names[player.number])
+        elif not entry.legal:
+            groups.setdefault(_("Squad not legal: {players}."), []).append(names[player.number])
+    said = [text.format(players=enumerated(who)) for text, who in groups.items()]
+    part = taking_part(event, len(event.rounds) + 1)
+    away = [names[each.number] for each in part if not each.here]
+    if away and (event.here_only or len(away) < len(part)):
+        text = _("Not checked in: {players}.")
+        if event.here_only:
+            text = _("Not checked in, and therefore not paired: {players}.")
+        said.append(text.format(players=enumerated(away)))
+    return said
+
+
 def with_seed(event: Event) -> Event:
     """Return the event with a seed that is drawn."""
     return event.replace(seed=1 + randbelow(MOST_SEED))
@@ -203,7 +248,7 @@ def add_round(event: Event, pairings: Pairings) -> PathEdit:
     number = len(event.rounds) + 1
     planned = event.scenarios[number - 1] if number <= len(event.scenarios) else None
     text = _("Pair round {number}").format(number=number)
-    added = Round(scenario=planned, pairings=pairings.pairings)
+    added = Round(scenario=planned, pairings=by_table(pairings.pairings))
     return PathEdit("insert", ("rounds", len(event.rounds)), added, text)
 
 
@@ -275,9 +320,13 @@ def _seat(event: Event, number: int, player: int, pairings: list[Pairing]) -> tu
 
 
 def _with_pairings(number: int, pairings: Iterable[Pairing], text: str) -> PathEdit:
-    """Return the change of a round to other pairings: by table, byes last."""
-    tables = sorted(pairings, key=lambda each: (each.table is None, each.table or 0, each.players))
-    return PathEdit("set", ("rounds", number - 1, "pairings"), tuple(tables), text)
+    """Return the change of a round to other pairings."""
+    return PathEdit("set", ("rounds", number - 1, "pairings"), by_table(pairings), text)
+
+
+def by_table(pairings: Iterable[Pairing]) -> tuple[Pairing, ...]:
+    """Return pairings in the order of their tables, byes last."""
+    return tuple(sorted(pairings, key=lambda each: (each.table is None, each.table or 0)))
 
 
 def swap_players(event: Event, number: int, a: int, b: int) -> PathEdit:
@@ -388,9 +437,15 @@ def unavoidable(event: Event, pairings: Pairings, *, by_hand: bool = False) -> l
         said.append(_("Everybody has met everybody; this round has the fewest rematches."))
     again = _("{a} and {b} meet again: no way around it was left.")
     one_club = _("{a} and {b} are of one club: no way around it was left.")
+    barred = _("{a} and {b} should not meet: no way around it was left.")
     if by_hand:
         again, one_club = _("{a} and {b} meet again."), _("{a} and {b} are of one club.")
-    for texts, pairs in ((again, pairings.rematches), (one_club, pairings.same_club)):
+        barred = _("{a} and {b} should not meet.")
+    for texts, pairs in (
+        (barred, pairings.forbidden),
+        (again, pairings.rematches),
+        (one_club, pairings.same_club),
+    ):
         said += [texts.format(a=names.get(a, a), b=names.get(b, b)) for a, b in pairs]
     return said
 

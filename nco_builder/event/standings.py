@@ -28,7 +28,8 @@ class Standing(Frozen):
         played: matches with a result; `wins`, `draws` and `losses` of them.
         byes: rounds without an opponent.
         scored: victory points in his matches, `conceded` those of his opponents.
-        opponents: total points of his opponents, once for each match.
+        opponents: total points of his opponents, once for each match; for a bye, an opponent with
+            as many points as he has (FIDE Tie-Break Regulations C.07, unplayed rounds).
 
     """
 
@@ -65,16 +66,21 @@ class _Record:
         return self.wins + self.draws + self.losses
 
 
-def standings(event: Event, rounds: int | None = None) -> tuple[Standing, ...]:
+def standings(
+    event: Event, rounds: int | None = None, *, expected: bool = False
+) -> tuple[Standing, ...]:
     """Return the standings of all players who ever took part, the leader first.
 
     Args:
         event: The event.
         rounds: The number of rounds to count; None for all.
+        expected: Whether a bye that is worth the average of the player's own matches is worth
+            that of all matches before he has played one. So it counts in the next pairing.
 
     """
     records = _records(event, rounds)
-    points = {number: _points(record, event.scoring) for number, record in records.items()}
+    average = _average(records.values()) if expected else 0
+    points = {number: _points(record, event.scoring, average) for number, record in records.items()}
     rows = [_row(player, records[player.number], points) for player in _each_once(event.players)]
     breaks = event.scoring.tie_breaks
     keys = {row.player.number: _key(row, breaks) for row in rows}
@@ -134,12 +140,19 @@ def _count(pairing: Pairing, records: dict[int, _Record], draw_to: int) -> None:
         record.losses += won == 1 - place
 
 
-def _points(record: _Record, scoring: Scoring) -> int:
+def _average(records: Iterable[_Record]) -> int:
+    """Return the average victory points of all matches so far, rounded down."""
+    played = [each for each in records if each.played]
+    return sum(each.scored for each in played) // max(1, sum(each.played for each in played))
+
+
+def _points(record: _Record, scoring: Scoring, average: int) -> int:
     if scoring.by == "results":
         bye = scoring.win if scoring.bye is None else scoring.bye
         results = record.wins * scoring.win + record.draws * scoring.draw
         return results + record.losses * scoring.loss + record.byes * bye
-    bye = record.scored // max(record.played, 1) if scoring.bye is None else scoring.bye
+    own = record.scored // record.played if record.played else average
+    bye = own if scoring.bye is None else scoring.bye
     return record.scored + record.byes * bye
 
 
@@ -155,7 +168,8 @@ def _row(player: Player, record: _Record, points: dict[int, int]) -> Standing:
         byes=record.byes,
         scored=record.scored,
         conceded=record.conceded,
-        opponents=sum(points[number] for number in record.met),
+        opponents=sum(points[number] for number in record.met)
+        + record.byes * points[player.number],
     )
 
 

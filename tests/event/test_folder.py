@@ -56,7 +56,7 @@ def test_squads_are_copied_into_the_folder_and_nothing_there_is_written_over(
     taken = receive(tmp_path / "cup", [squad, picture, tmp_path / "gone.pdf"])
     assert [path.name for path in taken.files] == ["ada (2).nco"]
     assert taken.files[0].with_name("ada.nco").read_bytes() == b"first"
-    assert taken.problems[0] == "ada.png: squads come as .nco, .pdf or .txt."
+    assert taken.problems[0].startswith("ada.png: squads come as .nco, .pdf, .txt")
     assert "gone.pdf" in taken.problems[1]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nco_builder.event.model import Event, Pairing, Player, Round
-from nco_builder.event.pairing import PairingStopped, pair_next, taking_part
+from nco_builder.event.pairing import PairingStopped, assigned, pair_next, taking_part
 from nco_builder.event.rounds import add_players, add_round, drop_out, set_result
 from nco_builder.event.standings import standings
 from tests.depth import tries
@@ -270,3 +271,84 @@ def test_players_of_a_large_field_meet_near_scores() -> None:
     ]
     assert not paired.rematches
     assert sum(apart) / len(apart) < 5
+
+
+def played_rounds(event: Event, count: int) -> Event:
+    """Pair and play rounds; who has the lower number wins."""
+    for _round in range(count):
+        paired = add_round(event, pair_next(event)).apply(event)
+        scores = [
+            each.replace(scores=(10, 5)) if each.table else each
+            for each in paired.rounds[-1].pairings
+        ]
+        last = paired.rounds[-1].replace(pairings=tuple(scores))
+        event = paired.replace(rounds=(*paired.rounds[:-1], last))
+    return event
+
+
+@pytest.mark.parametrize("count", [16, 17, 32])
+def test_nobody_plays_at_a_table_twice_while_that_can_be(count: int) -> None:
+    event = played_rounds(Event(players=players(count), seed=3), 3)
+    seats = [
+        (player, each.table)
+        for one in event.rounds
+        for each in one.pairings
+        for player in each.players
+        if each.table
+    ]
+    assert len(seats) == len(set(seats))
+    for one in event.rounds:
+        tables = [each.table for each in one.pairings if each.table]
+        assert tables == list(range(1, count // 2 + 1))
+
+
+def square(size: int) -> st.SearchStrategy[list[list[int]]]:
+    """Return matrices of a size."""
+    row = st.lists(st.integers(0, 99), min_size=size, max_size=size)
+    return st.lists(row, min_size=size, max_size=size)
+
+
+@given(costs=st.integers(1, 6).flatmap(square))
+@settings(max_examples=tries(60), deadline=None)
+def test_tables_are_the_cheapest_of_all_ways(costs: list[list[int]]) -> None:
+    found = assigned(costs)
+    ways = permutations(range(len(costs)))
+    least = min(sum(row[at] for row, at in zip(costs, way, strict=True)) for way in ways)
+    assert sum(row[at] for row, at in zip(costs, found, strict=True)) == least
+
+
+def test_forbidden_pairs_do_not_meet_unless_there_is_no_other_way() -> None:
+    event = Event(players=players(4), forbidden=((1, 2), (2, 1), (3, 2)))
+    for seed in range(6):
+        pairs = {frozenset(each.players) for each in pair_next(event.replace(seed=seed)).pairings}
+        assert frozenset((2, 4)) in pairs
+    barred = Event(players=players(2), forbidden=((1, 2),))
+    assert pair_next(barred).forbidden
+
+
+def test_clubs_are_apart_in_as_many_rounds_as_wanted() -> None:
+    clubs = tuple([each.replace(club=f"Club {each.number % 2}") for each in players(8)])
+    event = Event(players=clubs, clubs_apart=True, clubs_apart_rounds=3, seed=2)
+    for one in played_rounds(event, 3).rounds:
+        for each in one.pairings:
+            assert each.players[0] % 2 != each.players[1] % 2
+
+
+def test_only_who_has_checked_in_is_paired_if_terms_say_so() -> None:
+    there = tuple([each.replace(here=each.number > 2) for each in players(6)])
+    paired = pair_next(Event(players=there, here_only=True))
+    assert sorted(n for each in paired.pairings for n in each.players) == [3, 4, 5, 6]
+
+
+def test_a_bye_of_the_first_round_counts_in_the_next_pairing() -> None:
+    pairings = (
+        Pairing(table=1, players=(1, 2), scores=(100, 10)),
+        Pairing(table=2, players=(3, 4), scores=(60, 50)),
+        Pairing(players=(5,)),
+    )
+    event = Event(players=(*players(5), Player(number=6, name="New", joined=2)))
+    paired = pair_next(event.replace(rounds=(Round(pairings=pairings),)))
+    # worth 55, the average of all: between 60 and 50, no more behind everybody
+    assert (3, 5) in [each.players for each in paired.pairings] or (5, 4) in [
+        each.players for each in paired.pairings
+    ]

@@ -12,7 +12,8 @@ from nco_builder import paths
 from nco_builder.documents.squads import read_squad
 from nco_builder.event.entries import SquadEntry, reply_text
 from nco_builder.event.model import Event, Pairing, Player, Round
-from nco_builder.event.reports import as_csv, check_in_csv, pairings_csv, standings_csv
+from nco_builder.event.reports import check_in_csv, pairings_csv, standings_csv
+from nco_builder.files.cells import as_csv
 from nco_builder.legality import check_by_own_ruleset
 
 EVENT = Event(name="Cup", players=(Player(number=1, name="=1+1"), Player(number=2, name="Ben")))

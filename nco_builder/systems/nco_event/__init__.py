@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.kind import Kind
+from nco_builder.documents.kind import Kind, MergedDocuments
 from nco_builder.documents.path_edits import edit_text, typing_into
+from nco_builder.event.merging import merge
 from nco_builder.event.model import (
     FORMAT,
     Event,
@@ -39,6 +40,11 @@ def _rules(judgement: Judged[Event]) -> str:
     return known.label if ruleset in {None, known.id} else str(ruleset)
 
 
+def _merged(base: Event, mine: Event, theirs: Event) -> MergedDocuments:
+    merged = merge(base, mine, theirs)
+    return MergedDocuments(merged.event, [each.sentence for each in merged.conflicts])
+
+
 EVENT = Kind(
     FORMAT,
     N_("an event"),
@@ -60,6 +66,7 @@ EVENT = Kind(
     inside=N_("The event, to be opened with NCO Builder"),
     has_verdict=False,
     is_shared=True,
+    merge=_merged,
 )
 SYSTEM = System(
     EVENT,

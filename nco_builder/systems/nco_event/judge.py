@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.documents.rows import path_of
 from nco_builder.event.model import PAIR, Event, names_of, rulebook_of
-from nco_builder.event.pairing import taking_part
+from nco_builder.event.pairing import playing_next, taking_part
 from nco_builder.event.standings import has_result, standings
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import fold
@@ -172,7 +172,7 @@ def _of_players(event: Event) -> Iterator[Finding]:
         numbers.add(player.number)
         names.add(name)
         files.add(player.squad)
-    count = len(taking_part(event, len(event.rounds) + 1))
+    count = len(playing_next(event))
     if count % PAIR:
         yield about((), ODD_NUMBER, FILE, count=count)
 

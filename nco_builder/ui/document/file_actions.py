@@ -43,7 +43,7 @@ from nco_builder.ui.parts.toast import ToastAction, show_folder, toast
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from nco_builder.documents.kind import Kind
+    from nco_builder.documents.kind import Kind, MergedDocuments
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.open_documents import OpenDocuments
@@ -74,6 +74,11 @@ class FileConflict:
         if self._files.document.kind is not SQUAD:
             del answers[_("Com&pare")]
         shown = _digest(path)
+        merged = self._merged(path, shown)
+        if merged is not None:
+            if not merged.conflicts:
+                return self._save_merged(path, shown, merged.document)
+            return self._settle_merged(path, shown, merged)
         answer = questions.ask(
             self._window,
             _("Another program has changed “{file}” since it was opened.").format(file=path.name),
@@ -90,6 +95,66 @@ class FileConflict:
         if answer in {"compare", "theirs"}:
             (self.compare if answer == "compare" else self.load)()
         return False
+
+    def _merged(self, path: Path, shown: str | None) -> MergedDocuments | None:
+        """Merge the document with its file; None if only the player can."""
+        document = self._files.document
+        merge, base = document.kind.merge, document.base
+        if merge is None or base is None:
+            return None
+        with contextlib.suppress(FileProblem):
+            raw = read_bytes(path)
+            if pending_opens.digest(raw) == shown:
+                theirs = document.kind.from_bytes(raw, str(path))
+                merged = merge(base, document.value, theirs)
+                return None if merged.document == theirs and document.value != base else merged
+        return None
+
+    def _save_merged(self, path: Path, shown: str | None, merged: object) -> bool:
+        """Take a merged document as a step that can be undone, and save it."""
+        text = _("Merge what is now in {file}").format(file=path.name)
+        self._files.document.do(merged, lambda _before: text)
+        return self._files.write_to(path, over=shown)
+
+    def _settle_merged(self, path: Path, shown: str | None, merged: MergedDocuments) -> bool:
+        """Ask whose values count where both changed the same; all others are merged."""
+        answers: dict[str, questions.Answer] = {
+            _("&Mine"): "lose",
+            _("&Theirs"): "theirs",
+            _("Cancel"): "no",
+        }
+        said = list(merged.conflicts[:MOST_CONFLICTS])
+        if len(merged.conflicts) > MOST_CONFLICTS:
+            said.append("…")
+        answer = questions.ask(
+            self._window,
+            _("Another program has changed “{file}” since it was opened.").format(file=path.name),
+            answers,
+            "\n".join([_("Both changed the same; all other changes are merged:"), *said]),
+        )
+        if answer == "lose":
+            return self._save_merged(path, shown, merged.document)
+        document = self._files.document
+        if answer == "theirs" and document.kind.merge is not None:
+            with contextlib.suppress(FileProblem):
+                theirs = document.kind.from_bytes(read_bytes(path), str(path))
+                whole = document.kind.merge(document.base, theirs, document.value)
+                return self._save_merged(path, shown, whole.document)
+        return False
+
+    def follow(self) -> None:
+        """Show what the file of the document in front holds now, if nothing is unsaved here."""
+        document = self._files.document
+        if document.path is not None and not document.modified:
+            self._files.incoming.read_theirs(document.path, self._follow)
+
+    def _follow(self, theirs: OpenedFile) -> None:
+        document = self._files.document
+        new = theirs.disk != self._files.known_disk
+        if new and not document.modified and theirs.kind is document.kind and theirs.path:
+            text = _("Load what is now in {file}").format(file=theirs.path.name)
+            document.do(theirs.value, lambda _before: text)
+            self._files.take_as_saved(theirs)
 
     def keep_both(self) -> bool:
         """Save the document next to its file under a free name, and return whether it was saved."""
@@ -176,6 +241,8 @@ CODE_COPIED = N_(
     "Share code copied: everything but the notes. Paste it into a message; the reader pastes "
     "it into NCO Builder."
 )
+MOST_CONFLICTS = 8
+"""The most conflicts that a question names."""
 PATIENCE = 1.0
 """Seconds to wait for another organizer who is writing the same file."""
 TOO_LARGE = N_("This is too large for a share code. Send its file instead.")
@@ -496,6 +563,11 @@ class FileActions(QObject):
 
     def _show_saved(self, path: Path) -> None:
         toast(self._window, _("Saved as {file}.").format(file=path.name), show_folder(path))
+
+    @property
+    def known_disk(self) -> str | None:
+        """What the file of the document in front is known to hold, as a digest."""
+        return self._recovery.disk
 
     def take_as_saved(self, opened: OpenedFile) -> None:
         """Mark the current document as just read from its file."""

@@ -46,6 +46,7 @@ class OpenDocument(QObject):
         path: its file, or None before it was saved for the first time.
         example: whether it was begun empty or as a sample, so that nothing of it can be lost.
         introduced: whether the window says that it is an example to play with.
+        base: the document as its file was last known to hold it; None if that is unknown.
         saved_at: when it was saved last; None before that.
         among: the documents that are open next to it; None if it stands alone.
         page: the name of the page it was shown on last.
@@ -104,6 +105,7 @@ class OpenDocument(QObject):
         self.kind = kind
         self.path = path
         self.history: History[Any] = History(value, saved=saved)
+        self.base = value if saved else None
         self.source = source
         self.example = path is None and source is None and saved
         self.introduced = False
@@ -233,5 +235,6 @@ class OpenDocument(QObject):
         self.source = None
         self.example = self.introduced = False
         self.saved_at = datetime.now().astimezone()
+        self.base = self.value
         self.history.mark_saved()
         self.file_changed.emit()

@@ -32,7 +32,7 @@ from nco_builder.ui.document.pending_opens import awaited_file
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
 from nco_builder.ui.event.exports import print_list, print_packs, save_table
-from nco_builder.ui.event.received import ReceivedSquads
+from nco_builder.ui.event.received import EventWatch, ReceivedSquads
 from nco_builder.ui.event.rounds_pane import RoundsPane
 from nco_builder.ui.event.squads_pane import SquadsPane
 from nco_builder.ui.event.terms_pane import TermsPane
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QShowEvent
+    from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QHideEvent, QShowEvent
 
     from nco_builder.event.model import Pairing
     from nco_builder.legality import Finding
@@ -129,6 +129,7 @@ class EventPage(FindingsPage):
         folder_wanted: the event is to get a folder of its own.
         print_wanted: the name of a sheet that should be printed.
         files_wanted: files that are no squads are to be opened.
+        file_written: another program has written the file of the event.
         match_wanted: (match) the match of a table, as it begins, should be shown.
 
     """
@@ -139,6 +140,7 @@ class EventPage(FindingsPage):
     print_wanted = Signal(str)
     files_wanted = Signal(list)
     match_wanted = Signal(object)
+    file_written = Signal()
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -148,6 +150,8 @@ class EventPage(FindingsPage):
         self.setAcceptDrops(True)
         self._document = document = cast("EventDocument", document)
         self.received = ReceivedSquads(document, self)
+        self.watch = EventWatch(document, self)
+        self.watch.noticed.connect(self.file_written)
         # each in its place from the first: what is put there later is styled again
         self._middle = QWidget(self._columns)
         self._stack = QStackedWidget(self._middle)
@@ -217,6 +221,7 @@ class EventPage(FindingsPage):
         document.file_changed.connect(self._follow)
         self.squads.open_wanted.connect(self.open_wanted)
         self.received.changed.connect(self.head_changed)
+        self.received.changed.connect(self._show_entries)
         self.rounds.print_wanted.connect(self.print_wanted)
         self.squads.list_wanted.connect(self._print_list)
         self.rounds.table_wanted.connect(self._save_table)
@@ -239,12 +244,20 @@ class EventPage(FindingsPage):
         self._show_problems()
         self.head_changed.emit()
 
+    def _show_entries(self) -> None:
+        self.rounds.show_entries(self.received.entries)
+
     def _show_problems(self) -> None:
         self._findings.setVisible(bool(self._findings_model.all()))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.received.read()
+        self.watch.begin()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.watch.pause()
 
     def _look_on_return(self, state: Qt.ApplicationState) -> None:
         """Check the folder when the player returns from another program."""
@@ -397,6 +410,7 @@ class EventPage(FindingsPage):
     def stop(self) -> None:
         """Stop background reading."""
         self.received.stop()
+        self.watch.stop()
         self.squads.stop()
         self.rounds.stop()
         self.clock.stop()

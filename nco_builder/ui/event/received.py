@@ -59,6 +59,59 @@ def _read(folder: Path, event: Event, known: tuple[SquadEntry, ...], report: Rep
         rest(time.perf_counter() - began)
 
 
+class EventWatch(Worker):
+    """Looks again and again whether another program has written the event's file.
+
+    It asks the disk in a thread: one that does not answer never holds up the window.
+
+    Signals:
+        noticed: the file is another than at the last look.
+
+    """
+
+    noticed = Signal()
+
+    def __init__(self, document: EventDocument, parent: QObject) -> None:
+        super().__init__(parent, "watching")
+        self._document = document
+        self._last: tuple[object, ...] | None = None
+        self._timer = QTimer(self, interval=LOOK_MS)
+        self._timer.timeout.connect(self.look)
+        self.reported.connect(self._take)
+
+    def begin(self) -> None:
+        """Look from now on."""
+        self._timer.start()
+
+    def pause(self) -> None:
+        """Look no more until it begins again."""
+        self._timer.stop()
+
+    def look(self) -> None:
+        """Look once, unless a look goes on."""
+        path = self._document.path
+        if path is not None and not self.busy:
+            self.start(partial(_state_of, path))
+
+    def _take(self, reported: list[tuple[object, ...]]) -> None:
+        before, self._last = self._last, reported[-1]
+        if before is not None and before != self._last:
+            self.noticed.emit()
+
+    def stop(self) -> bool:
+        """End the looking; whether it has ended."""
+        self._timer.stop()
+        return super().stop()
+
+
+def _state_of(path: Path, report: Reporter) -> None:
+    try:
+        now = path.stat()
+    except OSError:
+        return
+    report((str(path), now.st_size, now.st_mtime_ns, now.st_ino))
+
+
 class Pairer(Worker):
     """Reports the paired event with its `Pairings`, as a tuple."""
 
@@ -82,6 +135,8 @@ AGAIN_MS = 400
 """Milliseconds from a change of the folder to reading it: changes come in groups."""
 SHOW_MS = 250
 """Milliseconds between updates of the table while squads are read."""
+LOOK_MS = 2000
+"""Milliseconds between looks at the file: systems do not report changes on shares."""
 MOST_WATCHED = 500
 
 

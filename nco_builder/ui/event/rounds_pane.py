@@ -13,28 +13,40 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from nco_builder.documents.kinds import read_document
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.event.entries import MATCHES
 from nco_builder.event.model import names_of
+from nco_builder.event.pairing import as_round
 from nco_builder.event.rounds import (
+    NoPairingError,
     NoResultError,
     add_round,
+    before_pairing,
+    give_bye,
     result_from_match,
     set_result,
+    set_table,
+    swap_players,
     take_back_round,
+    take_bye,
+    unavoidable,
+    with_seed,
     without_result,
 )
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _, ngettext
+from nco_builder.language.words import as_sentence
 from nco_builder.match.model import SquadMatch
 from nco_builder.systems.nco_match.judge import require_sound_tally
 from nco_builder.ui.document.open_document import Unfinished
-from nco_builder.ui.event.dialogs import LinesDialog
+from nco_builder.ui.event.dialogs import LinesDialog, choose_one
 from nco_builder.ui.event.received import Pairer
 from nco_builder.ui.event.round_rows import (
     PAIRINGS,
@@ -56,8 +68,9 @@ from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import toast
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event
     from nco_builder.event.pairing import Pairings
     from nco_builder.ui.event.document import EventDocument
@@ -340,6 +353,12 @@ class RoundsPane(QWidget):
         self._pair = self._button("event_pair", "")
         set_look(self._pair, role="primary")
         self._take_back = self._button("event_take_back", _("Take back the last round"))
+        self._by_hand = self._button("event_by_hand", _("By hand"))
+        self._by_hand.setMenu(self._hand_menu())
+        self._before = wrapped_label(self, "dim")
+        self._before.setObjectName("event_before_pairing")
+        self._entries: tuple[SquadEntry, ...] = ()
+        self._asked: Event | None = None
         self._cancel = self._button("event_cancel_pairing", _("Cancel"))
         self._cancel.hide()
         self._said = wrapped_label(self, "ruling")
@@ -363,10 +382,89 @@ class RoundsPane(QWidget):
             button.setAccessibleName(told)
         return button
 
+    def _hand_menu(self) -> QMenu:
+        """Return the menu of what changes the pairings of the shown round by hand."""
+        menu = QMenu(self)
+        does = {
+            "event_swap": (N_("&Swap two players…"), self.swap),
+            "event_give_bye": (N_("&Give a bye…"), self.give_bye),
+            "event_take_bye": (N_("&Take a bye…"), self.take_bye),
+            "event_choose_table": (N_("&Choose the table…"), self.choose_table),
+        }
+        for name, (text, do) in does.items():
+            action = menu.addAction(_(text))
+            action.setObjectName(name)
+            action.triggered.connect(do)
+        return menu
+
+    def show_entries(self, entries: tuple[SquadEntry, ...]) -> None:
+        """Say what of the squads should be known before the next round is paired."""
+        self._entries = entries
+        said = before_pairing(self._document.event_now, entries)
+        ensure_glyphs("".join(said))
+        self._before.setText(" ".join(said))
+        self._before.setVisible(bool(said))
+
+    def swap(self) -> None:
+        """Ask for two players, and let them swap their seats."""
+        first = self._ask_player(_("Who swaps?"))
+        second = self._ask_player(_("With whom?"), first) if first else None
+        if first and second:
+            self._arrange(lambda event: swap_players(event, self.shown, first, second))
+
+    def give_bye(self) -> None:
+        """Ask for a player, and give him a bye."""
+        if player := self._ask_player(_("Who gets a bye?")):
+            self._arrange(lambda event: give_bye(event, self.shown, player))
+
+    def take_bye(self) -> None:
+        """Ask for a player with a bye, and let him meet another one."""
+        if player := self._ask_player(_("Who plays after all?"), byes=True):
+            self._arrange(lambda event: take_bye(event, self.shown, player))
+
+    def choose_table(self) -> None:
+        """Ask for a table of the chosen pairing; who is there gets its table."""
+        row = self.table.chosen()
+        if row is None or not row.is_match:
+            return
+        tables = [(str(number), number) for number in range(1, len(self.model.rows()) + 1)]
+        sentence = _("At which table do {players} play?").format(players=" – ".join(row.names))
+        table = choose_one(_("Choose the table"), sentence, tables, self)
+        if table is not None:
+            player = row.pairing.players[0]
+            self._arrange(lambda event: set_table(event, self.shown, player, table))
+
+    def _ask_player(
+        self, sentence: str, other: int | None = None, *, byes: bool = False
+    ) -> int | None:
+        """Ask for a player of the shown round, beginning with the chosen pairing."""
+        chosen = self.table.chosen()
+        rows = sorted(self.model.rows(), key=lambda row: chosen is None or row.key != chosen.key)
+        players = [
+            (f"{number}  {name}", number)
+            for row in rows
+            if not byes or not row.is_match
+            for number, name in zip(row.pairing.players, row.names, strict=True)
+            if number != other
+        ]
+        return choose_one(_("Arrange by hand"), sentence, players, self)
+
+    def _arrange(self, make: Callable[[Event], PathEdit]) -> None:
+        """Change the pairings by hand; say what is a rematch then, or why it cannot be."""
+        try:
+            self._document.do(make(self._document.event_now))
+        except NoPairingError as problem:
+            questions.say(self, as_sentence(str(problem)))
+            return
+        event, number = self._document.event_now, self.shown
+        paired = as_round(event, number, event.rounds[number - 1].pairings)
+        if said := unavoidable(event, paired, by_hand=True):
+            toast(self, " ".join(said))
+
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(px(6))
-        for part in (self.rounds, self._pair, self._cancel, self._take_back):
+        for part in (self.rounds, self._pair, self._cancel, self._take_back, self._by_hand):
             head.addWidget(part)
         head.addStretch(1)
         foot = QHBoxLayout()
@@ -374,7 +472,7 @@ class RoundsPane(QWidget):
         for part in (self._match, self._from_files, self._print_pairings, self._csv):
             foot.addWidget(part)
         foot.addStretch(1)
-        left = self._panel(head, self._said, self.table, self.result, foot)
+        left = self._panel(head, self._before, self._said, self.table, self.result, foot)
         heading = QLabel(_("Standings"), self)
         set_look(heading, role="heading")
         below = QHBoxLayout()
@@ -454,6 +552,8 @@ class RoundsPane(QWidget):
         following = len(event.rounds) + 1
         self._pair.setText(_("Pair round {number}").format(number=following))
         self._take_back.setEnabled(bool(event.rounds))
+        self._by_hand.setEnabled(bool(event.rounds))
+        self.show_entries(self._entries)
         names, standings = names_of(event), self._document.judgement.resolved
         rows = [StandingRow(each, names[each.player.number]) for each in standings]
         self.standings.show_rows(rows)
@@ -511,17 +611,22 @@ class RoundsPane(QWidget):
                 return
         self._pair.setEnabled(False)
         self._cancel.show()
-        self.pairer.pair(event)
+        self._asked = event
+        # who meets in the first round cannot be foreseen
+        self.pairer.pair(event if event.seed or event.rounds else with_seed(event))
 
     def _take_pairings(self, reported: list[tuple[Event, Pairings]]) -> None:
         event, pairings = reported[-1]
         now = self._document.event_now
-        if event is not now:
+        if self._asked is not now:
             toast(self, _("The event was changed meanwhile. Pair the round again."))
         elif not pairings.pairings:
             questions.say(self, _("Nobody takes part in the next round."))
         else:
-            self._document.do(add_round(now, pairings))
+            added = add_round(now, pairings)
+            seed = PathEdit("set", ("seed",), event.seed)
+            drawn = event.seed != now.seed
+            self._document.do(PathEdits((seed, added), added.text) if drawn else added)
             paired = self._document.event_now
             number = len(paired.rounds)
             told = _("Round {number} is paired.").format(number=number)

@@ -93,7 +93,8 @@ class ExternalChangeBanner(QFrame):
             original = shown.what == COPY and is_there(_original(shown.path))
             self._compare.setVisible(comparable and (shown.what == CHANGED or original))
             self._load.setVisible(shown.what == CHANGED)
-            self._both.setVisible(shown.what == CHANGED and document.modified)
+            forks = document.kind.merge is None  # what is merged needs no second file
+            self._both.setVisible(shown.what == CHANGED and document.modified and forks)
             ensure_glyphs(shown.text)
             self._said.setText(breakable(shown.text))
             announce(self, shown.text)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.event.folder import EVENT_FILE, open_folder
+from nco_builder.event.folder import EVENT_FILE, open_folder, save
+from nco_builder.event.rounds import drop_out
 from nco_builder.files import locks
 from nco_builder.files.locks import FileLock
 from nco_builder.ui.document import file_actions
@@ -195,3 +196,57 @@ def test_two_programs_that_write_at_once_lose_no_step_of_each_other(
             change(window, window.document.value.replace(seed=window.document.value.seed + 1))
     assert process.wait(60) == 0
     assert open_folder(folder).event.seed == before + 2 * steps
+
+
+def test_what_another_desk_saved_is_merged_when_the_window_saves(
+    cup: EventPage, window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(questions, "ask", lambda _p, sentence, *_more: asked.append(sentence))
+    cup.watch.pause()
+    opened = open_folder(folder)
+    save(opened, drop_out(opened.event, 2).apply(opened.event))
+    change(window, window.document.value.replace(notes="mine"))
+    assert window.files.save()
+    assert asked == []
+    merged = open_folder(folder).event
+    assert (merged.notes, merged.players[1].dropped) == ("mine", 1)
+    assert window.document.value == merged
+    assert not window.document.modified
+    assert [path.name for path in folder.glob("event*")] == ["event.nco"]
+
+
+def test_only_what_both_changed_is_asked_and_both_are_shown(
+    cup: EventPage, window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def answer(_parent: object, _sentence: str, _answers: object, more: str = "") -> str:
+        asked.append(more)
+        return "theirs"
+
+    monkeypatch.setattr(questions, "ask", answer)
+    cup.watch.pause()
+    opened = open_folder(folder)
+    save(opened, opened.event.replace(name="Theirs", seed=3))
+    change(window, window.document.value.replace(name="Mine", notes="kept"))
+    assert window.files.save()
+    assert "name of the event: here Mine, there Theirs" in asked[0]
+    merged = open_folder(folder).event
+    assert (merged.name, merged.notes, merged.seed) == ("Theirs", "kept", 3)
+
+
+def test_a_window_without_changes_of_its_own_follows_the_folder_while_in_front(
+    qtbot: QtBot, cup: EventPage, window: MainWindow, folder: Path
+) -> None:
+    cup.watch.look()
+    qtbot.waitUntil(lambda: not cup.watch.busy)
+    opened = open_folder(folder)
+    save(opened, opened.event.replace(notes="by another desk"))
+    qtbot.waitUntil(lambda: window.document.value.notes == "by another desk", timeout=20_000)
+    assert not window.document.modified
+    change(window, window.document.value.replace(notes="mine"))
+    theirs = open_folder(folder)
+    save(theirs, theirs.event.replace(seed=99))
+    qtbot.wait(100)
+    assert window.document.value.notes == "mine"
