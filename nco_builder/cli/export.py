@@ -51,6 +51,7 @@ OTHER_FORMS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "--text": ("OUT.txt", N_("the document as text for a mail, with its share code")),
         "--markdown": ("OUT.md", N_("the same for a chat; messages of at most 2,000 letters")),
+        "--html": ("OUT.html", N_("its sheets as a web page for a phone, with the document in it")),
         "--csv": ("OUT.csv", N_("the men of a squad as a table for spreadsheets")),
     }
 )
@@ -82,7 +83,7 @@ def run(words: Sequence[str]) -> int:
         )
         wanted = _wanted(given, sheets, options, document)
         made = [(path, _made(job, judgement, given.file)) for path, job in wanted]
-        made += [*_other_forms(given, judgement)]
+        made += [*_other_forms(given, judgement, date)]
         options_of = {path: option for option, path in _outputs(given)}
         write_all(made, lambda path: _require_replaceable(path, options_of[path], given))
         if all(path != STANDARD_OUTPUT for path, _pdf in made):
@@ -157,7 +158,9 @@ def _require_replaceable(path: Path, option: str, given: Namespace) -> None:
         refuse_foreign(path, option, force=given.force)
 
 
-def _other_forms(given: Namespace, judgement: Judgement) -> Iterator[tuple[Path, bytes]]:
+def _other_forms(
+    given: Namespace, judgement: Judgement, date: dt.date
+) -> Iterator[tuple[Path, bytes]]:
     """Yield each file that is not a PDF.
 
     Raises:
@@ -172,12 +175,32 @@ def _other_forms(given: Namespace, judgement: Judgement) -> Iterator[tuple[Path,
     for option, form in forms.items():
         if path := _path(given, option):
             yield path, _messages(judgement, form, file)
+    if given.html:
+        yield given.html, _page(given, judgement, date)
     if given.csv:
         if not isinstance(judgement, Report):
             raise FileProblem(file, _("only squads can be written as a table for spreadsheets"))
         from nco_builder.systems.nco_squad.spreadsheet import squad_csv
 
         yield given.csv, separated(squad_csv(judgement), given.separator).encode()
+
+
+def _page(given: Namespace, judgement: Judgement, date: dt.date) -> bytes:
+    """Return a document as a web page.
+
+    Raises:
+        FileProblem: its rules are missing.
+
+    """
+    from nco_builder.web import web_page
+
+    system = system_of(judgement.document)
+    is_private = not system.is_public
+    notes = given.with_notes or (is_private and not given.without_notes)
+    try:
+        return web_page(judgement, date, notes=notes, file_inside=given.with_file or is_private)
+    except NoSheetError as error:
+        raise FileProblem(given.file, error.args[0]) from error
 
 
 def _messages(judgement: Judgement, form: Form, file: str) -> bytes:

@@ -76,12 +76,12 @@ def blocks_of(content: Content) -> Iterator[Block]:
             yield Points(((Text(content.bar.says, "small"),),))
             yield from content.notes
         case Deck():
-            yield from map(_card, content.cards)
+            yield from map(card_panel, content.cards)
             yield from [_back(content.back)] if content.back else []
         case SoldierDeck():
             yield from content.shared
             yield from [Points(content.rulings)] if content.rulings else []
-            yield from [panel for card in content.cards for panel in _soldier(card)]
+            yield from [panel for card in content.cards for panel in soldier_panels(card)]
         case ContentGroup():
             yield from [block for each in content.contents for block in blocks_of(each)]
     yield Points((*((Text(each, "small"),) for each in content.credit),))
@@ -126,7 +126,8 @@ def _section(section: Section) -> Panel:
     return Panel(section.heading, "", (Points(section.paragraphs),))
 
 
-def _card(card: Card) -> Panel:
+def card_panel(card: Card) -> Panel:
+    """Return a card as a panel."""
     head = Points(tuple([each for each in (card.corner, card.marks, *card.aside) if each]))
     first = (head,) if head.paragraphs else ()
     pictures = (card.picture,) if card.picture else ()
@@ -134,8 +135,8 @@ def _card(card: Card) -> Panel:
     return Panel(card.name, card.label, parts)
 
 
-def _soldier(card: SoldierCard) -> Iterator[Panel]:
-    """The front of a soldier's card, and its back."""
+def soldier_panels(card: SoldierCard) -> Iterator[Panel]:
+    """Yield the front of a soldier's card, and its back."""
     rows = [((*slot.name, Text(NBSP), *slot.barred), *slot.cells) for slot in card.slots if slot]
     grid = Grid(card.headings, tuple(rows))
     told = (Tiles(card.tiles), Points(card.tracks), grid, Points((*card.rules, *card.spare)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QLabel, QRadioButton, QVBoxLayout, QWidget
@@ -20,8 +21,6 @@ from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_file, toast
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Report
     from nco_builder.paper import Paper
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
 
 SHEET_TITLE, CHART_TITLE = N_("Export sheet as PDF"), N_("Export vehicle chart as PDF")
 CHART = "vehicles"
+_PAGES = N_("Web pages (*.html)")
 
 
 class PaperDialog(QDialog):
@@ -89,6 +89,32 @@ def export_vehicles(report: Report, settings: Settings, suggestion: Path, window
         questions.say(window, _("The squad has no vehicles yet, so there is no vehicle chart."))
     else:
         _export(CHART, report, settings, suggestion, window)
+
+
+def export_page(
+    judgement: Judgement, settings: Settings, suggestion: Path, window: QWidget
+) -> None:
+    """Ask for a file, write the document as a web page, say where it is."""
+    from nco_builder.web import web_page
+
+    today = datetime.now().astimezone().date()
+    is_private = not system_of(judgement.document).is_public
+    try:
+        page = web_page(judgement, today, notes=is_private, file_inside=is_private)
+    except NoSheetError as problem:
+        questions.say(window, as_sentence(str(problem)))
+        return
+    chosen = questions.ask_save(window, _("Web page for a phone"), suggestion, _PAGES)
+    if not chosen:
+        return
+    path = Path(chosen).absolute()
+    try:
+        write_atomically(path, page)
+    except FileProblem as problem:
+        questions.say(window, as_sentence(str(problem)))
+        return
+    settings["export_folder"] = str(path.parent)
+    toast(window, _("The web page is in {path}.").format(path=path), *show_file(path))
 
 
 def _export(

@@ -465,6 +465,13 @@ class FileActions(QObject):
         suggestion = self._suggested(_("vehicles"))
         export_vehicles(self.document.judgement, self._settings, suggestion, self._window)
 
+    def export_page(self) -> None:
+        """Write the document as a web page for a phone."""
+        from nco_builder.ui.document.export import export_page  # likewise
+
+        suggestion = self._suggested("").with_suffix(".html")
+        export_page(self.document.judgement, self._settings, suggestion, self._window)
+
     def _suggested(self, what: str) -> Path:
         """Return the suggested path of a sheet."""
         path = self.document.path

@@ -163,6 +163,12 @@ MENUS = (
             ),
             None,
             Command(
+                "export_page",
+                N_("&Web page for a phone…"),
+                lambda window: window.files.export_page(),
+                icon="export",
+            ),
+            Command(
                 "copy_code",
                 N_("Copy share &code"),
                 lambda window: window.files.copy_code(),
