@@ -24,6 +24,7 @@ from nco_builder.cli.output import (
     points,
     refuse_existing,
     refuse_foreign,
+    within,
 )
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.event import reports
@@ -338,7 +339,7 @@ def _pairing_line(pairing: Pairing, names: dict[int, str]) -> str:
     if len(who) == 1:
         return _("{player} has a bye").format(player=who[0])
     text = _("table {table}: {players}")
-    line = text.format(table=pairing.table, players=" – ".join(who))
+    line = text.format(table=pairing.table, players=" – ".join(within(who)))
     return line if pairing.scores is None else f"{line}  {' : '.join(map(str, pairing.scores))}"
 
 

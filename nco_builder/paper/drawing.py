@@ -240,6 +240,8 @@ class _Strings:
 
     def __init__(self, canvas: Canvas, style: Style, height: float) -> None:
         self._canvas, self._saves, self._height = canvas, style == "ink_saver", height
+        self._document = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - no other way
+        self._drawn = _DRAWN.setdefault(self._document, {})
         self._text: PDFTextObject = canvas.beginText()
         self._operators: list[str] = self._text._code  # type: ignore[attr-defined]  # noqa: SLF001 - no other way
         self._at = _Letters("", 0)
@@ -348,12 +350,10 @@ class _Strings:
     def _show(self, run: str) -> None:
         """Show letters of the current font: like reportlab, in a third of its time."""
         face, size = font(self._at.font), self._at.size
-        document = self._canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - no other way
-        drawn = _DRAWN.setdefault(document, {})
-        key = self._at.font, run
-        if key not in drawn:
-            drawn[key] = face.splitString(run, document)
-        for subset, codes in drawn[key]:
+        document, key = self._document, (self._at.font, run)
+        if key not in self._drawn:
+            self._drawn[key] = face.splitString(run, document)
+        for subset, codes in self._drawn[key]:
             if subset != self._text._curSubset:  # type: ignore[attr-defined]  # noqa: SLF001 - as it keeps it
                 named = face.getSubsetInternalName(subset, document)
                 self._say(f"{named} {size:g} Tf")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.limits import bounded
+from tests.limits import MIB, bounded
 from tests.reading import ALL_SAMPLES, SAMPLES
 
 if TYPE_CHECKING:
@@ -374,3 +374,12 @@ def test_no_table_takes_long_to_guard(tmp_path: Path, start: str) -> None:
         table = tmp_path / f"{action}.csv"
         assert bounded("event", action, tmp_path / "cup", "--csv", table).code in {0, 1}
         assert not re.search('(^|[;,\t\n])"?=', table.read_text("utf-8-sig"))
+
+
+def test_a_table_of_hundreds_of_long_names_fills_no_memory(tmp_path: Path) -> None:
+    bounded("event", "new", tmp_path / "cup")
+    players = [{"number": at, "name": "\N{GRINNING FACE}" * 99_000 + str(at)} for at in range(1, 4)]
+    seated = {"pairings": [{"table": 1, "players": [1, 2, 3] * 166}]}
+    written(tmp_path / "cup" / "event.nco", event(players, seated))
+    cost = bounded("event", "result", tmp_path / "cup", "--table", 1, "--score", 10, 20)
+    assert cost.mib <= MIB
