@@ -1142,6 +1142,57 @@ def _standings(given: Namespace, _parser: Parser) -> Answer:
     return standings_answer(event, given.round)
 
 
+def _results(given: Namespace, _parser: Parser) -> Answer:
+    """Tell all results, for other programs above all."""
+    event = open_folder(given.folder).event
+    names = names_of(event)
+
+    def told() -> dict[str, Any]:
+        return results_told(event, given.round)
+
+    def lines() -> list[str]:
+        said = []
+        for number, each in enumerate(event.rounds[: given.round], 1):
+            said.append(_("Round {number}").format(number=number))
+            said += [_pairing_line(one, names) for one in by_table(each.pairings)]
+        return said
+
+    return Answer(0, told, lines)
+
+
+def results_told(event: Event, rounds: int | None) -> dict[str, Any]:
+    """Return players, pairings with results and standings; nothing private is in it."""
+    names = names_of(event)
+    return {
+        "event": event.name,
+        "ruleset": event.ruleset,
+        "scoring": event.scoring.by,
+        "players": [
+            {"number": each.number, "name": each.name, "club": each.club, "dropped": each.dropped}
+            for each in event.players
+        ],
+        "rounds": [
+            {
+                "round": number,
+                "scenario": each.scenario,
+                "pairings": [
+                    {
+                        "table": one.table,
+                        "players": [
+                            {"number": who, "name": names.get(who, str(who))} for who in one.players
+                        ],
+                        "scores": None if one.scores is None else [*one.scores],
+                        "bye": len(one.players) == 1,
+                    }
+                    for one in by_table(each.pairings)
+                ],
+            }
+            for number, each in enumerate(event.rounds[:rounds], 1)
+        ],
+        "standings": standings_rows(standings(event, rounds)),
+    }
+
+
 def _pack(given: Namespace, parser: Parser) -> Answer:
     if given.pdf is None:
         parser.error(_("a pack needs --pdf"))
@@ -1243,6 +1294,7 @@ ACTIONS = {
         (),
         ("--round", "--table", "--score", "--match", "--clear"),
     ),
+    "results": Action(_results, N_("show the results of all rounds"), (), ("--round",)),
     "standings": Action(_standings, N_("show the standings"), (), ("--round", *TABLE, *PRINTED)),
     "pack": Action(
         _pack,

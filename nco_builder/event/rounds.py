@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 MOST_DIGITS = 9
+MOST_NAMED = 2000
 MOST_SEED = 999_999
 """The largest seed that is drawn: people read it out."""
 
@@ -148,8 +149,24 @@ def _ordered(pair: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(pair))
 
 
-def before_pairing(event: Event, entries: Iterable[SquadEntry]) -> list[str]:
-    """Return what should be known before the next round is paired, a sentence each."""
+def before_pairing(
+    event: Event, entries: Iterable[SquadEntry], most: int = MOST_NAMED
+) -> list[str]:
+    """Return what should be known before the next round is paired, a sentence each.
+
+    Args:
+        event: The event.
+        entries: The received squads.
+        most: The most players that a sentence names; further ones are counted.
+
+    """
+
+    def told(who: list[str]) -> str:
+        named, more = enumerated(who[:most]), len(who) - most
+        if more <= 0:
+            return named
+        return _("{files} and {count} more").format(files=named, count=more)
+
     names, playing = names_of(event), playing_next(event)
     there = counting(entries)
     groups: dict[str, list[str]] = {}
@@ -161,14 +178,14 @@ def before_pairing(event: Event, entries: Iterable[SquadEntry]) -> list[str]:
             groups.setdefault(_("Squad undecided: {players}."), []).append(names[player.number])
         elif not entry.legal:
             groups.setdefault(_("Squad not legal: {players}."), []).append(names[player.number])
-    said = [text.format(players=enumerated(who)) for text, who in groups.items()]
+    said = [text.format(players=told(who)) for text, who in groups.items()]
     part = taking_part(event, len(event.rounds) + 1)
     away = [names[each.number] for each in part if not each.here]
     if away and (event.here_only or len(away) < len(part)):
         text = _("Not checked in: {players}.")
         if event.here_only:
             text = _("Not checked in, and therefore not paired: {players}.")
-        said.append(text.format(players=enumerated(away)))
+        said.append(text.format(players=told(away)))
     return said
 
 

@@ -262,3 +262,53 @@ def test_each_action_has_help_of_its_own(
     for option in ACTIONS[action].options:
         assert f"{option} " in said
     assert ("--tie-breaks" in said) == ("--tie-breaks" in ACTIONS[action].options)
+
+
+def test_results_are_told_to_other_programs_without_what_is_private(
+    call: Call, folder: Path
+) -> None:
+    call("pair", folder)
+    call("result", folder, "--table", 1, "--score", 9, 5)
+    answer = call("results", folder, "--json")
+    found = told(answer)
+    first, second, bye = found["rounds"][0]["pairings"]
+    assert (first["scores"], second["scores"], bye["bye"]) == ([9, 5], None, True)
+    assert {each["name"] for each in found["players"]} >= {"Hans Meier", "Ada Brandt"}
+    paired = [each["name"] for one in (first, second, bye) for each in one["players"]]
+    assert {"Hans Meier (2)", "Hans Meier (Blue)"} <= {*paired}
+    assert "j@x.org" not in answer[1]
+    assert "9 : 5" in call("results", folder)[1]
+    assert max(each["points"] for each in found["standings"]) == 9
+
+
+def test_an_event_of_32_runs_from_lists_to_the_wall_sheet_by_command_line_alone(
+    call: Call, tmp_path: Path
+) -> None:
+    folder, people = tmp_path / "cup", [f"Jürgen{at} O'Weiß-{at}" for at in range(1, 33)]
+    rows = [f"{at};{name};Club {at % 6};p{at}@x.org" for at, name in enumerate(people, 1)]
+    path = tmp_path / "list.csv"
+    path.write_text("sep=;\nNr.;Teilnehmer;Verein;E-Mail\n" + "\n".join(rows), "cp1252")
+    assert call("new", folder, "--name", "Cup", "--players", path, "--clubs-apart")[0] == 0
+    for at in range(1, 33):
+        spelled = f"OWeiss {at}, Juergen{at}" if at % 2 else f"weiß_{at}_jürgen{at}_o (2)"
+        receive(folder, f"{spelled}.nco")
+    checked = told(call("check", folder, "--json"))
+    assert sorted(each["player"] for each in checked["entries"]) == [*range(1, 33)]
+    for number in (1, 2, 3):
+        assert call("pair", folder, "--sheet", tmp_path / f"round {number}.pdf")[0] == 0
+        for pairing in rounds_of(folder):
+            score = [100 - player for player in pairing.players]
+            call("result", folder, "--table", pairing.table, "--score", *score)
+    wall = tmp_path / "wall.pdf"
+    assert call("standings", folder, "--sheet", wall, "--csv", tmp_path / "standings.csv")[0] == 0
+    assert wall.read_bytes().startswith(b"%PDF-")
+    lines = (tmp_path / "standings.csv").read_text("utf-8-sig").splitlines()
+    assert lines[0].endswith("Points of the opponents,Difference")
+    assert lines[1].startswith("1,1,Jürgen1 O'Weiß-1,Club 1,297,3,")
+    seats = [
+        (player, each.table)
+        for one in event(folder).rounds
+        for each in one.pairings
+        for player in each.players
+    ]
+    assert len({*seats}) == len(seats) == 96

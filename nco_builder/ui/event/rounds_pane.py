@@ -317,6 +317,8 @@ def _match(file: Path) -> SquadMatch:
 
 WIDTHS = (560, 400)
 LETTERS = 10
+MOST_NAMED = 4
+"""The most players named in each sentence above the pairings."""
 
 
 class RoundsPane(QWidget):
@@ -400,7 +402,7 @@ class RoundsPane(QWidget):
     def show_entries(self, entries: tuple[SquadEntry, ...]) -> None:
         """Say what of the squads should be known before the next round is paired."""
         self._entries = entries
-        said = before_pairing(self._document.event_now, entries)
+        said = before_pairing(self._document.event_now, entries, MOST_NAMED)
         ensure_glyphs("".join(said))
         self._before.setText(" ".join(said))
         self._before.setVisible(bool(said))

@@ -674,7 +674,7 @@ class SquadsPane(RowActionPane):
             return _("The event has no folder yet, so no squads can be received.")
         if not self._rows:
             return _("No players yet. Add them by hand or import a list; drop their squads here.")
-        return " ".join([counts(self._rows), *self._unread()])
+        return " · ".join([counts(self._rows), *self._unread()])
 
     def _unread(self) -> list[str]:
         """Name what lies in the folder of squads and is not read."""
