@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast
 
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.panel_layout import HANDLE
+from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.view_state import (
     ScrollPosition,
     SelectedRows,
@@ -163,6 +164,8 @@ class Page(QWidget):
         """Stop background work before the page is closed."""
 
 
+EDGE = 1
+"""The edge of a sheet."""
 FOLDED = b"-"
 """The prefix of the stored height of a folded strip."""
 
@@ -250,21 +253,28 @@ class DividedPage(Page):
             splitter.setChildrenCollapsible(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(HANDLE)
+        whole.setSpacing(px(8))
         if above:
             whole.addWidget(above)
-        whole.addWidget(self._whole, 1)
+        sheet = QFrame(self)
+        set_look(sheet, role="sheet")
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        inside.addWidget(self._whole)
+        whole.addWidget(sheet, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if (layout := self.layout()) is not None:
+            layout.activate()  # sizes given to a splitter of another height would be scaled
         self._give_share()
 
     def _give_share(self) -> None:
         room = self.height()
         if self._above and not self._above.isHidden():
-            room -= self._above.sizeHint().height() + HANDLE
+            room -= self._above.sizeHint().height() + px(8)
         height = self._sized.height_within(room, self._by_hand)
-        self._whole.setSizes([room - HANDLE - height, height])
+        self._whole.setSizes([room - 2 * EDGE - HANDLE - height, height])
 
     def _note_division(self) -> None:
         if not self._sized.folded:

@@ -274,7 +274,6 @@ class OpenedFile(NamedTuple):
         path: its file, None where saving should ask for one.
         disk: what the file held, as a digest, None without a file.
         problem: one sentence why it is not the one that was asked for, or "".
-        example: whether it is the one that a first start shows.
         judgment: the verdict on it, if there is one already.
         late: the file that was asked for and what reads it, where that takes long.
         source: the PDF, mail, web page or text it was taken out of, None for others.
@@ -289,7 +288,6 @@ class OpenedFile(NamedTuple):
     path: Path | None = None
     disk: str | None = None
     problem: str = ""
-    example: bool = False
     judgement: Any = None
     late: tuple[Path, JobThread] | None = None
     source: PdfSource | None = None
@@ -357,7 +355,7 @@ def read_code(text: str) -> OpenedFile:
 
 
 def example_file() -> Path:
-    """Return the file of the example of the first start."""
+    """Return the file of the example squad."""
     return paths.data() / "samples" / SAMPLE
 
 
@@ -373,18 +371,16 @@ def first_document(
         restore: whether to begin where the last window ended.
 
     Returns:
-        The document asked for, else the last one, else the sample at a first start, else an
-        empty squad. Where a file cannot be opened, an empty squad and why.
+        The document asked for, else the last one, else an empty squad. Where a file cannot be
+        opened, an empty squad and why.
 
     """
     recent = settings["recent_files"] if restore else []
-    if path is None and (recent or empty):
-        if empty or not settings["open_last"]:
+    if path is None:
+        if empty or not (recent and settings["open_last"]):
             return OpenedFile(SQUAD, empty_squad(settings))
         path = Path(recent[0])
     try:
-        if path is None:
-            return read(example_file())._replace(path=None, disk=None, example=True)
         return _begin_with(path, settings)
     except FileProblem as problem:
         if isinstance(problem, FileGoneError):

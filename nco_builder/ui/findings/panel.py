@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.view import PADDING, ROW_HEIGHT, FindingsList
+from nco_builder.ui.findings.view import DONE, PADDING, ROW_HEIGHT, FindingsList
 from nco_builder.ui.parts.controls import PaddedLabel, plain_label
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.icons import icon
@@ -133,6 +133,7 @@ class FindingsHeader(QWidget):
             said = FILTERS[severity][1].of(count).format(count=count)
             words = said if self.width() >= WIDE else f"{count}"
             toggle.setText(f"{MARKS[severity].symbol} {words}")
+            toggle.setVisible(any(self._counts.values()))
             does = _("Hide {findings}") if toggle.isChecked() else _("Show {findings}")
             toggle.setAccessibleName(does.format(findings=said))
             toggle.setToolTip(plain_tip(does.format(findings=said)))
@@ -248,6 +249,12 @@ class FindingsPanel(QFrame):
         counts = {severity: self._model.count(severity) for severity in FILTERS}
         fixable = self._model.mendable() > 0
         self._header.show_counts(counts, self._model.more, fixable=fixable)
+
+    def say_clean(self, text: str) -> None:
+        """Say this where nothing is to be done."""
+        if self._clean.text() != text:
+            self._clean.setText(text)
+            set_look(self._clean, role="soldiers" if text.startswith(DONE) else "dim")
 
     def _note_keyboard(self) -> None:
         """Note the row with the focus while rows change.

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from nco_builder.ui.parts.painting import TextStyle
 
-HEIGHT = length(50)
-SIDE = length(10)
-BASELINE = length(24)
-BAR = length(7)
+HEIGHT = length(40)
+SIDE = length(1)
+BASELINE = length(20)
+BAR = length(6)
 LARGER = -5
 """Pixels by which the number is larger than ordinary text (negative)."""
 OVER_MARK = length(2)
@@ -103,7 +103,6 @@ class GaugeView(QLabel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         tip_beside(self)
-        self.setProperty("role", "panel")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._gauge = PageGauge("", "")
 
@@ -199,7 +198,7 @@ class GaugeView(QLabel):
             on_baseline(painter, second, below, face, token)
         on_baseline(painter, line, gauge.rest, type_face(), "dim")
         if gauge.share is not None:
-            bar = QRect(SIDE, self.height() - SIDE - BAR + 1, self.width() - 2 * SIDE, BAR)
+            bar = QRect(SIDE, self.height() - BAR - px(4), self.width() - 2 * SIDE, BAR)
             parts = gauge.parts or ((max(0.0, gauge.share), "soldiers"),)
             stretches = [GaugePart(*part) for part in parts]
             if gauge.ghost > 0:
@@ -224,7 +223,7 @@ class PageGauges(QWidget):
         self._gauges: list[GaugeView] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(px(10))
+        self._row.setSpacing(px(24))
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Return the topic of a gauge."""

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 LABEL_WIDTH = length(56)
-MARGIN, HANDLE = length(11), length(8)
+MARGIN = length(11)
+HANDLE = 1
+"""The hairline between the parts of a sheet; Qt lets the mouse take it beside, too."""
 NAME_INSET = length(7)
 
 

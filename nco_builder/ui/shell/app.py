@@ -190,8 +190,6 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
         if not settings["window_geometry"]:  # else Qt sees to it
             window.resize(window.size().boundedTo(window.screen().availableSize()))
         window.restore()
-        if first.example:
-            window.page.example.offer()
         problem = _(NOT_OPENED) if anew else first.problem or settings.problem
         window.greet_later(problem, session, begun)
     # now, not before: a widget is styled again whenever it finds its place in another

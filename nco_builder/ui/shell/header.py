@@ -17,7 +17,7 @@ from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.document.limits import LimitsButton
 from nco_builder.ui.parts.fields import FittedBox, FittedField
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.icons import nation_icon
+from nco_builder.ui.parts.icons import icon, nation_icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 
 GAP = length(8)
+HEIGHT = length(36)
 
 
 class HeadFacts(QWidget):
@@ -114,6 +115,8 @@ def _show_fact(button: QPushButton, text: str, path: DocPath | None) -> None:
 
 
 NAME_WIDTHS = (length(150), length(1600))
+DOOR = length(34)
+"""How wide the door to the settings is without words."""
 NAME_IN_SIGHT = length(260)
 """The width of a long name that comes before saved state and words of the verdict."""
 PLAYER_WIDTHS = (length(90), length(200))
@@ -139,11 +142,13 @@ class Header(QWidget):
 
     Signals:
         verdict_pressed: the player wants to see what the verdict rests on.
+        settings_pressed: the player wants to see what is agreed for the squad.
         fact_pressed: the path of the field that sets a fact of the page in front.
 
     """
 
     verdict_pressed = Signal()
+    settings_pressed = Signal()
     fact_pressed = Signal(object)
 
     def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
@@ -158,6 +163,13 @@ class Header(QWidget):
         self._player = self._field("player", _("Player"), _("Player"), PLAYER_WIDTHS)
         self._nation = self._nation_box()
         self._limits = LimitsButton(document, self)
+        self._settings = QPushButton(icon("settings"), _("Squad settings"), self)
+        self._settings.setObjectName("squad_settings")
+        self._settings.setAccessibleName(_("Squad settings"))
+        said = _("Scenario, agreements, weapons of the nation, notes")
+        self._settings.setToolTip(plain_tip(said))
+        self._settings.clicked.connect(self.settings_pressed)
+        set_look(self._settings, role="quiet")
         self._saved = QLabel(self)
         self._saved.setObjectName("saved_state")
         self._saved.setTextFormat(Qt.TextFormat.PlainText)
@@ -173,8 +185,8 @@ class Header(QWidget):
         self._status.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         set_look(self._status, role="status")
         self._status.hide()
-        # a page that wants more height than there is takes none from here
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        # whatever it shows, and whatever height a page wants
+        self.setFixedHeight(HEIGHT)
         self._lay_out()
         self._connect()
         self._show_other()
@@ -198,7 +210,7 @@ class Header(QWidget):
         row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)  # minimumSizeHint tells
         for part in (
             *(self._name, self._player, self._nation, self._limits),
-            *(self._facts, self._saved),
+            *(self._settings, self._facts, self._saved),
         ):
             row.addWidget(part)
         row.addStretch(1)
@@ -226,9 +238,14 @@ class Header(QWidget):
         ensure_glyphs(head.status)
         self._status.setText(head.status)
         self._status.setVisible(bool(head.status))
-        self._verdict.setVisible(not head.status)
+        self._show_verdict()
         if self.isVisible():
             self._fit()
+
+    def _show_verdict(self) -> None:
+        """Show it unless the page has something else to say, or there are no men to judge."""
+        empty = self._has_squad and not self._document.squad.members
+        self._verdict.setVisible(self._status.isHidden() and not empty)
 
     def edit_name(self) -> None:
         """Focus the squad's name."""
@@ -258,6 +275,7 @@ class Header(QWidget):
             self._verdict.setAccessibleName(said.spoken)
             announce(self._verdict, said.spoken)
         set_look(self._verdict, role="verdict", state=said.state)
+        self._show_verdict()
         if self.isVisible():
             self._fit()
 
@@ -279,6 +297,11 @@ class Header(QWidget):
         self._verdict.setToolTip(plain_tip(tip))
         if not wide:
             room = self.width() - self._least_width() - self._end_width(self._said.brief)
+        self._show_door(words=True)
+        door = max(0, self._settings.sizeHint().width() - DOOR)
+        worded = not self._settings.isHidden() and room >= name + door
+        self._show_door(words=worded)
+        room -= door if worded else 0
         self._facts.fit(room - name - SPACING)
         facts = self._facts.width() + SPACING if self._facts.wanted else 0
         saved = name + facts + SPACING + self._saved.sizeHint().width()
@@ -288,7 +311,14 @@ class Header(QWidget):
         """Return the least width of all fields, with gaps up to the verdict."""
         fields = (self._name, self._player, self._nation, self._limits)
         shown = [field for field in fields if not field.isHidden()]
-        return sum(field.minimumSizeHint().width() + SPACING for field in shown)
+        door = 0 if self._settings.isHidden() else DOOR + SPACING
+        return door + sum(field.minimumSizeHint().width() + SPACING for field in shown)
+
+    def _show_door(self, *, words: bool) -> None:
+        """Show the settings' icon, with words where there is room for them."""
+        text = _("Squad settings") if words else ""
+        if self._settings.text() != text:
+            self._settings.setText(text)
 
     def _end_width(self, text: str) -> int:
         """Return the width of the page's status, or of the verdict with these words."""
@@ -302,7 +332,7 @@ class Header(QWidget):
         self._name.setReadOnly(not (self._has_squad or self._is_named))
         self._name.setPlaceholderText(_(self._opened.kind.unnamed))
         self._name.setAccessibleName(_("Squad name") if self._has_squad else _("Name"))
-        for part in (self._player, self._nation, self._limits):
+        for part in (self._player, self._nation, self._limits, self._settings):
             part.setVisible(self._has_squad)
         if self._has_squad:
             self._fill_nations()

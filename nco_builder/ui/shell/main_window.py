@@ -36,7 +36,7 @@ from nco_builder.ui.document.session import open_again, save_session
 from nco_builder.ui.document.unsaved import keep_all, offer_leftovers, settle_unsaved
 from nco_builder.ui.findings.table_page import TablePage
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.controls import menu_entry, push_button, wrapped_label
+from nco_builder.ui.parts.controls import menu_entry, plain_label, push_button, wrapped_label
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
@@ -66,6 +66,7 @@ from nco_builder.ui.shell.pages import (
     BY_NAME,
     EVENTS,
     PAGES,
+    ROOMY,
     SQUADS,
     WORK,
     PageStack,
@@ -235,6 +236,8 @@ SOUND_MS = 1000
 """After this time without a failure, a rebuilt window counts as sound."""
 MOST_TRIES = 2
 """The number of rebuilds after failures; then the window shows nothing."""
+SHARING = ("copy_text", "copy_code", "export_sheet", "export_page")
+"""Actions of the Share menu."""
 CONNECTED: dict[str, Callable[[MainWindow, Any], None]] = {
     "library_page": connect_library,
     "compare_page": connect_compare,
@@ -421,8 +424,8 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         content = QWidget(self)
         column = QVBoxLayout(content)
-        column.setContentsMargins(*measured(12, 10, 12, 10))
-        column.setSpacing(px(8))
+        column.setContentsMargins(*measured(8, 2, 8, 8))
+        column.setSpacing(px(4))
         column.addWidget(self.tabs)
         self._unwritten = WriteFailureBanner(self.documents, self.settings, content)
         self._unwritten.save_wanted.connect(self.files.save_as)
@@ -430,6 +433,9 @@ class MainWindow(QMainWindow):
         column.addWidget(ReadingBanner(self.documents.arriving, content))
         column.addWidget(ExternalChangeBanner(self.documents, self.elsewhere, self.files, content))
         column.addWidget(self.header)
+        self._page_title = plain_label(content, "title")
+        self._page_title.setObjectName("page_title")
+        column.addWidget(self._page_title)
         self._gauges = PageGauges(content, "gauges")
         self._gauges.show_gauges(squad_gauges(self.squad_document.report))
         for told in (self.squad_document.changed, self.squad_document.replaced):
@@ -449,9 +455,12 @@ class MainWindow(QMainWindow):
 
     def _fill_bars(self) -> None:
         for entry in PAGES:
-            self._rail.add_page(
-                self._actions[entry.action], entry.drawing or entry.name, at_foot=entry.at_foot
-            )
+            action, drawing = self._actions[entry.action], entry.drawing or entry.name
+            if entry.beside_tabs:
+                self.tabs.add_action(action, drawing)
+            else:
+                self._rail.add_page(action, drawing, at_foot=entry.at_foot)
+        self.tabs.add_menu("share", "export", _("Share"), map(self._actions.__getitem__, SHARING))
         self._actions["squad_page"].setChecked(True)
         self._menus = Menus(self, self._actions)
         self.addActions(self.page.wide_actions)  # shortcuts of the page work from anywhere
@@ -478,6 +487,7 @@ class MainWindow(QMainWindow):
         self._seen.file_changed.connect(self.elsewhere.look)
         self.header.verdict_pressed.connect(partial(show_first_problem, self))
         self.header.fact_pressed.connect(partial(go_to_fact, self))
+        self.header.settings_pressed.connect(lambda: self.page.action("settings").trigger())
         self._keys.coming.connect(self.pages.catch_up)
         self.pages.setting_changed.connect(self._take_setting)
         self.rules.subject.watch()
@@ -557,8 +567,11 @@ class MainWindow(QMainWindow):
         self._spend_menu.show_at(self._gauges.place_of_offer())
 
     def _show_gauges(self, page: str) -> None:
-        """Show the gauges of documents with points."""
-        spends = BY_NAME[page].gauges
+        """Show gauges of documents with points, and the header of pages that show a document."""
+        spends, entry = BY_NAME[page].gauges, BY_NAME[page]
+        self.header.setVisible(entry.of_document)
+        self._page_title.setVisible(not entry.of_document)
+        self._page_title.setText(_(entry.text).replace("&", ""))
         self._gauges.setVisible(spends and suits(SQUADS, self.document))
 
     def _show_head(self) -> None:
@@ -618,6 +631,13 @@ class MainWindow(QMainWindow):
     def redo(self) -> None:
         """Redo the last undone step."""
         (self._page_with_history() or self.document).redo()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave words out where there is little room."""
+        super().resizeEvent(event)
+        narrow = self.width() < ROOMY
+        self._rail.show_room(narrow=narrow)
+        self.tabs.show_room(narrow=narrow)
 
     def _show_title(self) -> None:
         name = self.document.kind.called(self.document.value)

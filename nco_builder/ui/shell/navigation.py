@@ -116,7 +116,8 @@ def _go_to_row(window: MainWindow, path: DocPath) -> None:
 def walk_panes(window: MainWindow, step: int) -> None:
     """Focus the next or previous pane of the window."""
     page = window.pages.currentWidget()
-    parts = [window.header, *(panes_of(page) if page else ()), *window.rules.panes()]
+    head = window.tabs if window.header.isHidden() else window.header
+    parts = [head, *(panes_of(page) if page else ()), *window.rules.panes()]
     walk(parts, step)
 
 

@@ -72,6 +72,8 @@ class PageEntry(Frozen):
         named: its name for a kind of documents, if not `text`.
         gauges: whether the gauges of a squad stand over it.
         drawing: the icon of its button, if not named like the page.
+        beside_tabs: whether its button is beside the tabs of documents, not in the rail.
+        of_document: whether it shows the document that is open.
 
     """
 
@@ -87,6 +89,8 @@ class PageEntry(Frozen):
     named: Callable[[System[Any]], str] | None = None
     gauges: bool = False
     drawing: str = ""
+    beside_tabs: bool = False
+    of_document: bool = True
 
     @property
     def action(self) -> str:
@@ -123,7 +127,14 @@ PAGES = (
     ),
     PageEntry("event", N_("Eve&nt"), ("Alt+1",), "event.page:EventPage", kinds=EVENTS),
     PageEntry("print", N_("&Print"), ("Alt+3", "Ctrl+P"), "printing.page:PrintPage"),
-    PageEntry("compare", N_("&Compare"), ("Alt+4",), "compare.page:ComparePage", kinds=SQUADS),
+    PageEntry(
+        "compare",
+        N_("&Compare"),
+        ("Alt+4",),
+        "compare.page:ComparePage",
+        kinds=SQUADS,
+        beside_tabs=True,
+    ),
     PageEntry(
         "compare_documents",
         N_("&Compare"),
@@ -131,9 +142,17 @@ PAGES = (
         "compare.documents:CompareDocumentsPage",
         kinds=BUILT,
         drawing="compare",
+        beside_tabs=True,
     ),
-    PageEntry("glance", N_("At a &glance"), ("Alt+5",), "glance.panel:GlancePage", kinds=SQUADS),
-    PageEntry("library", N_("Librar&y"), ("Alt+6",), "library.page:LibraryPage"),
+    PageEntry(
+        "glance",
+        N_("At a &glance"),
+        ("Alt+5",),
+        "glance.panel:GlancePage",
+        kinds=SQUADS,
+        beside_tabs=True,
+    ),
+    PageEntry("library", N_("Librar&y"), ("Alt+6",), "library.page:LibraryPage", of_document=False),
     PageEntry(
         "settings",
         N_("&Settings"),
@@ -141,6 +160,7 @@ PAGES = (
         "settings.page:PreferencesPage",
         menu="edit",
         at_foot=True,
+        of_document=False,
         role=QAction.MenuRole.PreferencesRole,
     ),
 )
@@ -372,7 +392,9 @@ class PageStack(QStackedWidget):
             page.restore(self._settings)
 
 
-WIDTH, AROUND = length(64), length(8)
+WIDTH, NARROW, AROUND = length(60), length(44), length(6)
+ROOMY = length(1100)
+"""From this width of the window on, buttons have words."""
 ICON_SIDE = 24
 
 
@@ -388,6 +410,7 @@ class Rail(QFrame):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._pages = 0
+        self._narrow = False
         self._buttons: list[tuple[QAction, QToolButton]] = []
         self._column.addStretch()
 
@@ -406,7 +429,7 @@ class Rail(QFrame):
         self._buttons.append((action, button))
         action.visibleChanged.connect(self._show_offered)
         set_look(button, role="rail")
-        self.setFixedWidth(max(self.width(), type_face(2).width(button.text()) + AROUND))
+        self._fit()
         self._column.insertWidget(self._column.count() if at_foot else self._pages, button)
         self._pages += not at_foot
 
@@ -415,7 +438,24 @@ class Rail(QFrame):
         for each, button in self._buttons:
             if each is action:
                 button.setAccessibleName(_("{page} page").format(page=button.text()))
-                self.setFixedWidth(max(self.width(), type_face(2).width(button.text()) + AROUND))
+                self._fit()
+
+    def show_room(self, *, narrow: bool) -> None:
+        """Show drawings alone in a narrow window; words are in the tooltips, too."""
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        style = Qt.ToolButtonStyle
+        shown = style.ToolButtonIconOnly if narrow else style.ToolButtonTextUnderIcon
+        for _action, button in self._buttons:
+            button.setToolButtonStyle(shown)
+            set_look(button, state="narrow" if narrow else None)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as wide as the longest word."""
+        words = [type_face(2).width(button.text()) + AROUND for _action, button in self._buttons]
+        self.setFixedWidth(NARROW if self._narrow else max([WIDTH, *words]))
 
     def _show_offered(self) -> None:
         """Show the buttons of available pages."""

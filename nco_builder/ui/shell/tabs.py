@@ -1,4 +1,4 @@
-"""The tabs of open documents, visible only if there are several."""
+"""The tabs of open documents, and what is done with the one in front."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from nco_builder.language import _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import dropped_files, is_of, json_of
-from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.texts import plain_tip, shortened
+from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.transfer import (
     OFFERED,
@@ -25,8 +26,11 @@ from nco_builder.ui.parts.transfer import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import (
+        QAction,
         QDragEnterEvent,
         QDragLeaveEvent,
         QDragMoveEvent,
@@ -55,10 +59,11 @@ def fits(data: QMimeData, document: OpenDocument) -> bool:
 SPRING_MS = 500
 """Milliseconds a drag must rest on a tab until its document comes to the front."""
 UNSAVED_MARK = "●"
+HEIGHT = length(32)
 
 
 class DocumentTabs(QWidget):
-    """A tab for each open document, and a button for a new one.
+    """A tab for each open document, a button for a new one, and actions at the right.
 
     Attributes:
         bar: the tabs.
@@ -88,12 +93,62 @@ class DocumentTabs(QWidget):
         row.addWidget(self.bar)
         row.addWidget(self.add, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
-        self._documents = documents
-        documents.listed.connect(self._show_or_hide)
-        self._show_or_hide()
+        self.setFixedHeight(HEIGHT)  # also while a tab has a mark
+        self._row = row
+        self._actions: list[QToolButton] = []
 
-    def _show_or_hide(self) -> None:
-        self.setVisible(len(self._documents.all) > 1)
+    def add_action(self, action: QAction, drawing: str, words: str = "") -> None:
+        """Add a button at the right that shows an action.
+
+        Args:
+            action: What a click does.
+            drawing: The name of its icon.
+            words: What it says, if not what the action says.
+
+        """
+        button = self._add_button(action.objectName(), drawing, words or action.text())
+        button.setCheckable(action.isCheckable())
+        button.clicked.connect(action.trigger)
+
+        def follow() -> None:
+            button.setVisible(action.isVisible())
+            button.setEnabled(action.isEnabled())
+            button.setChecked(action.isChecked())
+
+        action.changed.connect(follow)
+        action.toggled.connect(follow)
+        follow()
+
+    def add_menu(self, name: str, drawing: str, words: str, actions: Iterable[QAction]) -> None:
+        """Add a button at the right that opens a menu of actions."""
+        button = self._add_button(name, drawing, f"{words} ▾")
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for action in actions:
+            menu.addAction(action)
+        button.setMenu(menu)
+
+    def _add_button(self, name: str, drawing: str, words: str) -> QToolButton:
+        words = words.replace("&", "")
+        button = QToolButton(self)
+        button.setObjectName(f"tabs_{name}")
+        button.setIcon(icon(drawing))
+        button.setText(words)
+        button.setToolTip(plain_tip(words))
+        button.setAccessibleName(words)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        set_look(button, role="quiet")
+        self._row.addWidget(button)
+        self._actions.append(button)
+        return button
+
+    def show_room(self, *, narrow: bool) -> None:
+        """Show the icons of the actions alone in a narrow window."""
+        style = Qt.ToolButtonStyle
+        for button in self._actions:
+            shown = style.ToolButtonIconOnly if narrow else style.ToolButtonTextBesideIcon
+            button.setToolButtonStyle(shown)
 
 
 class TabBar(QTabBar):

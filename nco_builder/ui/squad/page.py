@@ -12,6 +12,7 @@ from nco_builder.language import _
 from nco_builder.systems.nco_squad.options import reason_line
 from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.page import PagePart
+from nco_builder.ui.findings.panel import CLEAN_TEXT
 from nco_builder.ui.findings.table_page import TablePage, TableSettings
 from nco_builder.ui.glance.table_with_glance import TableWithGlance
 from nco_builder.ui.parts.controls import menu_entry
@@ -21,6 +22,7 @@ from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shelf.view import ShelfPanel
 from nco_builder.ui.squad.actions import EDIT, SQUAD, WINDOW_WIDE, SquadActions
 from nco_builder.ui.squad.example_banner import ExampleBanner
+from nco_builder.ui.squad.first_steps import FirstSteps
 from nco_builder.ui.squad.footer import SquadFooter
 from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.men_table import SquadModel, SquadView
@@ -36,6 +38,20 @@ if TYPE_CHECKING:
 
 TABLE_LEAST = 362
 """The least width of the table: with the panels it fills a window of 960 pixels."""
+
+
+UNFINISHED = ("vp_unspent", "sp_unspent", "no_sergeant")
+"""Codes of what any squad has that was just begun."""
+FEW_MEN, MOST_SPENT = 3, 0.9
+"""A squad with so many men, or so much of its points spent, is no longer just begun."""
+
+
+def is_begun(report: Report) -> bool:
+    """Return whether so much of a squad is there that it counts what it lacks."""
+    if report.size >= FEW_MEN:
+        return True
+    limits = ((report.vp, report.vp_limit), (report.sp, report.sp_limit))
+    return any(limit and spent >= MOST_SPENT * limit for spent, limit in limits)
 
 
 class SquadPage(TablePage):
@@ -65,8 +81,9 @@ class SquadPage(TablePage):
         self._recruits = ShelfPanel(recruit_model(document, self), "recruit", self)
         self.table = SquadView(document, self._model, self)
         self._squad = SquadPanel(document, self)
-        self.host_findings(document)
-        self._footer = SquadFooter(document, self)
+        self.host_findings(document, about=self._is_shown)
+        self._steps = FirstSteps(document, self.table.viewport())
+        self._footer = SquadFooter(self)
         self.example = ExampleBanner(document, settings, self)
         self._panels = QStackedWidget(self)
         self._lay_out()
@@ -103,6 +120,8 @@ class SquadPage(TablePage):
     def _connect(self) -> None:
         self._recruits.wanted.connect(self._take)
         self.recruit_menu.wanted.connect(self._recruit_from_anywhere)
+        self._steps.wanted.connect(self._recruit)
+        self._steps.begun.connect(self._begin_otherwise)
         self.recruit_menu.barred.connect(self._show_barred)
         self._recruits.list.looked_at.connect(self._beside.look_at)
         self.table.chosen_changed.connect(self.refresh)
@@ -117,7 +136,6 @@ class SquadPage(TablePage):
         by_name["add"].triggered.connect(self.begin_recruiting)
         by_name["weapons"].triggered.connect(self.define_weapons)
         by_name["settings"].triggered.connect(self.open_settings)
-        self._footer.settings.clicked.connect(self.open_settings)
 
     @cached_property
     def _soldier(self) -> SoldierPanel:
@@ -147,7 +165,19 @@ class SquadPage(TablePage):
         else:
             self._squad.refresh()
         self._panels.setCurrentWidget(self._soldier if rows else self._squad)
+        self._say_clean()
         self._deeds.refresh()
+
+    def _say_clean(self) -> None:
+        """Say what an empty list of findings means."""
+        report = self._document.report
+        if not report.squad.members:
+            text = _("Nothing to check yet. Problems are listed here, with buttons that fix them.")
+        elif not is_begun(report):
+            text = _("No problems so far.")
+        else:
+            text = _(CLEAN_TEXT)
+        self._findings.say_clean(text)
 
     def go_on_repairing(self) -> None:
         """Focus the next fix if the repaired man has none left."""
@@ -187,6 +217,16 @@ class SquadPage(TablePage):
         """Focus the search of the recruits."""
         self.begin_recruiting()
         return True
+
+    def _begin_otherwise(self, command: str) -> None:
+        before = self._document.opened
+        self.command_wanted.emit(command)
+        if command == "example" and self._document.opened is not before:
+            self.example.offer()
+
+    def _is_shown(self, finding: Finding) -> bool:
+        """Whether a finding is listed: what every squad lacks at first is none of the player's."""
+        return finding.code not in UNFINISHED or is_begun(self._document.report)
 
     def open_settings(self) -> None:
         """Show the squad's own settings and focus them."""

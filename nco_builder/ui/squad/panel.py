@@ -14,7 +14,6 @@ from nco_builder.ui.document.limits import (
     ANTI_TANK,
     RULINGS,
     VEHICLE_PHASE,
-    LimitsButton,
     SwitchBox,
 )
 from nco_builder.ui.parts.controls import plain_label
@@ -59,8 +58,6 @@ class SquadPanel(QFrame):
         }
         self._scenario = ElidedBox("scenario", _("Scenario"), LETTERS, self)
         self._scenario.activated.connect(self._set_scenario)
-        self._limits = LimitsButton(document, self)
-        self._limits.setObjectName("squad_limits")
         self._agreed = plain_label(self, "hint")
         self._agreed.setObjectName("squad_agreed")
         self._weapons = QPushButton(self)
@@ -81,7 +78,6 @@ class SquadPanel(QFrame):
             plain_label(self, "strong", _("Agreed for the match")),
             *(self._boxes[switch] for switch in MATCH),
             FieldRow(_("Scena&rio"), self._scenario, self),
-            FieldRow(_("Limits"), self._limits, self),
             self._weapons,
             self._notes,
         )

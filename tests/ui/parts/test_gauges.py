@@ -134,4 +134,4 @@ def test_a_gauge_draws_at_any_width(gauges: PageGauges, width: int) -> None:
     assert gauge
     gauge.resize(width, 50)
     image = gauge.grab().toImage()
-    assert len({image.pixel(x, 20) for x in range(image.width())}) > 3
+    assert len({image.pixel(x, 20) for x in range(image.width())}) > 2

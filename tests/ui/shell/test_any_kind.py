@@ -192,8 +192,6 @@ def test_what_does_not_know_it_is_not_offered(window: MainWindow, file: Path) ->
         "Squad",
         "Vehicles",
         "Print",
-        "Compare",
-        "At a glance",
         "Library",
         "Settings",
     ]
@@ -438,7 +436,7 @@ def test_a_whole_system_has_its_page_and_what_is_kept_is_offered_there(
     patrol = system_named("scout-patrol")
     [sample] = samples(patrol).values()
     assert open_path(window.files, sample)
-    assert rail(window) == ["Patrol", "Print", "Compare", "Library", "Settings"]
+    assert rail(window) == ["Patrol", "Print", "Library", "Settings"]
     page = window.pages.made_of(BuildingPage)
     rows = page.table.model()
     assert [rows.index(row, 0).data() for row in range(rows.rowCount())] == ["Lund", "Łoś"]

@@ -15,7 +15,7 @@ from nco_builder import paths
 from nco_builder.documents.squads import write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import new_squad
-from nco_builder.ui.document.pending_opens import SAMPLE, first_document
+from nco_builder.ui.document.pending_opens import first_document
 from nco_builder.ui.shell.app import has_display
 from tests.files.test_pdf import FILE, NAMED, raw_pdf, stream
 
@@ -279,14 +279,10 @@ def test_a_file_that_cannot_be_opened_is_told_over_an_empty_squad(tmp_path: Path
     assert "gone.nco" in first.problem
 
 
-def test_without_samples_it_starts_with_an_empty_squad(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    (tmp_path / "rulebooks").symlink_to(paths.data() / "rulebooks")
-    monkeypatch.setattr(paths, "data", lambda: tmp_path)
+def test_a_first_start_shows_an_empty_squad() -> None:
     first = first_document(None, Settings())
     assert first.value.members == ()
-    assert SAMPLE in first.problem
+    assert not first.problem
 
 
 def test_the_window_opens_without_what_only_an_export_needs(tmp_path: Path) -> None:

@@ -303,7 +303,7 @@ def test_a_theme_is_chosen_and_remembered(window: MainWindow, theme: str, tokens
 
 def test_the_rail_shows_the_pages_there_are(window: MainWindow) -> None:
     buttons = [b for b in window._rail.findChildren(QAbstractButton) if not b.isHidden()]
-    names = ["Squad", "Vehicles", "Print", "Compare", "At a glance", "Library", "Settings"]
+    names = ["Squad", "Vehicles", "Print", "Library", "Settings"]
     assert [button.text() for button in buttons] == names
     assert not any(button.icon().isNull() for button in buttons)
     assert buttons[0].isChecked()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.kinds import called, kind_for, read_document
@@ -93,7 +93,7 @@ def drop(window: MainWindow, data: QMimeData, place: int) -> None:
     window.tabs.bar.dropEvent(event)
 
 
-def test_tabs_are_there_while_there_are_several_and_say_what_is_unsaved(
+def test_tabs_are_always_there_and_say_what_is_unsaved(
     window: MainWindow, document: SquadDocument
 ) -> None:
     assert window.tabs.isVisible()
@@ -105,7 +105,39 @@ def test_tabs_are_there_while_there_are_several_and_say_what_is_unsaved(
     assert texts(window)[1] == "● 2nd Squad, Able (not saved yet)"
     document.opened.history.mark_saved()
     window.files.close(document.opened)
-    assert not window.tabs.isVisible()
+    assert window.tabs.isVisible()
+    assert window.tabs.bar.count() == 1
+
+
+def test_actions_at_the_right_follow_page_and_kind(window: MainWindow) -> None:
+    def button(name: str) -> QToolButton:
+        found = window.tabs.findChild(QToolButton, f"tabs_{name}")
+        assert found
+        return found
+
+    button("glance_page").click()
+    assert window.pages.shown == "glance"
+    assert button("glance_page").isChecked()
+    window.turn_to("squad")
+    assert not button("glance_page").isChecked()
+    share = button("share").menu()
+    assert [each.objectName() for each in share.actions()] == [
+        *("copy_text", "copy_code", "export_sheet", "export_page"),
+    ]
+    path = paths.data() / "samples" / "panzer-zug.nco"
+    open_path(window.files, path)
+    assert not button("glance_page").isVisible()
+    assert button("compare_documents_page").isVisible()
+
+
+def test_library_and_settings_have_their_own_name_as_header(window: MainWindow) -> None:
+    for page, shown in (("library", True), ("squad", False), ("settings", True)):
+        window.turn_to(page)
+        assert window.header.isVisible() is not shown
+        title = window.findChild(QLabel, "page_title")
+        assert title
+        assert title.isVisible() is shown
+        assert title.text() in {"Library", "Squad", "Settings"}
 
 
 def test_a_document_is_opened_on_the_page_in_front(window: MainWindow) -> None:

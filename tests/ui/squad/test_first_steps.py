@@ -1,0 +1,111 @@
+"""What an empty squad shows, and what the findings keep back until there is a squad to judge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from nco_builder.legality import Choice, recruit_choices
+from nco_builder.settings.settings import Settings
+from nco_builder.squad import edit, new_squad
+from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.shell.header import Header
+from nco_builder.ui.squad.page import SquadPage, is_begun
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+
+@pytest.fixture
+def empty(document: SquadDocument) -> SquadDocument:
+    squad = document.squad
+    begun = new_squad(squad.ruleset, squad.nation, 100, 50)
+    document.opened.open(document.kind, begun, None)
+    return document
+
+
+@pytest.fixture
+def page(qtbot: QtBot, empty: SquadDocument) -> SquadPage:
+    page = SquadPage(empty, Settings())
+    qtbot.addWidget(page)
+    page.resize(1200, 600)
+    page.show()
+    return page
+
+
+def part(page: QWidget, name: str) -> QPushButton:
+    found = page.findChild(QPushButton, name)
+    assert found
+    return found
+
+
+def listed(page: SquadPage) -> list[str]:
+    model = page._findings.list.model()
+    assert isinstance(model, FindingsModel)
+    return [row.finding.code for row in model.rows()]
+
+
+def test_an_empty_squad_shows_steps_and_one_filled_button(
+    page: SquadPage, empty: SquadDocument
+) -> None:
+    steps = page.findChild(QWidget, "first_steps")
+    assert steps
+    assert steps.isVisible()
+    filled = [each for each in page.findChildren(QPushButton) if each.property("role") == "primary"]
+    assert [each.objectName() for each in filled if each.isVisible()] == ["take_sergeant"]
+    part(page, "take_sergeant").click()
+    assert [man.unit for man in empty.squad.members] == ["sergeant"]
+    assert not steps.isVisible()
+    empty.opened.undo()
+    assert steps.isVisible()
+
+
+def test_what_any_squad_lacks_at_first_is_not_listed(page: SquadPage, empty: SquadDocument) -> None:
+    codes = {found.code for found in empty.report.findings}
+    assert codes == {"vp_unspent", "sp_unspent", "no_sergeant"}
+    assert listed(page) == []
+    clean = page.findChild(QLabel, "nothing_to_mend")
+    assert clean
+    assert "✓" not in clean.text()
+    private = next(iter(empty.report.rulebook.units)) if empty.report.rulebook else None
+    assert private
+    men = empty.squad.members
+    assert not men
+    for unit in ("private", "private", "private"):
+        assert not is_begun(empty.report)
+        page.recruit_menu.wanted.emit(_recruit(empty, unit))
+    assert set(listed(page)) == codes
+
+
+def test_a_squad_that_has_spent_its_points_counts_what_it_lacks(
+    page: SquadPage, empty: SquadDocument
+) -> None:
+    page.recruit_menu.wanted.emit(_recruit(empty, "corporal"))
+    assert listed(page) == []
+    empty.do(edit("set_limits", vp=20, sp=50))
+    assert "no_sergeant" in listed(page)
+
+
+def test_other_ways_to_begin_are_commands(page: SquadPage) -> None:
+    wanted: list[str] = []
+    page.command_wanted.connect(wanted.append)
+    for name in ("begin_starter", "begin_example", "begin_evening"):
+        part(page, name).click()
+    assert wanted == ["new", "example", "play_tonight"]
+
+
+def test_no_verdict_is_shown_of_nobody(qtbot: QtBot, empty: SquadDocument) -> None:
+    header = Header(empty)
+    qtbot.addWidget(header)
+    header.show()
+    verdict = part(header, "verdict")
+    assert not verdict.isVisible()
+    empty.do(_recruit(empty, "private").edit)
+    assert verdict.isVisible()
+
+
+def _recruit(document: SquadDocument, unit: str) -> Choice:
+    return next(each for each in recruit_choices(document.report) if each.value == unit)
