@@ -19,6 +19,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 import catalogs
+from nco_builder.advice.tastes import tastes
 from nco_builder.documents.kinds import brought, formats
 from nco_builder.legality.names import A_UNIT, A_VEHICLE_TYPE, A_WEAPON
 from nco_builder.rules import installed_rulesets, load_rulebook
@@ -107,6 +108,7 @@ def _of_data() -> Iterator[tuple[str, str, str, str | None]]:
         ("data/appendix-b.json", [shipped_appendix_b()]),
         ("data/rulings.json", shipped_rulings().values()),
         ("data/switches.json", switches().values()),
+        ("data/tastes.json", tastes().values()),
         ("data/vehicle-countries.json", shipped_catalogue().countries.values()),
         ("data/vehicle-models.json", shipped_catalogue().models.values()),
     ):

@@ -2,13 +2,16 @@
 
 from nco_builder.advice.completions import Completion, Completions, completions, described
 from nco_builder.advice.starter import NoSuchSquadError, nearest_starter, starter_squad
+from nco_builder.advice.tastes import Taste, tastes
 
 __all__ = [
     "Completion",
     "Completions",
     "NoSuchSquadError",
+    "Taste",
     "completions",
     "described",
     "nearest_starter",
     "starter_squad",
+    "tastes",
 ]

@@ -37,6 +37,7 @@ from nco_builder.squad.fields import FIELD, MEMBER_FIELDS, RULE_FIELDS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from nco_builder.advice.tastes import Taste
     from nco_builder.legality import Finding, Names, Report
     from nco_builder.rules import Currency, Rulebook, Unit
     from nco_builder.squad import Edit, Squad
@@ -189,13 +190,18 @@ class Completions(NamedTuple):
         return self.vp_left > 0 or self.sp_left > 0
 
     @property
+    def is_filling_up(self) -> bool:
+        """Whether so many points are left that new men come first, in a taste."""
+        return max(self.vp_left, self.sp_left) > MOST_LEFT
+
+    @property
     def exact(self) -> bool:
         """Whether the squad, or the first way, leaves no point of either pool."""
         best = self.ways[0] if self.ways else self
         return best.vp_left <= 0 and best.sp_left <= 0
 
 
-def completions(report: Report) -> Completions:
+def completions(report: Report, taste: Taste | None = None) -> Completions:
     """Find ways to spend what a squad has left of both pools.
 
     Nothing is taken away: a man keeps what was chosen for him, and his weapon changes only where
@@ -204,14 +210,15 @@ def completions(report: Report) -> Completions:
 
     Args:
         report: The verdict on the squad, which may be illegal.
+        taste: Whom it prefers where more points are left than choices for men present use up.
 
     """
     nothing = Completions(report, ())
     if report.rulebook is None or not nothing.is_left:
         return nothing
     start = report
-    if max(nothing.vp_left, nothing.sp_left) > MOST_LEFT:
-        new = new_men(report)
+    if nothing.is_filling_up:
+        new = new_men(report, taste)
         filled = check(_with(report, new), report.rulebook)
         if new and not _adds_findings(report, filled):
             start = filled

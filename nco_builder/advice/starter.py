@@ -12,43 +12,83 @@ from collections import Counter
 from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.advice.tastes import balanced
 from nco_builder.language import _
 from nco_builder.legality import check
-from nco_builder.squad import new_squad, recruit
+from nco_builder.squad import effective_rules, new_squad, recruit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nco_builder.advice.tastes import Taste
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook, Unit
-    from nco_builder.squad import Member, Squad
+    from nco_builder.squad import EffectiveRules, Member, Squad
 
 
 class Outfits(NamedTuple):
-    """A unit's legal outfits: the plainest for each price, cheapest first, and its skills."""
+    """A unit's legal outfits: the plainest of those preferred for each price, and its skills.
+
+    Attributes:
+        unit: The unit.
+        by_price: The outfits by price, those preferred first, then the cheapest.
+        skills: The skills it may choose.
+        weights: How much a taste prefers each of them, by price.
+
+    """
 
     unit: Unit
     by_price: dict[int, Member]
     skills: tuple[str, ...]
+    weights: dict[int, int]
+
+    @property
+    def weight(self) -> int:
+        """How much a taste prefers its best outfit."""
+        return max(self.weights.values(), default=0)
 
 
-def outfits(unit: Unit, nation: str, rulebook: Rulebook, more_grenades: int) -> Outfits:
+class Search(NamedTuple):
+    """What a search for men obeys.
+
+    Attributes:
+        rulebook: The edition.
+        nation: Id of the nation.
+        taste: Whom it prefers.
+
+    """
+
+    rulebook: Rulebook
+    nation: str
+    taste: Taste
+
+    @property
+    def rules(self) -> EffectiveRules:
+        """The rules in force."""
+        return effective_rules(new_squad(self.rulebook.id, self.nation, 0, 0), self.rulebook)
+
+
+def outfits(unit: Unit, search: Search, more_grenades: int) -> Outfits:
     """Find the outfits of this unit; none if the nation cannot have it.
 
     Args:
         unit: The unit.
-        nation: Id of the nation.
-        rulebook: The edition.
+        search: Edition, nation and taste.
         more_grenades: How many are bought at most if the unit has no stated maximum.
 
     """
-    skills = _open_skills(unit, nation, rulebook)
+    nation, rulebook = search.nation, search.rulebook
+    skills, rules = _open_skills(unit, nation, rulebook), search.rules
     by_price: dict[int, Member] = {}
+    weights: dict[int, int] = {}
     for man, price in _blameless(
         list(_equipped(unit, skills, rulebook, more_grenades)), nation, rulebook
     ):
-        by_price.setdefault(price, man)
-    return Outfits(unit, dict(sorted(by_price.items())), skills)
+        weight = search.taste.weight(man, unit, rules)
+        if price not in weights or weight > weights[price]:
+            by_price[price], weights[price] = man, weight
+    order = sorted(by_price, key=lambda price: (-weights[price], price))
+    return Outfits(unit, {price: by_price[price] for price in order}, skills, weights)
 
 
 def _open_skills(unit: Unit, nation: str, rulebook: Rulebook) -> tuple[str, ...]:
@@ -122,10 +162,11 @@ class NoSuchSquadError(ValueError):
 
 
 class Team(NamedTuple):
-    """Men of one pool and the share of its points they spend."""
+    """Men of one pool, the share of its points they spend, and how much a taste prefers them."""
 
     men: tuple[Member, ...]
     share: float
+    weight: float = 0
 
     @property
     def variety(self) -> int:
@@ -133,7 +174,9 @@ class Team(NamedTuple):
         return len({man.unit for man in self.men})
 
 
-def starter_squad(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
+def starter_squad(
+    rulebook: Rulebook, nation: str, vp: int, sp: int, taste: Taste | None = None
+) -> Squad:
     """Build a legal squad that spends at least 95 % of both pools; the same each time.
 
     Args:
@@ -141,16 +184,17 @@ def starter_squad(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
         nation: Id of one of its nations.
         vp: Valor points agreed.
         sp: Specialist points agreed, without the nation's bonus.
+        taste: Whom it prefers; nobody if left out.
 
     Raises:
         NoSuchSquadError: the nation cannot spend that much.
 
     """
-    squad, share = _best(rulebook, nation, vp, sp)
+    known = rulebook.nations_by_id[nation]
+    squad, share = _best(Search(rulebook, known.id, taste or balanced()), vp, sp)
     report = check(squad, rulebook)
     if report.legal and share >= LEAST_SHARE:
         return squad
-    known = rulebook.nations_by_id[nation]
     template = _(
         "no legal squad of {nation} (at most {max} men) was found that spends {share}% of "
         "{vp} valor points and {sp} specialist points; the nearest spends {vp_spent} and "
@@ -169,38 +213,43 @@ def starter_squad(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
     )
 
 
-def nearest_starter(rulebook: Rulebook, nation: str, vp: int, sp: int) -> Squad:
+def nearest_starter(
+    rulebook: Rulebook, nation: str, vp: int, sp: int, taste: Taste | None = None
+) -> Squad:
     """Build the squad of `starter_squad`, or the one that comes nearest to its points.
 
     It is empty if the points do not suffice for the required men.
     """
-    return _best(rulebook, nation, vp, sp)[0]
+    known = rulebook.nations_by_id[nation]
+    return _best(Search(rulebook, known.id, taste or balanced()), vp, sp)[0]
 
 
-def _best(rulebook: Rulebook, nation: str, vp: int, sp: int) -> tuple[Squad, float]:
+def _best(search: Search, vp: int, sp: int) -> tuple[Squad, float]:
     """Return the squad, and the share it spends of the less-used pool."""
-    squad, share = _best_with(MORE_GRENADES[0], rulebook, nation, vp, sp)
+    squad, share = _best_with(MORE_GRENADES[0], search, vp, sp)
     if share < LEAST_SHARE:
-        other, more = _best_with(MORE_GRENADES[1], rulebook, nation, vp, sp)
+        other, more = _best_with(MORE_GRENADES[1], search, vp, sp)
         if more > share:
             return other, more
     return squad, share
 
 
-def _best_with(
-    more_grenades: int, rulebook: Rulebook, nation: str, vp: int, sp: int
-) -> tuple[Squad, float]:
-    known = rulebook.nations_by_id[nation]
-    offered = [outfits(unit, known.id, rulebook, more_grenades) for unit in rulebook.units]
-    members, share = _best_men(offered, vp, sp + known.bonus_sp, known.max_squad_size, ())
+def _best_with(more_grenades: int, search: Search, vp: int, sp: int) -> tuple[Squad, float]:
+    rulebook = search.rulebook
+    known = rulebook.nations_by_id[search.nation]
+    offered = [outfits(unit, search, more_grenades) for unit in rulebook.units]
+    members, share = _best_men(
+        offered, (vp, sp + known.bonus_sp), known.max_squad_size, (), search.taste
+    )
     return new_squad(rulebook.id, known.id, vp, sp).replace(members=members), share
 
 
-def new_men(report: Report) -> tuple[Member, ...]:
+def new_men(report: Report, taste: Taste | None = None) -> tuple[Member, ...]:
     """Find the men who use up a squad's remaining points best; none if that is impossible.
 
     Args:
         report: The verdict on the squad.
+        taste: Whom it prefers; nobody if left out.
 
     """
     rulebook, squad = report.rulebook, report.squad
@@ -208,31 +257,37 @@ def new_men(report: Report) -> tuple[Member, ...]:
     if rulebook is None or nation is None:
         return ()
     has = {man.unit for man in squad.members}
+    search = Search(rulebook, nation.id, taste or balanced())
     offered = [
-        outfits(unit, nation.id, rulebook, MORE_GRENADES[0])
+        outfits(unit, search, MORE_GRENADES[0])
         for unit in rulebook.units
         if not (unit.unique and unit.id in has)
     ]
     left = (max(0, report.vp_limit - report.vp), max(0, report.sp_limit - report.sp))
     room = max(0, nation.max_squad_size - report.size)
-    return _best_men(offered, *left, room, squad.members)[0]
+    return _best_men(offered, left, room, squad.members, search.taste)[0]
 
 
 def _best_men(
-    offered: list[Outfits], vp: int, sp: int, most: int, others: tuple[Member, ...]
+    offered: list[Outfits],
+    points: tuple[int, int],
+    most: int,
+    others: tuple[Member, ...],
+    taste: Taste,
 ) -> tuple[tuple[Member, ...], float]:
     """Return the men who spend these points best, and the share they spend of the less-used pool.
 
     Args:
         offered: The outfits of each unit, in the rulebook's order.
-        vp: Valor points to spend.
-        sp: Specialist points to spend, with the nation's bonus.
+        points: Valor points and specialist points to spend, with the nation's bonus.
         most: The maximum number of men.
         others: Other men of the squad, whose skills are chosen last.
+        taste: Whom it prefers.
 
     """
     nobody = Team((), 0)
-    best = max(_pairs(offered, vp, sp, most), key=_worth, default=(nobody, nobody))
+    pairs = _pairs(offered, points, most, taste)
+    best = max(pairs, key=_worth, default=(nobody, nobody))
     order = {each.unit.id: place for place, each in enumerate(offered)}
     men = sorted(best[0].men + best[1].men, key=lambda man: order[man.unit])
     skills = {each.unit.id: each.skills for each in offered}
@@ -240,28 +295,39 @@ def _best_men(
     return tuple(_with_own_skills(men, skills, had)), min(team.share for team in best)
 
 
-def _pairs(offered: list[Outfits], vp: int, sp: int, most: int) -> Iterator[tuple[Team, Team]]:
+def _pairs(
+    offered: list[Outfits], points: tuple[int, int], most: int, taste: Taste
+) -> Iterator[tuple[Team, Team]]:
     """Return soldiers and specialists that together are not too many men."""
+    vp, sp = points
     soldiers = [each for each in offered if each.unit.currency == "vp"]
     specialists = [each for each in offered if each.unit.currency == "sp"]
-    second = list(_teams(specialists, sp, most))
-    for team in _teams(soldiers, vp, most):
+    second = list(_teams(specialists, sp, most, taste))
+    for team in _teams(soldiers, vp, most, taste):
         for other in second:
             if len(team.men) + len(other.men) <= most:
                 yield team, other
 
 
-def _worth(pair: tuple[Team, Team]) -> tuple[float, float, int, int]:
-    """The worse-spent pool counts first, then both, then variety and the number of men."""
+def _worth(pair: tuple[Team, Team]) -> tuple[float, float, float, int, int]:
+    """The worse-spent pool counts first, then both, then taste, variety and number of men."""
     first, second = pair
     variety, men = first.variety + second.variety, len(first.men) + len(second.men)
-    return (min(first.share, second.share), first.share + second.share, variety, men)
+    weight = first.weight + second.weight
+    return (min(first.share, second.share), first.share + second.share, weight, variety, men)
 
 
-def _teams(offered: list[Outfits], limit: int, most: int) -> Iterator[Team]:
-    """Return, for each number of men, the teams that spend most; required men are included."""
-    places = [each for each in offered if each.by_price]
-    places += [each for each in places if not each.unit.unique] * (most - 1)
+def _teams(offered: list[Outfits], limit: int, most: int, taste: Taste) -> Iterator[Team]:
+    """Return, for each number of men, the teams that spend most; required men are included.
+
+    A taste fills the places of those it prefers before anybody else's.
+    """
+    able = [each for each in offered if each.by_price]
+    places: list[Outfits] = []
+    for weight in sorted({each.weight for each in able}, reverse=True):
+        alike = [each for each in able if each.weight == weight]
+        places += alike
+        places += [each for each in alike if not each.unit.unique] * (most - 1)
     reach = _reachable(places, most)
     for size in range(most + 1):
         sums = reach[0][size]
@@ -269,8 +335,10 @@ def _teams(offered: list[Outfits], limit: int, most: int) -> Iterator[Team]:
             sums &= (1 << (limit + 1)) - 1
         if sums:
             spent = sums.bit_length() - 1
-            men = tuple(_picked(places, reach, size, spent))
-            yield Team(men, spent / limit if limit else 1.0)
+            picked = tuple(_picked(places, reach, size, spent))
+            men = tuple([man for man, _weight in picked])
+            weight = sum([each for _man, each in picked]) + taste.many * size
+            yield Team(men, spent / limit if limit else 1.0, weight)
 
 
 def _reachable(places: list[Outfits], most: int) -> list[list[int]]:
@@ -288,13 +356,16 @@ def _reachable(places: list[Outfits], most: int) -> list[list[int]]:
 
 def _picked(
     places: list[Outfits], reach: list[list[int]], size: int, spent: int
-) -> Iterator[Member]:
-    """Yield the first men, each in his cheapest outfit, from whom the sum can still be reached."""
+) -> Iterator[tuple[Member, int]]:
+    """Yield the first men from whom the sum can still be reached, with their weighted points.
+
+    Each has the first outfit with which that holds.
+    """
     for number, place in enumerate(places, 1):
         for price, man in place.by_price.items():
             if size and price <= spent and reach[number][size - 1] >> (spent - price) & 1:
                 size, spent = size - 1, spent - price
-                yield man
+                yield man, place.weights[price] * price
                 break
 
 

@@ -14,12 +14,14 @@ from nco_builder.cli.output import (
     STANDARD_OUTPUT,
     Parser,
     UsageError,
+    add_taste,
     as_json,
     as_lines,
     complain,
     counted,
     out,
     refuse_existing,
+    taste_given,
     write_all,
 )
 from nco_builder.documents.squads import SQUAD
@@ -44,7 +46,7 @@ def run(words: Sequence[str]) -> int:
         given = parser.read(words)
         path = Path(given.file)
         before = read_bytes(path) if is_file(path) else b""
-        found = completions(check_by_own_ruleset(squad_given(given.file).squad))
+        found = completions(check_by_own_ruleset(squad_given(given.file).squad), taste_given(given))
         if given.apply is not None:
             _apply(given, found, before, parser)
             return 0
@@ -74,6 +76,7 @@ def make_parser() -> Parser:
     parser.add_argument("file", metavar=_("FILE"), help=what)
     what = _("make way number N in the file; what it held is kept as a version")
     parser.add_argument("--apply", metavar=_("N"), type=counted, help=what)
+    add_taste(parser, _("which new soldiers are preferred where more than 40 points are left"))
     what = _("with --apply: write another file instead; - writes to standard output")
     parser.add_argument("-o", "--output", metavar=_("FILE"), type=Path, help=what)
     parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))

@@ -15,6 +15,7 @@ from nco_builder.cli.output import (
     STANDARD_OUTPUT,
     Parser,
     UsageError,
+    add_taste,
     as_lines,
     complain,
     out,
@@ -22,6 +23,7 @@ from nco_builder.cli.output import (
     refuse_existing,
     refuse_foreign,
     scenario_of,
+    taste_given,
     write_all,
 )
 from nco_builder.documents.kinds import judge_document, kind_for
@@ -95,6 +97,7 @@ def make_parser() -> Parser:
     what = _("specialist points, without bonus; {number} if left out")
     what = what.format(number=limits.sp_limit)
     parser.add_argument("--sp", metavar=_("N"), type=points, default=limits.sp_limit, help=what)
+    add_taste(parser, _("which soldiers new squads prefer"))
     what = _("what is drawn follows from this number; from the date if left out")
     parser.add_argument("--seed", metavar=_("N"), type=points, help=what)
     what = _("folder for the new squads and the match")
@@ -117,7 +120,7 @@ def make_parser() -> Parser:
 def _terms(given: Namespace, rulebook: Rulebook) -> EveningTerms:
     seed = (given.date or today()).toordinal() if given.seed is None else given.seed
     drawn = draw_scenario(rulebook, seed) if given.scenario == DRAW else given.scenario
-    return EveningTerms(rulebook, given.vp, given.sp, drawn, seed)
+    return EveningTerms(rulebook, given.vp, given.sp, drawn, seed, taste_given(given))
 
 
 def _side(word: str, rulebook: Rulebook) -> str | MatchSide:

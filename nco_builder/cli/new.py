@@ -13,11 +13,13 @@ from nco_builder.cli.output import (
     STANDARD_OUTPUT,
     Parser,
     UsageError,
+    add_taste,
     complain,
     nearest,
     out,
     out_bytes,
     points,
+    taste_given,
 )
 from nco_builder.documents.kinds import called, formats, kind_for, kind_of, read_document
 from nco_builder.documents.squads import SQUAD
@@ -91,6 +93,7 @@ def make_parser(words: Sequence[str] = ()) -> Parser:
     what = _("specialist points, without bonus; {number} if left out")
     what = what.format(number=limits.sp_limit)
     parser.add_argument("--sp", metavar=_("N"), type=points, help=what)
+    add_taste(parser, _("which soldiers the squad prefers"))
     parser.add_argument("--name", metavar=_("NAME"), default="", help=_("name of the document"))
     parser.add_argument(
         "--format",
@@ -124,7 +127,8 @@ def _squad(given: Namespace) -> Report:
     defaults = rulebook.defaults
     vp = defaults.vp_limit if given.vp is None else given.vp
     sp = defaults.sp_limit if given.sp is None else given.sp
-    squad = starter_squad(rulebook, nation_named(given.nation, rulebook), vp, sp)
+    nation = nation_named(given.nation, rulebook)
+    squad = starter_squad(rulebook, nation, vp, sp, taste_given(given))
     return check(squad.replace(name=given.name), rulebook)
 
 
@@ -173,7 +177,7 @@ def _refuse_terms_of_squads(given: Namespace, what: str) -> None:
         UsageError: it was given.
 
     """
-    for option in ("nation", "vp", "sp"):
+    for option in ("nation", "vp", "sp", "taste"):
         if getattr(given, option) is not None:
             problem = _("{option} is for a new squad only, not for {what}")
             raise UsageError(problem.format(option=f"--{option}", what=what))

@@ -19,8 +19,11 @@ from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import cut_amid
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import TextIO
+
+    from nco_builder.advice.tastes import Taste
 
 
 ILLEGAL = 1
@@ -359,6 +362,20 @@ OF_ARGPARSE = (
 
 MOST = 999_999_999
 """Larger numbers are typing errors."""
+
+
+def add_taste(parser: Parser, what: str) -> None:
+    """Add the option that names a taste."""
+    from nco_builder.advice.tastes import tastes
+
+    parser.add_argument("--taste", choices=tuple(tastes()), help=what)
+
+
+def taste_given(given: Namespace) -> Taste | None:
+    """Return the taste that was named; None for the usual one."""
+    from nco_builder.advice.tastes import tastes
+
+    return tastes()[given.taste] if given.taste else None
 
 
 class UsageError(Exception):

@@ -14,24 +14,21 @@ from nco_builder.glance.hitting import (
     Zone,
     chance,
     expected_hits,
-    forbidden_orders,
     known_weapons,
     zones,
 )
 from nco_builder.glance.overview import (
-    ROLES,
     Glance,
     Nerve,
     Reach,
-    Role,
     RolePoints,
     glance,
     points_by_role,
     reaches,
-    role_of,
     special_actions,
     with_recruit,
 )
+from nco_builder.squad.roles import ROLES, Role, forbidden_orders, role_of
 
 __all__ = [
     "ORDERS",

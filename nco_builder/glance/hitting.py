@@ -14,6 +14,7 @@ from nco_builder.squad import (
     effective_rules,
     profile,
 )
+from nco_builder.squad.roles import forbidden_orders
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -284,13 +285,6 @@ def known_weapons(member: Member, unit: Unit, rulebook: Rulebook) -> tuple[Weapo
     carried += (GRENADE,) if member.grenades else ()
     known = rulebook.weapons_by_id
     return tuple([known[weapon] for weapon in carried if weapon in known])
-
-
-def forbidden_orders(member: Member, unit: Unit, rulebook: Rulebook) -> frozenset[str]:
-    """Return ids of the orders and special actions that his skills forbid."""
-    known = rulebook.skills_by_id
-    skills = [known[skill] for skill in all_skills(member, unit) if skill in known]
-    return frozenset([order for skill in skills for order in skill.forbidden_orders])
 
 
 class Shooter:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.glance.hitting import (
     ExpectedHits,
     Situation,
     expected_hits,
-    forbidden_orders,
     known_weapons,
 )
 from nco_builder.squad import edit, effective_rules, price, profile, recruit
+from nco_builder.squad.roles import ROLES, Role, forbidden_orders, role_of
 
 if TYPE_CHECKING:
-    from nco_builder.rules import Rulebook, Unit
-    from nco_builder.squad import EffectiveRules, Member, Squad
+    from nco_builder.rules import Rulebook
+    from nco_builder.squad import Squad
 
 
 class Nerve(NamedTuple):
@@ -89,12 +89,6 @@ def _reaches_of_man(row: int, squad: Squad, rulebook: Rulebook) -> tuple[Reach, 
     return tuple(sorted(found, key=lambda reach: -reach.full))
 
 
-Role = Literal["support", "aimed", "close", "aid", "other"]
-ROLES: tuple[Role, ...] = ("support", "aimed", "close", "aid", "other")
-"""Weapons that always shoot at an area; single shots; weapons for close combat; men whose skills
-forbid firing; the rest, such as weapons that are not in the rulebook."""
-
-
 class RolePoints(NamedTuple):
     """The men of a role and their points of both kinds."""
 
@@ -120,19 +114,6 @@ def points_by_role(squad: Squad, rulebook: Rulebook) -> tuple[RolePoints, ...]:
             row[0] += 1
             row[1 if unit.currency == "vp" else 2] += price(member, unit, rules).total
     return tuple([RolePoints(role, *row) for role, row in sums.items() if row[0]])
-
-
-def role_of(member: Member, unit: Unit, rules: EffectiveRules) -> Role:
-    """Return a man's role, from his skills and his primary weapon."""
-    book = rules.rulebook
-    if "fire" in forbidden_orders(member, unit, book):
-        return "aid"
-    weapon = book.weapons_by_id.get(member.primary or "")
-    if weapon is None:
-        return "other"
-    if weapon.always_cover_fire:
-        return "support"
-    return "close" if weapon.close_combat_courage > 0 else "aimed"
 
 
 class Glance(NamedTuple):

@@ -16,6 +16,7 @@ from nco_builder.shuffle import below
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nco_builder.advice.tastes import Taste
     from nco_builder.match.model import MatchSide, SquadMatch
     from nco_builder.rules import Rulebook
     from nco_builder.rules.play import Scenario
@@ -31,6 +32,7 @@ class EveningTerms(Frozen):
         sp: specialist points of each squad, without a nation's bonus.
         scenario: the number of the scenario; None to play without one.
         seed: what the men are called follows from it.
+        taste: whom new squads prefer; nobody if it is None.
 
     """
 
@@ -39,6 +41,7 @@ class EveningTerms(Frozen):
     sp: int
     scenario: int | None = None
     seed: int = 0
+    taste: Taste | None = None
 
 
 def draw_scenario(rulebook: Rulebook, seed: int) -> int:
@@ -60,7 +63,7 @@ def evening_squad(nation: str, terms: EveningTerms, name: str = "") -> Squad:
 
     """
     rulebook = terms.rulebook
-    begun = starter_squad(rulebook, nation, terms.vp, terms.sp)
+    begun = starter_squad(rulebook, nation, terms.vp, terms.sp, terms.taste)
     found = completions(check(begun, rulebook))
     squad = found.ways[0].after.squad if found.ways else begun
     scenario = rulebook.scenarios_by_number.get(terms.scenario or 0)

@@ -142,3 +142,19 @@ def test_what_is_no_squad_is_refused(complete: Call, tmp_path: Path) -> None:
         code, _, err = complete(file)
         assert code == 2
         assert str(file.name) in err
+
+
+def test_an_empty_squad_is_filled_up_in_a_taste(complete: Call, tmp_path: Path) -> None:
+    from nco_builder.rules import newest_rules
+    from nco_builder.squad import new_squad, recruit
+
+    book = newest_rules()
+    path = tmp_path / "begun.nco"
+    begun = new_squad(book.id, "soviet_army", 100, 50)
+    write_squad(path, begun.replace(members=(recruit(book.units_by_id["sergeant"]),)))
+    made = tmp_path / "made.nco"
+    words = (path, "--taste", "close_assault", "--apply", 1, "-o", made)
+    code, _out, err = complete(*words)
+    assert (code, err) == (0, "")
+    weapons = [man.primary for man in read_squad(made).members]
+    assert weapons.count("smg") > len(weapons) / 2

@@ -119,3 +119,20 @@ def test_long_names_are_told_shortened(evening: Call, tmp_path: Path) -> None:
     code, out, err = evening(long, long, "-o", tmp_path / "out")
     assert (code, err) == (0, "")
     assert len(out.encode()) <= MOST_OUTPUT
+
+
+def test_new_squads_follow_a_taste(evening: Call, tmp_path: Path) -> None:
+    folder = tmp_path / "tonight"
+    code, _out, err = evening(*("polish", "german_heer", "--taste", "close_assault", "-o", folder))
+    assert (code, err) == (0, "")
+    for name in ("Polish.nco", "German Heer.nco"):
+        weapons = [man.primary for man in read_squad(folder / name).members]
+        assert weapons.count("smg") > len(weapons) / 2
+
+
+def test_a_taste_nobody_knows_is_refused_in_a_sentence(evening: Call, tmp_path: Path) -> None:
+    code, out, err = evening("polish", "danish", "--taste", "sour", "-o", tmp_path / "tonight")
+    assert (code, out) == (2, "")
+    assert "sour" in err
+    assert "close_assault" in err
+    assert not (tmp_path / "tonight").exists()

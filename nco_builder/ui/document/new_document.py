@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
     from nco_builder.systems import System
+    from nco_builder.ui.document.taste_field import TasteField
 
 NATION_ICON = lengths(20, 20)
 NATIONS_SEEN, ROW = 5, length(24)
@@ -81,6 +82,7 @@ class NewSquadForm(QWidget):
         self._about.setMinimumHeight(REMINDER_LINES * self.fontMetrics().lineSpacing())
         set_look(self._about, role="dim")
         self._limits = LimitsForm(*last.limits, self)
+        self._taste: TasteField | None = None
         heading = QLabel(_("&Nation or division"), self)
         heading.setBuddy(self.nations)
         column = QVBoxLayout(self)
@@ -91,6 +93,18 @@ class NewSquadForm(QWidget):
         self.nations.currentItemChanged.connect(self._show_nation)
         self.nations.itemActivated.connect(self.agreed)
         self._fill(last.nation or nation)
+
+    def offer_taste(self, *, wanted: bool) -> None:
+        """Ask for a taste, too, if the squad is not to be empty."""
+        if wanted and self._taste is None:
+            from nco_builder.ui.document.taste_field import TasteField  # few need it
+
+            self._taste = TasteField("new_taste", self)
+            column = cast("QVBoxLayout", self.layout())
+            column.addWidget(self._taste)
+            QWidget.setTabOrder(self._limits, self._taste.box)
+        if self._taste is not None:
+            self._taste.setVisible(wanted)
 
     def _fill(self, chosen: str) -> None:
         for nation in self._rulebook.nations:
@@ -116,7 +130,8 @@ class NewSquadForm(QWidget):
             return empty
         from nco_builder.advice import nearest_starter  # few need it
 
-        made = nearest_starter(self._rulebook, self._nation, *self._limits.values)
+        taste = self._taste.taste if self._taste else None
+        made = nearest_starter(self._rulebook, self._nation, *self._limits.values, taste)
         return empty.replace(members=made.members)
 
     def remember(self) -> None:
@@ -257,6 +272,7 @@ class NewDocumentDialog(QDialog):
     def _show_beginning(self, row: int) -> None:
         """Show nation and limits, unless a sample has its own."""
         own = self._format == SQUAD.format and self._beginning(row) in {EMPTY, STARTER}
+        self._squad.offer_taste(wanted=own and self._beginning(row) == STARTER)
         sample = self._beginning(row) not in {EMPTY, STARTER, ""}
         self._forms.setCurrentWidget(self._squad if own else self._about)
         kept = _("As in the sample") if sample else ""

@@ -19,7 +19,7 @@ from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.texts import ENGLISH, letter_of, lettered, shortened
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, show_news
-from nco_builder.ui.shell.evening import play_tonight
+from nco_builder.ui.shell.evening import play_tonight, play_with_squad
 from nco_builder.ui.shell.event import new_event
 from nco_builder.ui.shell.matches import MATCHES, choose_squads, look_since, play_at_table, record
 from nco_builder.ui.shell.navigation import search_page, show_first_problem, walk_panes
@@ -244,6 +244,7 @@ MENUS = (
                 ("Ctrl+Shift+L",),
                 kinds=SQUADS,
             ),
+            Command("play_with_squad", N_("Pla&y with this squad…"), play_with_squad, kinds=SQUADS),
             Command(
                 "first_problem",
                 N_("Show the first &problem"),

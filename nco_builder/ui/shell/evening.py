@@ -37,10 +37,24 @@ OWN, DRAWN = "own", "drawn"
 
 
 def play_tonight(window: MainWindow) -> None:
-    """Ask for two sides, then show their squads and match, and optionally export all sheets."""
+    """Ask for a game; the open squad may play if it is the player's own."""
     front = window.document
     is_own = front.kind is SQUAD and bool(front.value.members) and not front.example
-    own = front.value if is_own else None
+    _play(window, front.value if is_own else None)
+
+
+def play_with_squad(window: MainWindow) -> None:
+    """Ask for a game of the open squad."""
+    squad = window.document.value
+    if squad.members:
+        _play(window, squad)
+    else:
+        questions.say(window, _("This squad has no men yet. Recruit some, then play with it."))
+
+
+def _play(window: MainWindow, own: Squad | None) -> None:
+    """Ask for two sides, then show their squads and match, and optionally export all sheets."""
+    front = window.document
     dialog = EveningDialog(own, window)
     accepted = dialog.exec() == QDialog.DialogCode.Accepted
     sides, terms, with_paper = dialog.sides, dialog.terms(), dialog.with_paper
@@ -119,6 +133,9 @@ class EveningDialog(QDialog):
         defaults = self._rulebook.defaults
         limits = (own.limits.vp, own.limits.sp) if own else (defaults.vp_limit, defaults.sp_limit)
         self._limits = LimitsForm(*limits, self)
+        from nco_builder.ui.document.taste_field import TasteField  # few starts need it
+
+        self._taste = TasteField("evening_taste", self)
         self._scenario = ListBox(self)
         self._scenario.setObjectName("evening_scenario")
         self._scenario.addItem(_("Draw one"), DRAWN)
@@ -148,6 +165,7 @@ class EveningDialog(QDialog):
         form = QFormLayout()
         form.addRow(_("Side &A"), self._sides[0])
         form.addRow(_("Side &B"), self._sides[1])
+        form.addRow(_("&Taste"), self._taste)
         form.addRow(_("Scena&rio"), self._scenario)
         column = QVBoxLayout(self)
         hint = plain_label(
@@ -179,4 +197,5 @@ class EveningDialog(QDialog):
         seed, scenario = QRandomGenerator.system().generate64(), self._scenario.currentData()
         if scenario == DRAWN:
             scenario = draw_scenario(self._rulebook, seed)
-        return EveningTerms(self._rulebook, *self._limits.values, scenario, seed)
+        taste = self._taste.taste
+        return EveningTerms(self._rulebook, *self._limits.values, scenario, seed, taste)

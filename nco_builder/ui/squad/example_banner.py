@@ -29,10 +29,12 @@ class ExampleBanner(QFrame):
 
     Signals:
         own_wanted: the player wants a squad of his own.
+        game_wanted: the player wants a game tonight.
 
     """
 
     own_wanted = Signal()
+    game_wanted = Signal()
 
     def __init__(self, document: SquadDocument, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,8 +45,9 @@ class ExampleBanner(QFrame):
         self._said = QLabel(_("This squad is an example to play with."), self)
         self._said.setWordWrap(True)
         own = push_button(self, "own_squad", _("Start your own"), self._begin)
+        play = push_button(self, "play_example", _("Play tonight…"), self.game_wanted)
         away = push_button(self, "dismiss_example", _("Dismiss"), self._dismiss)
-        self._buttons = (own, away)
+        self._buttons = (own, play, away)
         buttons = QHBoxLayout()
         buttons.setSpacing(px(6))
         buttons.addStretch(1)

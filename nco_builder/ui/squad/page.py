@@ -130,6 +130,7 @@ class SquadPage(TablePage):
         self._findings.left.connect(self._return_to_table)
         self.table.arranged.connect(self._show_order)
         self.example.own_wanted.connect(self._begin_own)
+        self.example.game_wanted.connect(lambda: self.command_wanted.emit("play_tonight"))
         self._footer.own_order.clicked.connect(self.table.use_own_order)
         self._squad.weapons_wanted.connect(self.define_weapons)
         by_name = self._deeds.by_name

@@ -5,9 +5,10 @@ What finds them is imported when the menu is first shown: few starts need it.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QMenu
 
 from nco_builder.language import _
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.advice.completions import Completion, Completions
+    from nco_builder.advice.tastes import Taste
     from nco_builder.ui.document.document_view import SquadDocument
 
 LONGEST = 90
@@ -48,15 +50,23 @@ class SpendMenu(QMenu):
         self.triggered.connect(self._make)
         self.aboutToHide.connect(lambda: self.looked_at.emit(None))
 
-    def show_at(self, place: QPoint) -> None:
-        """Compute the ways, and show them at a screen position."""
+    def show_at(self, place: QPoint, taste: Taste | None = None) -> None:
+        """Compute the ways, and show them at a screen position.
+
+        Args:
+            place: the position.
+            taste: the taste of new men, where many points are left.
+
+        """
         from nco_builder.advice.completions import completions, described, left_text
 
         self.clear()
         self._ways.clear()
-        found = completions(self._document.report)
+        found = completions(self._document.report, taste)
         for line in _head(found):
             add_entry(self, line).setEnabled(False)
+        if found.is_filling_up and found.ways:
+            self._offer_tastes(place, taste)
         for way in found.ways:
             text = capital("; ".join(described(way)))
             ensure_glyphs(text)
@@ -67,6 +77,27 @@ class SpendMenu(QMenu):
         self.popup(place)
         if self._ways:
             self.setActiveAction(next(iter(self._ways)))
+
+    def _offer_tastes(self, place: QPoint, taste: Taste | None) -> None:
+        """Offer the tastes in which new men fill up the squad."""
+        from nco_builder.advice.tastes import balanced, tastes
+
+        chosen = taste or balanced()
+        menu = QMenu(_("Fill up: {taste}").format(taste=chosen.name), self)
+        menu.setObjectName("spend_tastes")
+        menu.setToolTipsVisible(True)
+        for each in tastes().values():
+            action = add_entry(menu, each.name)
+            action.setCheckable(True)
+            action.setChecked(each is chosen)
+            action.setToolTip(each.sentence)
+            action.setStatusTip(each.sentence)
+            action.triggered.connect(partial(self._show_again, place, each))
+        self.addMenu(menu)
+
+    def _show_again(self, place: QPoint, taste: Taste) -> None:
+        """Show the ways in another taste, once this menu is gone."""
+        QTimer.singleShot(0, self, partial(self.show_at, place, taste))
 
     def _look_at(self, action: QAction) -> None:
         way = self._ways.get(action)

@@ -7,13 +7,23 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QPushButton,
+    QWidget,
+)
 
 from nco_builder.documents.kinds import read_document
+from nco_builder.files import FileProblem
 from nco_builder.match.model import SquadMatch
 from nco_builder.squad import Squad
 from nco_builder.ui.document import unsaved
 from nco_builder.ui.parts import questions
+from nco_builder.ui.shell import evening
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,8 +39,10 @@ def window(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     return window
 
 
-def in_dialog(window: MainWindow, answer: Callable[[QDialog], None]) -> None:
-    """Choose Play tonight, and do something in its dialog, which then is closed."""
+def in_dialog(
+    window: MainWindow, answer: Callable[[QDialog], None], door: str | Callable[[], None]
+) -> None:
+    """Open the dialog, and do something in it; then it is closed."""
 
     def act() -> None:
         dialog = QApplication.activeModalWidget()
@@ -44,11 +56,18 @@ def in_dialog(window: MainWindow, answer: Callable[[QDialog], None]) -> None:
                 dialog.reject()
 
     QTimer.singleShot(0, act)
-    window.carry_out("play_tonight")
+    if isinstance(door, str):
+        window.carry_out(door)
+    else:
+        door()
 
 
-def prepare(window: MainWindow, answer: Callable[[QDialog], None]) -> None:
-    """Choose Play tonight, do something in its dialog, and press its button."""
+def prepare(
+    window: MainWindow,
+    answer: Callable[[QDialog], None],
+    door: str | Callable[[], None] = "play_tonight",
+) -> None:
+    """Open the dialog, do something in it, and press its button."""
 
     def act(dialog: QDialog) -> None:
         answer(dialog)
@@ -56,7 +75,7 @@ def prepare(window: MainWindow, answer: Callable[[QDialog], None]) -> None:
         assert button
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    in_dialog(window, act)
+    in_dialog(window, act, door)
 
 
 def choose(dialog: QDialog, name: str, data: object) -> None:
@@ -129,5 +148,80 @@ def test_points_nobody_can_spend_are_said_and_nothing_opens(
 def test_who_thinks_better_of_it_changes_nothing(window: MainWindow) -> None:
     before = window.documents.all
 
-    in_dialog(window, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    in_dialog(window, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape), "play_tonight")
     assert window.documents.all == before
+
+
+def test_a_taste_is_chosen_with_its_sentence(window: MainWindow) -> None:
+    def answer(dialog: QDialog) -> None:
+        choose(dialog, "evening_taste", "close_assault")
+        sentence = dialog.findChild(QLabel, "evening_taste_sentence")
+        assert sentence
+        assert sentence.text().startswith("Submachine guns")
+        without_paper(dialog)
+
+    prepare(window, answer)
+    match = window.document.value
+    assert isinstance(match, SquadMatch)
+    for side in match.sides:
+        weapons = [man.primary for man in side.squad.members]
+        assert weapons.count("smg") > len(weapons) / 2
+
+
+def test_the_open_squad_is_played_with_even_if_it_is_an_example(window: MainWindow) -> None:
+    window.document.example = True
+    own = window.squad_document.squad
+    prepare(window, without_paper, "play_with_squad")
+    match = window.document.value
+    assert isinstance(match, SquadMatch)
+    assert match.sides[0].squad == own
+
+
+def test_a_squad_without_men_cannot_be_played_with(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
+    squad = window.squad_document.squad
+    window.squad_document.become(squad.replace(members=()), lambda: "Begin")
+    window.carry_out("play_with_squad")
+    assert said == ["This squad has no men yet. Recruit some, then play with it."]
+
+
+def test_a_newcomer_has_all_paper_in_three_clicks(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The banner of the first start, the button of the dialog, the one of the file dialog."""
+    path = tmp_path / "tonight.pdf"
+    monkeypatch.setattr(questions, "ask_save_pdf", lambda *_: path)
+    window.show()
+    window.page.example.offer()
+    button = window.findChild(QPushButton, "play_example")
+    assert button
+    assert button.isVisible()
+
+    def begin() -> None:
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    prepare(window, lambda _dialog: None, begin)
+    assert isinstance(read_document(path), SquadMatch)
+    assert isinstance(window.document.value, SquadMatch)
+
+
+def test_a_disk_that_is_full_is_said_and_leaves_no_half_a_file(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    path = tmp_path / "tonight.pdf"
+
+    def full(path: Path, _content: bytes) -> None:
+        raise FileProblem(path, "no space left on the disk")
+
+    monkeypatch.setattr(questions, "ask_save_pdf", lambda *_: path)
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
+    monkeypatch.setattr(evening, "write_atomically", full)
+    prepare(window, lambda _dialog: None)
+    assert len(said) == 1
+    assert "no space left" in said[0]
+    assert list(tmp_path.glob("*.pdf*")) == []
+    assert isinstance(window.document.value, SquadMatch)  # nothing of the game is lost

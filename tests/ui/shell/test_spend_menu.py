@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMenu
 
-from nco_builder.advice import starter_squad
+from nco_builder.advice import starter_squad, tastes
 from nco_builder.rules import newest_rules
 from nco_builder.ui.parts.page_gauges import GaugeView
 
@@ -99,3 +99,27 @@ def test_another_page_gives_way_to_the_squad_first(window: MainWindow, qtbot: Qt
     qtbot.waitUntil(menu_of(window).isVisible)
     assert window.pages.shown == "squad"
     menu_of(window).close()
+
+
+def test_many_points_are_filled_up_in_a_taste_that_is_chosen(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    squad = window.squad_document.squad
+    window.squad_document.become(squad.replace(members=squad.members[:1]), lambda: "Begin")
+    window.spend_what_is_left()
+    menu = menu_of(window)
+    offered = menu.findChild(QMenu, "spend_tastes")
+    assert offered
+    assert [each.text() for each in offered.actions()] == [each.name for each in tastes().values()]
+    assert all(each.toolTip().endswith(".") for each in offered.actions())
+    close = next(each for each in offered.actions() if each.text() == "Close assault")
+    menu.close()
+    close.trigger()
+    qtbot.waitUntil(menu.isVisible)
+    again = menu.findChildren(QMenu, "spend_tastes")[-1]
+    assert again.title() == "Fill up: Close assault"
+    way = next(each for each in menu.actions() if each in menu._ways)
+    way.trigger()
+    menu.close()
+    weapons = [man.primary for man in window.squad_document.squad.members]
+    assert weapons.count("smg") > len(weapons) / 2
