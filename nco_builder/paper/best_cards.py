@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nco_builder.paper.card import Words, filled_at
-from nco_builder.paper.card_foot import footed
+from nco_builder.paper.card import Words, fill_cards
+from nco_builder.paper.card_foot import with_foot
 from nco_builder.paper.card_scales import SCALES, Filled
 from nco_builder.paper.fit import largest
 from nco_builder.paper.in_words import in_words
@@ -35,7 +35,7 @@ def set_deck(deck: Deck, card_format: CardFormat) -> list[list[Slab]]:
         own = []
         for slab in each:
             number += 1
-            own.append(footed(slab, deck, card_format.of(card, deck), deck.count(number, count)))
+            own.append(with_foot(slab, deck, card_format.of(card, deck), deck.count(number, count)))
         done.append(own)
     return done
 
@@ -48,17 +48,17 @@ def set_card(card: Card, words: Words, card_format: CardFormat) -> tuple[Slab, .
 @lru_cache(maxsize=KEPT_CARDS)
 def best_cards(card: Card, words: Words, card_format: CardFormat) -> Filled:
     """Return a card and its continuations, with their scale."""
-    tightest = filled_at(card, words, card_format, SCALES[-1])
+    tightest = fill_cards(card, words, card_format, SCALES[-1])
     if len(tightest.cards) > 1 and any(isinstance(part, SideBySide) for part in card.parts):
         parted = parted_card(card)
-        tried = filled_at(parted, words, card_format, SCALES[-1])
+        tried = fill_cards(parted, words, card_format, SCALES[-1])
         if len(tried.cards) < len(tightest.cards):
             card, tightest = parted, tried
     if len(tightest.cards) > MOST_FITTED:
         return tightest
 
     def filled(scale: Scale) -> Filled:
-        return tightest if scale is SCALES[-1] else filled_at(card, words, card_format, scale)
+        return tightest if scale is SCALES[-1] else fill_cards(card, words, card_format, scale)
 
     def is_as_few(tried: Filled) -> bool:
         return len(tried.cards) == len(tightest.cards)

@@ -54,7 +54,7 @@ class CardHead(NamedTuple):
     is_moved: bool
 
 
-def named(card: Card) -> Card:
+def head_only(card: Card) -> Card:
     """Return a card with only the content of its head: heads are cached by it."""
     return card.replace(parts=(), picture=None, bottom=())
 
@@ -150,7 +150,7 @@ def _put_label(slab: Slab, card: Card, width: float, card_format: CardFormat, in
 
 def _name_styles(name: Paragraph, width: float, card_format: CardFormat) -> TypeStyles:
     """Return the type styles of the name: larger if that is allowed and fits on one line."""
-    sizes = [card_format.most_name - step * NAME_STEP for step in range(NAME_STEPS)]
+    sizes = [card_format.largest_name - step * NAME_STEP for step in range(NAME_STEPS)]
     larger = [each for each in sizes if each > card_format.name_size]
 
     def is_one_line(each: float) -> bool:
@@ -220,14 +220,14 @@ class Words(NamedTuple):
     in_full: str
 
 
-def filled_at(
+def fill_cards(
     card: Card, words: Words, card_format: CardFormat, scale: Scale, more: Sequence[Strip] = ()
 ) -> Filled:
     """Set a card and its continuations at one scale, reusing what was set before."""
-    return Filling(card, words, card_format, scale, more).filled()._replace(scale=scale)
+    return CardFiller(card, words, card_format, scale, more).filled()._replace(scale=scale)
 
 
-class Filling:
+class CardFiller:
     """Fills cards at one scale."""
 
     def __init__(
@@ -238,9 +238,9 @@ class Filling:
         scale: Scale,
         more: Sequence[Strip] = (),
     ) -> None:
-        scale = led(card, card_format, scale)
-        self._card, self._words, self._size, self._scale = card, words, card_format, scale
-        self._named = named(card)
+        scale = scale_below_leading(card, card_format, scale)
+        self._card, self._words, self._card_format, self._scale = card, words, card_format, scale
+        self._named = head_only(card)
         self._head = card_head(self._named, card_format, words.in_full)
         bottom = _bottom(card, card_format, scale)
         is_low = bottom.height <= LOW_BOTTOM * card_format.height
@@ -269,7 +269,7 @@ class Filling:
         return self._room() - height_of(self._strips)
 
     def _room(self) -> float:
-        size = self._size
+        size = self._card_format
         return size.limit - size.padding - self._head.slab.height - self._bottom.height
 
     def filled(self) -> Filled:
@@ -283,7 +283,7 @@ class Filling:
 
     def _further(self) -> Iterator[Slab]:
         while self._start < len(self._strips):
-            head = further_head(self._named, self._words.continued, self._size)
+            head = further_head(self._named, self._words.continued, self._card_format)
             yield self._next(head, Slab())
 
     def last(self, count: int) -> tuple[Strip, ...]:
@@ -303,7 +303,7 @@ class Filling:
 
     def _next(self, head: Slab, bottom: Slab) -> Slab:
         """Fill a card between its head and its bottom with as many strips as fit."""
-        size, scale = self._size, self._scale
+        size, scale = self._card_format, self._scale
         slab = _bare(self._card, size)
         limit = size.limit
         if bottom.height:
@@ -322,7 +322,7 @@ class Filling:
             self._gap = (limit - y) / size.height
         if bottom.height:
             slab.put(bottom, size.left, size.limit - bottom.height)
-        if size.footed:
+        if size.has_foot:
             _put_writing_lines(slab, y, limit, size)
         self._start = end
         return slab
@@ -342,10 +342,10 @@ class Filling:
     def _put_rest(self, slab: Slab, y: float, limit: float) -> float:
         """Draw the picture if there is room, and return where it ends."""
         picture = self._card.picture
-        return _put_picture(slab, picture, y, limit, self._size) if picture else y
+        return _put_picture(slab, picture, y, limit, self._card_format) if picture else y
 
 
-def led(card: Card, card_format: CardFormat, scale: Scale) -> Scale:
+def scale_below_leading(card: Card, card_format: CardFormat, scale: Scale) -> Scale:
     """Return the scale of what is below a leading grid: smaller than the grid's."""
     leading = [part for part in card.parts if isinstance(part, Grid) and part.leads]
     most = min(

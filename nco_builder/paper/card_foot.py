@@ -38,9 +38,9 @@ def owner_slab(deck: Deck, width: float) -> Slab:
     return done.slab if done.fits else Slab()
 
 
-def footed(bare: Slab, deck: Deck, card_format: CardFormat, counted: str) -> Slab:
+def with_foot(bare: Slab, deck: Deck, card_format: CardFormat, counted: str) -> Slab:
     """Draw the owner and the number of a card at its foot."""
-    if not card_format.footed:
+    if not card_format.has_foot:
         return bare
     slab = Slab(bare.height)
     slab.rules += bare.rules

@@ -19,11 +19,21 @@ LARGER_NAMES = 1.4
 
 
 class CardFormat(NamedTuple):
-    """A card in points: its size, how many lie beside and below each other, size of its type.
+    """The size of cards in points, and the sizes of type on them.
 
-    Names are as large as `most_name` where they stay on one line. What is on it begins `indent`
-    behind its padding. One that is not footed has neither a foot nor lines to write on; above the
-    line of its foot is room for an owner whose name does not fit beside the count.
+    Attributes:
+        width: the width of a card.
+        height: its height.
+        columns: the number of cards side by side on a page.
+        rows: the number of cards below each other on a page.
+        padding: the distance of its content from its edges.
+        name_size: the size of names.
+        label_size: the size of labels.
+        largest_name: the size that names may grow to if they stay on one line; 0 for none.
+        indent: the distance of the content from the padding, for a band at the left.
+        has_foot: whether it has a foot and lines to write on.
+        owner_room: room above the foot for an owner who does not fit next to the count.
+
     """
 
     width: float
@@ -33,9 +43,9 @@ class CardFormat(NamedTuple):
     padding: float
     name_size: float
     label_size: float
-    most_name: float = 0.0
+    largest_name: float = 0.0
     indent: float = 0.0
-    footed: bool = True
+    has_foot: bool = True
     owner_room: float = 0.0
 
     @property
@@ -61,16 +71,16 @@ class CardFormat(NamedTuple):
     @property
     def foot(self) -> float:
         """The height of its foot, with the room above it."""
-        return FOOT + FOOT_GAP + self.owner_room if self.footed else 0.0
+        return FOOT + FOOT_GAP + self.owner_room if self.has_foot else 0.0
 
     def of(self, card: Card, deck: Deck) -> CardFormat:
         """Return the format of one card of a deck."""
         own = self._replace(
-            most_name=LARGER_NAMES * self.name_size if deck.large_names else 0.0,
+            largest_name=LARGER_NAMES * self.name_size if deck.large_names else 0.0,
             indent=WIDTH + GAP if card.side else 0.0,
-            footed=deck.feet,
+            has_foot=deck.feet,
         )
-        return own._replace(owner_room=owner_slab(deck, own.inner).height if own.footed else 0.0)
+        return own._replace(owner_room=owner_slab(deck, own.inner).height if own.has_foot else 0.0)
 
 
 FORMATS: Mapping[CardSize, CardFormat] = MappingProxyType(

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.ui.table.table import TableView
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
@@ -32,6 +31,7 @@ from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.controls import CountBox
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.shelf.model import offer_of
+from nco_builder.ui.table.view import TableView
 from tests.end_to_end.mouse import Player, play
 
 if TYPE_CHECKING:

@@ -318,17 +318,17 @@ def test_a_card_that_goes_on_and_on_is_set_at_one_size_and_its_name_once(
 ) -> None:
     sizes: list[float] = []
     names: list[str] = []
-    filled_at, name_look = card_module.filled_at, card_module._name_styles
+    fill_cards, name_look = card_module.fill_cards, card_module._name_styles
 
     def counted_filled(*given: Any) -> Filled:  # noqa: ANN401
         sizes.append(given[3].size)
-        return filled_at(*given)
+        return fill_cards(*given)
 
     def counted_name(*given: Any) -> TypeStyles:  # noqa: ANN401
         names.append("")
         return name_look(*given)
 
-    monkeypatch.setattr(best_cards, "filled_at", counted_filled)
+    monkeypatch.setattr(best_cards, "fill_cards", counted_filled)
     monkeypatch.setattr(card_module, "_name_styles", counted_name)
     endless = tuple([(Text(f"{at} {WORD}"),) for at in range(900)])
     card = Card("Leader", f"Johann {size}", (), (Points(endless),))

@@ -551,7 +551,7 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
     if not platoon.vehicles:
         raise NoSheetError(_("the platoon has no vehicles, so it has no vehicle cards"))
     cards = [
-        _card(each, judgement) if each else _stranger(platoon.platoon.vehicles[place])
+        _card(each, judgement) if each else _unknown_card(platoon.platoon.vehicles[place])
         for place, each in enumerate(platoon.vehicles)
     ]
     cards.append(platoon_card(judgement, platoon))
@@ -678,7 +678,7 @@ def _sum(vehicle: ResolvedVehicle) -> str:
     return said if len(vehicle.parts) > 1 else _("profile {points}").format(points=said)
 
 
-def _stranger(vehicle: PlatoonVehicle) -> Card:
+def _unknown_card(vehicle: PlatoonVehicle) -> Card:
     """Return a vehicle of an unknown type: its name, and room to write."""
     type_ = called(vehicle.type) or "–"
     name = called(vehicle.name)

@@ -341,7 +341,7 @@ def vehicle_entry(
     )
 
 
-def stranger_entry(place: int, platoon: Platoon) -> EntryForm:
+def unknown_vehicle_entry(place: int, platoon: Platoon) -> EntryForm:
     """Return the form of a vehicle of an unknown type."""
     vehicle, path = platoon.vehicles[place], ("vehicles", place)
     return EntryForm(
@@ -510,8 +510,8 @@ def _upgrades(vehicle: ResolvedVehicle, path: DocPath, platoon: ResolvedPlatoon)
     path, rules = (*path, "upgrades"), platoon.rules
     first = sorted(rules.upgrades, key=lambda each: each.price is None)
     chips = [_upgrade(each, vehicle, path, platoon) for each in first]
-    strangers = [each for each in vehicle.vehicle.upgrades if each not in rules.upgrades_by_id]
-    for each in dict.fromkeys(strangers):
+    unknown_ids = [each for each in vehicle.vehicle.upgrades if each not in rules.upgrades_by_id]
+    for each in dict.fromkeys(unknown_ids):
         text = _("Take off {upgrade}").format(upgrade=single_line(each))
         change = PathEdit("set", path, left(vehicle.vehicle, each), text)
         chips.append(Chip(single_line(each) or "–", on=True, change=change, mark="error"))
@@ -697,13 +697,15 @@ def _groups(platoon: ResolvedPlatoon) -> Iterator[PageGroup]:
     """Yield command vehicles and all others, each with what they cost."""
     titles = {True: _("Command vehicles"), False: _("Other vehicles")}
     for commands, title in titles.items():
-        own = [
-            found
-            for each, found in zip(platoon.platoon.vehicles, platoon.vehicles, strict=True)
+        members = [
+            resolved_vehicle
+            for each, resolved_vehicle in zip(
+                platoon.platoon.vehicles, platoon.vehicles, strict=True
+            )
             if (each.command != "none") == commands
         ]
-        known = [each for each in own if each]
-        whole = len(known) == len(own) and all(each.complete for each in known)
+        known = [each for each in members if each]
+        whole = len(known) == len(members) and all(each.complete for each in known)
         points = number(sum(each.points for each in known))
         aside = _("{points} points").format(points=points if whole else f"{points} + ?")
         yield PageGroup(_group(commands=commands), title, aside)
@@ -714,22 +716,26 @@ def _group(*, commands: bool) -> str:
 
 
 def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> PageRow:
-    vehicle, found = platoon.platoon.vehicles[place], platoon.vehicles[place]
+    vehicle, resolved_vehicle = platoon.platoon.vehicles[place], platoon.vehicles[place]
     name = PageCell(single_line(vehicle.name))
     command = PageCell(_(COMMANDS[vehicle.command]) if vehicle.command in COMMANDS else NOTHING)
     number, notes = PageCell(str(place + 1)), PageCell(single_line(vehicle.notes))
-    if found is None:
+    if resolved_vehicle is None:
         type_ = PageCell(single_line(vehicle.type), mark="error")
         cells = (number, type_, name, command, PageCell(NOTHING), notes, PageCell("?"))
     else:
         cells = (
             number,
-            PageCell(type_called(found.type), strong=True, picture=drawn_as(found.type)),
+            PageCell(
+                type_called(resolved_vehicle.type),
+                strong=True,
+                picture=drawn_as(resolved_vehicle.type),
+            ),
             name,
             command,
-            PageCell(upgrades_of(found) or NOTHING, mark=marks.get("upgrades", "")),
+            PageCell(upgrades_of(resolved_vehicle) or NOTHING, mark=marks.get("upgrades", "")),
             notes,
-            PageCell(points_of(found), strong=True, mark=marks.get("points", "")),
+            PageCell(points_of(resolved_vehicle), strong=True, mark=marks.get("points", "")),
         )
     return PageRow(("vehicles", place), cells, _group(commands=vehicle.command != "none"))
 
@@ -737,8 +743,8 @@ def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> Pag
 def upgrades_of(vehicle: ResolvedVehicle) -> str:
     """Return the names of its upgrades and its pintle gun."""
     gun = single_line(vehicle.vehicle.pintle_gun)
-    strangers = [each for each in vehicle.vehicle.upgrades if each not in _ids(vehicle)]
-    names = [each.name for each in vehicle.upgrades] + [single_line(each) for each in strangers]
+    unknown_ids = [each for each in vehicle.vehicle.upgrades if each not in _ids(vehicle)]
+    names = [each.name for each in vehicle.upgrades] + [single_line(each) for each in unknown_ids]
     return enumerated([*names, *([gun] if gun else [])])
 
 
@@ -763,9 +769,9 @@ def entry(context: PageContext) -> EntryForm:
     own: tuple[VehicleProfile, ...] = context.own  # type: ignore[assignment]
     match context.chosen:
         case ("vehicles", int(place), *_) if place < len(platoon.vehicles):
-            found = platoon.vehicles[place]
-            if found is None:
-                return stranger_entry(place, platoon.platoon)
-            return vehicle_entry(found, platoon, context.part, own)
+            vehicle = platoon.vehicles[place]
+            if vehicle is None:
+                return unknown_vehicle_entry(place, platoon.platoon)
+            return vehicle_entry(vehicle, platoon, context.part, own)
         case _:
             return platoon_entry(platoon, context.part)
