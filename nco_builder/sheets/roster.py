@@ -18,6 +18,7 @@ from nco_builder.sheets.words import (
     PRINTED_BY,
     counted,
     day,
+    fingerprint_line,
     joined,
     number,
     numbered,
@@ -70,7 +71,7 @@ def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
         in_full=_("In full"),
         tally=_tally(report, report.rulebook) if report.rulebook else None,
         owner=name,
-        credit=(_credit(report),),
+        credit=(_credit(report), fingerprint_line(squad)),
         counted=_("page {number} of {count}"),
         code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
     )

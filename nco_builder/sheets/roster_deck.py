@@ -22,7 +22,7 @@ from nco_builder.sheets.soldier_back import SHOTS, rally_table
 from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.squad_card import squad_card, squad_rulings
 from nco_builder.sheets.weapon_lines import CELL_MM, headings
-from nco_builder.sheets.words import DOT, called, day, sentences, single_line
+from nco_builder.sheets.words import DOT, called, day, fingerprint_line, sentences, single_line
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -58,7 +58,8 @@ def roster_deck(report: Report, options: SheetOptions) -> SoldierDeck:
     soldiers = Soldiers(report, rulebook)
     order = sorted(range(len(report.members)), key=report.numbers.__getitem__)
     deck = _deck(report, rulebook, _("Roster cards"), [soldiers.card(place) for place in order])
-    credit = (*deck.credit, _verdict(report), checked(options.date))
+    known = fingerprint_line(report.squad)
+    credit = (*deck.credit, known, _verdict(report), checked(options.date))
     shared, rulings = squad_card(report, rulebook), squad_rulings(report)
     return deck.replace(credit=credit, shared=shared, rulings=rulings)
 

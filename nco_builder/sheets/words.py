@@ -10,6 +10,7 @@ from nco_builder import PROGRAM
 from nco_builder.language import N_, Plural, _, decimal, ngettext
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import Blank, Boxes, Text
+from nco_builder.squad.fingerprint import fingerprint
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from nco_builder.rules import Entry
     from nco_builder.sheets.blocks import Inline, Paragraph, Role
+    from nco_builder.squad import Squad
 
 MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
@@ -41,6 +43,12 @@ def day(date: dt.date) -> str:
     """Return an unambiguous date: 3 July 2026."""
     month = _(MONTHS[date.month - 1])
     return _("{day} {month} {year}").format(day=date.day, month=month, year=date.year)
+
+
+def fingerprint_line(squad: Squad) -> str:
+    """Return the fingerprint of a squad for the foot of what shows it."""
+    told = _("Fingerprint {fingerprint}").format(fingerprint=fingerprint(squad))
+    return told.replace(" ", NBSP)
 
 
 def number(value: float) -> str:
