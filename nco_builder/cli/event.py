@@ -46,8 +46,10 @@ from nco_builder.event.entries import (
 from nco_builder.event.folder import EVENT_FILE, EventFolder, new_folder, open_folder, save
 from nco_builder.event.model import (
     Event,
+    Extra,
     Pairing,
     Player,
+    PointsColumn,
     TieBreak,
     begin_event,
     names_of,
@@ -62,6 +64,7 @@ from nco_builder.event.rounds import (
     NoPairingError,
     NoPlayerError,
     NoResultError,
+    add_extra,
     add_players,
     add_round,
     allow,
@@ -423,7 +426,11 @@ def changed_terms(given: Namespace, event: Event, parser: Parser) -> dict[str, o
                 parser.error(problem.format(number=number, numbers=listed([*map(str, known)])))
         said["scenarios"] = tuple(given.scenarios)
     scoring = {"by": given.scoring, "tie_breaks": given.tie_breaks and tuple(given.tie_breaks)}
-    chosen = {key: value for key, value in scoring.items() if value}
+    chosen: dict[str, object] = {key: value for key, value in scoring.items() if value}
+    declared = [PointsColumn(name=each) for each in given.columns or ()]
+    declared += [PointsColumn(name=each, counts=False) for each in given.shown_columns or ()]
+    if declared:
+        chosen["columns"] = tuple(declared)
     if chosen:
         said["scoring"] = event.scoring.replace(**chosen)
     return said
@@ -696,6 +703,17 @@ def make_parser(action: str = "") -> Parser:
     what = _("victory points in the order of the pairing")
     parser.add_argument("--score", nargs=2, metavar=("A", "B"), type=points, help=what)
     parser.add_argument("--match", metavar=_("FILE"), type=Path, help=_("match with the result"))
+    what = _("who lost whatever the score: by forfeit, or not there; both for a double loss")
+    parser.add_argument("--lost", nargs="+", metavar=_("PLAYER"), help=what)
+    parser.add_argument("--reason", metavar=_("TEXT"), help=_("why, or why it was corrected"))
+    what = _("points besides matches, such as -5 for a penalty")
+    parser.add_argument("--points", metavar=_("N"), type=int, help=what)
+    what = _("declared column of these points, such as Painting")
+    parser.add_argument("--column", metavar=_("NAME"), help=what)
+    what = _("columns of points besides matches that count")
+    parser.add_argument("--columns", nargs="+", metavar=_("NAME"), help=what)
+    what = _("columns of points besides matches that are only shown")
+    parser.add_argument("--shown-columns", nargs="+", metavar=_("NAME"), help=what)
     _add_output_options(parser)
     if action:
         shown = {*ALWAYS, *ACTIONS[action].options}
@@ -899,6 +917,26 @@ def _here(given: Namespace, _parser: Parser) -> Answer:
     return _of_player(
         given, lambda event, player: check_in(_place(event, player), player, here=not given.take)
     )
+
+
+def _points(given: Namespace, parser: Parser) -> Answer:
+    """Give a player points besides his matches."""
+    if given.points is None:
+        parser.error(_("points need --points"))
+
+    def make(event: Event, player: Player) -> PathEdit:
+        column = given.column or ""
+        declared = [each.name for each in event.scoring.columns]
+        if column and column not in declared:
+            problem = _("there is no column “{name}”; the terms declare: {names}")
+            names = enumerated(declared) or _("nothing")
+            parser.error(problem.format(name=column, names=names))
+        extra = Extra(
+            player=player.number, points=given.points, column=column, reason=given.reason or ""
+        )
+        return add_extra(event, extra)
+
+    return _of_player(given, make)
 
 
 def _apart(given: Namespace, _parser: Parser) -> Answer:
@@ -1124,7 +1162,13 @@ def _result(given: Namespace, parser: Parser) -> Answer:
         edits = set_result(opened.event, number, table, None)
     elif given.table is not None and given.score is not None:
         table, scores = given.table, (given.score[0], given.score[1])
-        edits = set_result(opened.event, number, table, scores)
+        lost = tuple([player_named(opened.event, word).number for word in given.lost or ()])
+        at_table = pairing_at(opened.event, number, table).players
+        if not {*lost} <= {*at_table}:
+            parser.error(_("who lost is not at this table"))
+        edits = set_result(
+            opened.event, number, table, scores, lost=lost, reason=given.reason or ""
+        )
     else:
         parser.error(_("a result is --table and --score, or --match"))
     saved = save(opened, edits.apply(opened.event))
@@ -1183,6 +1227,8 @@ def results_told(event: Event, rounds: int | None) -> dict[str, Any]:
                         ],
                         "scores": None if one.scores is None else [*one.scores],
                         "bye": len(one.players) == 1,
+                        "lost": [*one.lost],
+                        "reason": one.reason,
                     }
                     for one in by_table(each.pairings)
                 ],
@@ -1241,7 +1287,7 @@ DATA = ("--name", "--club", "--email", "--nation", "--replies-in", "--paid")
 TERMS = (
     *("--name", "--vp", "--sp", "--seed", "--exact", "--scenarios", "--vehicle-phase"),
     *("--anti-tank", "--scoring", "--tie-breaks", "--clubs-apart", "--clubs-apart-rounds"),
-    "--here-only",
+    *("--here-only", "--columns", "--shown-columns"),
 )
 ACTIONS = {
     "new": Action(_new, N_("make the folder"), (), ("--event", *LISTED, *TERMS)),
@@ -1292,7 +1338,13 @@ ACTIONS = {
         _result,
         N_("enter, correct or clear a result"),
         (),
-        ("--round", "--table", "--score", "--match", "--clear"),
+        ("--round", "--table", "--score", "--match", "--clear", "--lost", "--reason"),
+    ),
+    "points": Action(
+        _points,
+        N_("give a player points besides his matches, or a penalty"),
+        PLAYER,
+        ("--points", "--column", "--reason"),
     ),
     "results": Action(_results, N_("show the results of all rounds"), (), ("--round",)),
     "standings": Action(_standings, N_("show the standings"), (), ("--round", *TABLE, *PRINTED)),

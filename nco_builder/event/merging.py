@@ -50,7 +50,9 @@ def merge(base: Event, mine: Event, theirs: Event) -> Merged:
 
     """
     merging = _Merging()
-    event = merging.fields(base, mine, theirs, _of_event, skipped=("players", "rounds", "rulings"))
+    event = merging.fields(
+        base, mine, theirs, _of_event, skipped=("players", "rounds", "extras", "rulings")
+    )
     names = names_of(theirs) | names_of(mine)
     players = merging.rows(
         base.players,
@@ -64,7 +66,14 @@ def merge(base: Event, mine: Event, theirs: Event) -> Merged:
     if mine.rulings not in {base.rulings, theirs.rulings} and theirs.rulings != base.rulings:
         merging.conflicts.append(Conflict(_("rulings"), _("changed"), _("changed")))
         rulings = mine.rulings
-    event = event.replace(players=players, rounds=rounds, rulings=rulings)
+    extras = tuple(
+        [
+            each
+            for each in dict.fromkeys((*mine.extras, *theirs.extras))
+            if each not in base.extras or (each in mine.extras and each in theirs.extras)
+        ]
+    )
+    event = event.replace(players=players, rounds=rounds, rulings=rulings, extras=extras)
     return Merged(event, tuple(merging.conflicts))
 
 
@@ -210,6 +219,8 @@ def _field(key: str) -> str:
     labels = {
         "scores": _("result"),
         "match": _("match file"),
+        "lost": _("who lost by forfeit"),
+        "reason": _("reason"),
         "table": _("table"),
         "pairings": _("pairings"),
         "scenario": _("scenario"),

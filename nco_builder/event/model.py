@@ -82,6 +82,8 @@ class Pairing(Value):
         players: their start numbers.
         scores: victory points, in the order of the players; None before the result.
         match: name of the match file with the result.
+        lost: start numbers of those who lost whatever the scores, by forfeit or as a no-show.
+        reason: why, or why the result was corrected.
 
     """
 
@@ -91,6 +93,8 @@ class Pairing(Value):
     players: tuple[WholeNumber, ...] = ()
     scores: tuple[WholeNumber, ...] | None = None
     match: str = ""
+    lost: tuple[WholeNumber, ...] = ()
+    reason: str = ""
 
 
 class Round(Value):
@@ -102,6 +106,40 @@ class Round(Value):
     pairings: tuple[Pairing, ...] = ()
 
 
+class PointsColumn(Value):
+    """Points besides matches that the organizer declares, such as for painting.
+
+    Attributes:
+        name: its name.
+        counts: whether they count, or are only shown.
+
+    """
+
+    always: ClassVar[frozenset[str]] = frozenset({"name"})
+
+    name: str = ""
+    counts: bool = True
+
+
+class Extra(Value):
+    """Points of a player besides his matches.
+
+    Attributes:
+        player: his start number.
+        points: points, negative for a penalty.
+        column: name of the declared column; "" for a penalty or bonus, which counts.
+        reason: why he has them.
+
+    """
+
+    always: ClassVar[frozenset[str]] = frozenset({"player", "points"})
+
+    player: WholeNumber
+    points: int = 0
+    column: str = ""
+    reason: str = ""
+
+
 class Scoring(Value):
     """The rules of standings.
 
@@ -111,6 +149,7 @@ class Scoring(Value):
         bye: points for a bye; None: by points the average of the player's own matches, rounded
             down, by results a win.
         tie_breaks: tie-breaks, in their order.
+        columns: further points.
 
     """
 
@@ -120,6 +159,7 @@ class Scoring(Value):
     loss: WholeNumber = 0
     bye: WholeNumber | None = None
     tie_breaks: tuple[TieBreak, ...] = ("difference", "opponents", "wins")
+    columns: tuple[PointsColumn, ...] = ()
 
 
 class Event(Value):
@@ -139,6 +179,7 @@ class Event(Value):
         here_only: whether only players who have checked in are paired.
         players: the players in the order of entry.
         rounds: the paired rounds.
+        extras: points besides matches.
         tags: the organizer's tags.
 
     """
@@ -163,6 +204,7 @@ class Event(Value):
     here_only: bool = False
     players: tuple[Player, ...] = ()
     rounds: tuple[Round, ...] = ()
+    extras: tuple[Extra, ...] = ()
     tags: tuple[str, ...] = ()
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.event.entries import counting
 from nco_builder.event.model import names_of
-from nco_builder.event.standings import standings
+from nco_builder.event.standings import extra_points, standings
 from nco_builder.files import visible_line
 from nco_builder.files.cells import as_csv
 from nco_builder.language import _
@@ -45,20 +45,27 @@ def entries_csv(entries: Iterable[SquadEntry], event: Event) -> str:
 
 
 def standings_csv(event: Event, rounds: int | None = None) -> str:
-    """Return the standings with all tie-breaks, the leader first."""
+    """Return the standings with all tie-breaks and further points, the leader first."""
+    columns = [each.name for each in event.scoring.columns]
+    penalties = any(not each.column for each in event.extras)
     head = (
         *(_("Place"), _("Number"), _("Player"), _("Club"), _("Points"), _("Played"), _("Won")),
-        *(_("Drawn"), _("Lost"), _("Byes"), _("Scored"), _("Conceded")),
-        *(_("Points of the opponents"), _("Difference")),
+        *(_("Drawn"), _("Lost"), _("Byes"), *columns, *([_("Penalties")] if penalties else [])),
+        *(_("Scored"), _("Conceded"), _("Points of the opponents"), _("Difference")),
     )
-    rows = [
-        (
-            *(each.place, each.player.number, each.player.name, each.player.club, each.points),
-            *(each.played, each.wins, each.draws, each.losses, each.byes),
-            *(each.scored, each.conceded, each.opponents, each.difference),
+    rows = []
+    for each in standings(event, rounds):
+        number = each.player.number
+        further = [extra_points(event, number, column) for column in columns]
+        if penalties:
+            further.append(extra_points(event, number, ""))
+        rows.append(
+            (
+                *(each.place, number, each.player.name, each.player.club, each.points),
+                *(each.played, each.wins, each.draws, each.losses, each.byes, *further),
+                *(each.scored, each.conceded, each.opponents, each.difference),
+            )
         )
-        for each in standings(event, rounds)
-    ]
     return as_csv([head, *rows])
 
 

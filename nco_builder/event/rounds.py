@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.event.entries import counting
-from nco_builder.event.model import PAIR, Pairing, Player, Round, names_of
+from nco_builder.event.model import PAIR, Extra, Pairing, Player, Round, names_of
 from nco_builder.event.owners import Owners
 from nco_builder.event.pairing import playing_next, taking_part
 from nco_builder.event.standings import has_result
@@ -127,6 +127,18 @@ def check_in(place: int, player: Player, *, here: bool = True) -> PathEdit:
     text = _("Check {player} in") if here else _("Take back that {player} is here")
     said = text.format(player=player.name or player.number)
     return PathEdit("set", ("players", place, "here"), here, said)
+
+
+def add_extra(event: Event, extra: Extra) -> PathEdit:
+    """Give a player points besides his matches; in a column they replace the former ones."""
+    kept = [
+        each
+        for each in event.extras
+        if not extra.column or (each.player, each.column) != (extra.player, extra.column)
+    ]
+    name = names_of(event).get(extra.player, str(extra.player))
+    text = _("{points} points for {player}").format(points=f"{extra.points:+d}", player=name)
+    return PathEdit("set", ("extras",), (*kept, extra), text)
 
 
 def forbid(event: Event, a: int, b: int) -> PathEdit:
@@ -467,8 +479,15 @@ def unavoidable(event: Event, pairings: Pairings, *, by_hand: bool = False) -> l
     return said
 
 
-def set_result(
-    event: Event, number: int, table: int, scores: tuple[int, int] | None, match: str = ""
+def set_result(  # noqa: PLR0913 - what a result is
+    event: Event,
+    number: int,
+    table: int,
+    scores: tuple[int, int] | None,
+    match: str = "",
+    *,
+    lost: tuple[int, ...] = (),
+    reason: str = "",
 ) -> PathEdits:
     """Enter or correct a result, also of an earlier round; pairings stay.
 
@@ -478,6 +497,8 @@ def set_result(
         table: number of the table.
         scores: victory points, in the order of the pairing.
         match: name of the file with the result.
+        lost: start numbers of those who lost by forfeit, or did not come.
+        reason: why, or why it was corrected.
 
     Raises:
         NoPairingError: there is no such round or table.
@@ -492,6 +513,8 @@ def set_result(
             edits = (
                 PathEdit("set", (*way, "scores"), scores),
                 PathEdit("set", (*way, "match"), match),
+                PathEdit("set", (*way, "lost"), lost),
+                PathEdit("set", (*way, "reason"), reason),
             )
             return PathEdits(edits, text.format(number=number, table=table))
     problem = _("round {number} has no table {table}")

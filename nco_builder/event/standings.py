@@ -27,6 +27,7 @@ class Standing(Frozen):
         points: the points that decide the place.
         played: matches with a result; `wins`, `draws` and `losses` of them.
         byes: rounds without an opponent.
+        extra: points besides matches that count.
         scored: victory points in his matches, `conceded` those of his opponents.
         opponents: total points of his opponents, once for each match; for a bye, an opponent with
             as many points as he has (FIDE Tie-Break Regulations C.07, unplayed rounds).
@@ -44,6 +45,7 @@ class Standing(Frozen):
     scored: int
     conceded: int
     opponents: int
+    extra: int = 0
 
     @property
     def difference(self) -> int:
@@ -80,8 +82,16 @@ def standings(
     """
     records = _records(event, rounds)
     average = _average(records.values()) if expected else 0
-    points = {number: _points(record, event.scoring, average) for number, record in records.items()}
-    rows = [_row(player, records[player.number], points) for player in _each_once(event.players)]
+    points = {
+        number: _points(record, event.scoring, average) + extra_points(event, number)
+        for number, record in records.items()
+    }
+    rows = [
+        _row(player, records[player.number], points).replace(
+            extra=extra_points(event, player.number)
+        )
+        for player in _each_once(event.players)
+    ]
     breaks = event.scoring.tie_breaks
     keys = {row.player.number: _key(row, breaks) for row in rows}
     rows.sort(key=lambda row: (*keys[row.player.number], row.player.number))
@@ -90,6 +100,26 @@ def standings(
         same = at and keys[row.player.number] == keys[rows[at - 1].player.number]
         placed.append(row.replace(place=placed[-1].place if same else at + 1))
     return tuple(placed)
+
+
+def extra_points(event: Event, player: int, column: str | None = None) -> int:
+    """Return a player's points besides matches.
+
+    Args:
+        event: The event.
+        player: His start number.
+        column: The column; None for all that count.
+
+    """
+    if not event.extras:
+        return 0
+    shown = {each.name for each in event.scoring.columns if not each.counts}
+    return sum(
+        each.points
+        for each in event.extras
+        if each.player == player
+        and (each.column not in shown if column is None else each.column == column)
+    )
 
 
 def has_result(pairing: Pairing) -> bool:
@@ -128,16 +158,18 @@ def _records(event: Event, rounds: int | None) -> dict[int, _Record]:
 
 
 def _count(pairing: Pairing, records: dict[int, _Record], draw_to: int) -> None:
-    won = winner(pairing, draw_to)
+    won, lost = winner(pairing, draw_to), [each in pairing.lost for each in pairing.players]
+    if any(lost):
+        won = lost.index(False) if False in lost else None
     scores = pairing.scores or ()
     for place, number in enumerate(pairing.players):
         record = records[number]
         record.scored += scores[place]
         record.conceded += scores[1 - place]
         record.met.append(pairing.players[1 - place])
-        record.draws += won is None
+        record.draws += won is None and not any(lost)
         record.wins += won == place
-        record.losses += won == 1 - place
+        record.losses += won == 1 - place or all(lost)
 
 
 def _average(records: Iterable[_Record]) -> int:

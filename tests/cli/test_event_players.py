@@ -312,3 +312,44 @@ def test_an_event_of_32_runs_from_lists_to_the_wall_sheet_by_command_line_alone(
         for player in each.players
     ]
     assert len({*seats}) == len(seats) == 96
+
+
+def test_a_forfeit_and_a_double_loss_count_as_declared(call: Call, folder: Path) -> None:
+    call("terms", folder, "--scoring", "results")
+    call("pair", folder)
+    a, b = who(folder)[1]
+    c, d = who(folder)[2]
+    words = ("--score", 0, 0, "--reason", "did not come")
+    assert call("result", folder, "--table", 1, *words, "--lost", a)[0] == 0
+    assert call("result", folder, "--table", 2, *words, "--lost", c, d)[0] == 0
+    rows = {each["number"]: each for each in told(call("standings", folder, "--json"))["standings"]}
+    assert (rows[a]["losses"], rows[b]["wins"], rows[b]["points"]) == (1, 1, 3)
+    assert [(rows[each]["losses"], rows[each]["draws"]) for each in (c, d)] == [(1, 0), (1, 0)]
+    assert rounds_of(folder)[0].reason == "did not come"
+    err = call("result", folder, "--table", 1, *words, "--lost", c)[2]
+    assert "who lost is not at this table" in err
+    call("result", folder, "--table", 1, "--score", 5, 40)
+    assert (rounds_of(folder)[0].lost, rounds_of(folder)[0].reason) == ((), "")
+
+
+def test_declared_columns_count_or_are_shown_and_penalties_count(
+    call: Call, folder: Path, tmp_path: Path
+) -> None:
+    call("terms", folder, "--columns", "Painting", "--shown-columns", "Fair play")
+    assert call("points", folder, 1, "--points", 9, "--column", "Painting")[0] == 0
+    assert call("points", folder, 1, "--points", 10, "--column", "Painting")[0] == 0
+    assert call("points", folder, 1, "--points", 5, "--column", "Fair play")[0] == 0
+    assert call("points", folder, 2, "--points", "-3", "--reason", "late list")[0] == 0
+    assert (
+        "the terms declare: Painting, Fair play"
+        in call("points", folder, 2, "--points", 1, "--column", "Hats")[2]
+    )
+    rows = {
+        each["number"]: each["points"]
+        for each in told(call("standings", folder, "--json"))["standings"]
+    }
+    assert (rows[1], rows[2], rows[4]) == (10, -3, 0)
+    call("standings", folder, "--csv", tmp_path / "standings.csv")
+    lines = (tmp_path / "standings.csv").read_text("utf-8-sig").splitlines()
+    assert "Byes,Painting,Fair play,Penalties,Scored" in lines[0]
+    assert ",10,5,0,0,0," in lines[1]
