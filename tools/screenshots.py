@@ -34,7 +34,7 @@ from pictured_event import pictured_event
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from PySide6.QtGui import QAction
+    from PySide6.QtGui import QAction, QPixmap
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.kind import Document
@@ -87,6 +87,11 @@ IMAGES = {
     "compare-page-light.png": "window/compare-light-1x-good.png",
     "glance-page-light.png": "window/glance-light-1x-good.png",
     "library-page-light.png": "window/library-light-1x-good.png",
+    "newcomer-1.png": "ways/newcomer-1-light-en.png",
+    "newcomer-2.png": "ways/newcomer-2-light-en.png",
+    "newcomer-3.png": "ways/newcomer-3-light-en.png",
+    "builder-1.png": "ways/builder-1-light-en.png",
+    "builder-2.png": "ways/builder-2-light-en.png",
     "rules-dark.png": "states/rules-dark-1x-good-en.png",
     "platoon-page-light.png": "documents/builder-light-1x-panzer-zug-en.png",
     "event-page-light.png": "documents/event-light-1x-rounds-en.png",
@@ -106,6 +111,9 @@ GUIDE = {
 }
 """Pages of the user guide: the document and the page shown."""
 GUIDE_SIZE = (1080, 608)
+WAYS: tuple[tuple[str, ThemeName], ...] = (("en", "light"), ("de", "dark"))
+"""Languages and themes of the pictures of whole ways."""
+WAY_SIZE = (960, 540)
 PALETTE = QImage.Format.Format_Indexed8
 PLAIN = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
 MOST_COLORS = 256
@@ -286,6 +294,97 @@ def of_guide(folder: Path) -> None:
             window.close()
 
 
+def of_ways(folder: Path) -> None:
+    """Save the way of a newcomer to a game, and of a builder to a spent squad, step by step."""
+    from nco_builder import language
+    from nco_builder.ui.parts.fonts import speak_like_the_program
+    from nco_builder.ui.parts.theme import apply_theme
+    from nco_builder.ui.shell.app import make_application
+
+    app = make_application()
+    folder.mkdir(parents=True, exist_ok=True)
+    windows = []  # keep references, as above; they are never closed, for they hold new documents
+    for code, theme in WAYS:
+        language.use(code)
+        speak_like_the_program(app)
+        apply_theme(app, theme)
+        for way in (_newcomers_way, _builders_way):
+            windows.append(way(folder, f"{theme}-{code}"))
+            windows[-1].hide()
+
+
+def _newcomers_way(folder: Path, named: str) -> MainWindow:
+    """The example of the first start, the dialog of Play tonight, the match it makes."""
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QPushButton
+
+    window = _opened(squads()["good"])
+    window.resize(*WAY_SIZE)
+    window.document.example = True
+    window.page.example.offer()
+    _keep(window, folder / f"newcomer-1-{named}.png")
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, QDialog):
+            QTimer.singleShot(SETTLING_MS, answer)
+            return
+        _keep(dialog, folder / f"newcomer-2-{named}.png")
+        paper = dialog.findChild(QCheckBox, "evening_paper")
+        if isinstance(paper, QCheckBox):
+            paper.setChecked(False)  # a file dialog would wait for somebody
+        dialog.accept()
+
+    QTimer.singleShot(SETTLING_MS, answer)
+    button = window.findChild(QPushButton, "play_example")
+    if isinstance(button, QPushButton):
+        button.click()
+    _keep(window, folder / f"newcomer-3-{named}.png")
+    return window
+
+
+def _builders_way(folder: Path, named: str) -> MainWindow:
+    """A squad with points left, the ways to spend them, and one of them made."""
+    from PySide6.QtWidgets import QMenu
+
+    window = _opened(_with_points_left(squads()["good"]))
+    window.resize(*WAY_SIZE)
+    window.spend_what_is_left()
+    _settle()
+    menu = window.findChild(QMenu, "spend_menu")
+    if isinstance(menu, QMenu):
+        picture = _in_few_colors(_with_menu(window, menu).toImage())
+        picture.save(str(folder / f"builder-1-{named}.png"))
+        way = menu.activeAction()
+        menu.close()
+        way.trigger()
+    _keep(window, folder / f"builder-2-{named}.png")
+    return window
+
+
+def _with_points_left(squad: Squad) -> Squad:
+    """Return the squad with so few items that some points are left."""
+    men = tuple([man.replace(items=()) for man in squad.members[:3]])
+    return squad.replace(members=(*men, *squad.members[3:]))
+
+
+def _with_menu(window: MainWindow, menu: QWidget) -> QPixmap:
+    """Return the window with a menu as it lies over it."""
+    from PySide6.QtGui import QPainter
+
+    picture = window.grab()
+    painter = QPainter(picture)
+    painter.drawPixmap(window.mapFromGlobal(menu.pos()), menu.grab())
+    painter.end()
+    return picture
+
+
+def _keep(widget: QWidget, path: Path) -> None:
+    """Save a picture of a widget once it has settled."""
+    _settle()
+    _in_few_colors(widget.grab().toImage()).save(str(path))
+
+
 def _pictured(shown: str) -> Document:
     """Return a document of the guide."""
     if shown == EVENT:
@@ -415,6 +514,7 @@ def everything() -> int:
         ("states", "1"),
         ("documents", "1"),
         ("guide",),
+        ("ways",),
     ]
     failed = []
     for number, part in enumerate(parts, 1):
@@ -452,7 +552,7 @@ def main() -> int:
     """Save all screenshots, or the named part."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "part", nargs="?", choices=("paper", "window", "states", "documents", "guide")
+        "part", nargs="?", choices=("paper", "window", "states", "documents", "guide", "ways")
     )
     parser.add_argument("scale", nargs="?", default="1")
     given = parser.parse_args()
@@ -466,6 +566,8 @@ def main() -> int:
         of_documents(PICTURES / "documents", given.scale)
     elif given.part == "guide":
         of_guide(ROOT / "resources/guide")
+    elif given.part == "ways":
+        of_ways(PICTURES / "ways")
     else:
         return everything()
     return 0
