@@ -103,6 +103,7 @@ class BuildingPage(TablePage):
     kept_in = TableSettings("builder_state", "builder_groups", "builder_columns", "rows_chosen")
 
     _deeds: RowActions
+    _footer: TableFoot
     seen_through: ClassVar[type[DocumentView]] = BuilderDocument
 
     def __init__(
@@ -122,13 +123,13 @@ class BuildingPage(TablePage):
             self,
         )
         offers.follow(document.shown, replaced=document.begun)
-        self._shelf = ShelfPanel(offers, "shelf", self._columns)
+        self.shelf = ShelfPanel(offers, "shelf", self._columns)
         self._middle = QFrame(self._columns)
         self.table = TableView("builder_table", source, self._model, self._middle)
         self.table.setAccessibleDescription(
             _("One row a line. Enter goes to its fields, Delete removes, Alt+Up moves up.")
         )
-        self._foot = TableFoot(self._middle)
+        self._footer = TableFoot(self._middle)
         self._entry = EntryPanel(document, self._columns)
         self._entry.stand_behind(self.table)
         self.host_findings(document)
@@ -138,7 +139,8 @@ class BuildingPage(TablePage):
         self.row_actions = self._deeds.listed(ROWS, before=("duplicate", "deselect"))
         self._columns_of: dict[str, tuple[str, ...]] = {}
         self._kind_shown = document.kind.format
-        self.host_table(self.table, _("Ta&ble"), (_("&Group the rows"), "group_rows"))
+        grouping = (_("&Group the rows"), "group_rows")
+        self.host_table(self.table, self._footer, _("Ta&ble"), grouping)
         self.wide_actions = [self._deeds.by_name[name] for name in WINDOW_WIDE]
         self._connect()
         self.refresh()
@@ -150,9 +152,9 @@ class BuildingPage(TablePage):
         column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
         column.addWidget(self.table, 1)
-        column.addWidget(self._foot)
+        column.addWidget(self._footer)
         columns = (
-            PagePart(self._shelf, width=236, least=170, stretch=1),
+            PagePart(self.shelf, width=236, least=170, stretch=1),
             PagePart(self._middle, width=560, least=420, stretch=4),
             PagePart(self._entry, width=380, least=244, stretch=2),
         )
@@ -167,16 +169,14 @@ class BuildingPage(TablePage):
         self._entry.stack.focus_lost.connect(self.table.take_focus)
         self.table.way_wanted.connect(self.command_wanted)
         by_name["edit_fields"].triggered.connect(self._edit_row)
-        self.table.arranged.connect(self._show_order)
-        self._foot.own_order.clicked.connect(self.table.use_own_order)
+        self.table.arranged.connect(self._note_columns)
         document.begun.connect(self._show_own_columns)
-        self._shelf.wanted.connect(self._take)
-        self._shelf.begun.connect(self._begin)
-        by_name["add"].triggered.connect(self.begin_search)
+        self.shelf.wanted.connect(self._take)
+        self.shelf.begun.connect(self._begin)
         by_name["begin"].triggered.connect(self.begin_entry)
         by_name["keep"].triggered.connect(self.keep)
         self._entry.keep_wanted.connect(self.keep)
-        self._shelf.unwanted.connect(self._remove_own)
+        self.shelf.unwanted.connect(self._remove_own)
         self._own.failed.connect(self._show_problem)
         self._findings.left.connect(self.table.setFocus)
 
@@ -185,8 +185,8 @@ class BuildingPage(TablePage):
         page = self._document.page
         self._gauges.show_gauges(page.gauges)
         self._gauges.setVisible(bool(page.gauges))
-        self._foot.show_sum(page.table.foot, page.table.foot_aside)
-        self._shelf.show_problem(self._own.problem)
+        self._footer.show_sum(page.table.foot, page.table.foot_aside)
+        self.shelf.show_problem(self._own.problem)
         self._deeds.refresh()
         self._entry.show_several(len(self.table.chosen()))
         self.head_changed.emit()
@@ -206,15 +206,9 @@ class BuildingPage(TablePage):
         if way is not None and self.table.offers_way:
             way.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.table.first() is None:
-            self._shelf.list.setFocus()
+            self.shelf.list.setFocus()
         else:
             self.table.setFocus()
-
-    def begin_search(self) -> bool:
-        """Focus the search of the shelf."""
-        self._shelf.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._shelf.search.selectAll()
-        return True
 
     def begin_entry(self) -> None:
         """Begin a new entry, like the shelf's button."""
@@ -245,10 +239,8 @@ class BuildingPage(TablePage):
         if not (here and self.table.edit_current()):
             self._entry.focus_first()
 
-    def _show_order(self) -> None:
-        """Show how the rows are sorted, and store the columns chosen for this kind."""
-        self._foot.show_order(self.table.sorted_by())
-        self._deeds.refresh()
+    def _note_columns(self) -> None:
+        """Store the columns chosen for this kind."""
         # while the table turns to another document, it still has the columns of the last one
         own, kind = self.table.own_columns, self._kind_shown
         if own is None:
@@ -264,7 +256,7 @@ class BuildingPage(TablePage):
     def _take(self, offer: Offer) -> None:
         if offer.change is not None:
             self._document.do(offer.change)
-            announce(self._shelf.list, _("{name} added").format(name=offer.name))
+            announce(self.shelf.list, _("{name} added").format(name=offer.name))
 
     def _begin(self, offer: Offer) -> None:
         """Begin a new entry, and focus its first field."""
@@ -277,8 +269,8 @@ class BuildingPage(TablePage):
         entry = self._document.page.entry
         if entry.keep is None or entry.kept or not self._own.keep(entry.keep):
             return
-        announce(self._shelf.list, _("{name} is in your list").format(name=entry.title))
-        button = self._shelf.begin_button
+        announce(self.shelf.list, _("{name} is in your list").format(name=entry.title))
+        button = self.shelf.begin_button
         if button is not None and button.isEnabled():
             button.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.parts.page_actions import PageActions
+    from nco_builder.ui.parts.arranged_view import OwnOrderButton
+    from nco_builder.ui.shelf.view import ShelfPanel
+    from nco_builder.ui.table.actions import TableActions
     from nco_builder.ui.table.view import TableView
 
 
@@ -38,11 +40,21 @@ class TableSettings(NamedTuple):
     chosen: str
 
 
+class TableFooter(Protocol):
+    """What is below a table; `own_order` is shown while the rows are sorted."""
+
+    own_order: OwnOrderButton
+
+    def show_order(self, column: str) -> None:
+        """Show by which column the rows are sorted; empty in the player's own order."""
+
+
 class TablePage(FindingsPage):
     """A page with a table and findings; subclasses add lists of offers and forms.
 
     Attributes:
         table: the table.
+        shelf: what can be added to it.
         table_menu: what it shows, for a View menu.
         edit_actions: what belongs into an Edit menu, None for a separator.
         row_actions: what belongs into a menu of the document, None for a separator.
@@ -53,17 +65,22 @@ class TablePage(FindingsPage):
     kept_in: ClassVar[TableSettings]
 
     table: TableView
+    shelf: ShelfPanel
     table_menu: TableMenu
     edit_actions: Sequence[QAction | None]
     row_actions: Sequence[QAction | None]
     wide_actions: Sequence[QAction]
-    _deeds: PageActions
+    _deeds: TableActions
+    _footer: TableFooter
 
-    def host_table(self, table: TableView, menu: str, grouping: tuple[str, str]) -> None:
+    def host_table(
+        self, table: TableView, footer: TableFooter, menu: str, grouping: tuple[str, str]
+    ) -> None:
         """Connect the menus of the table.
 
         Args:
             table: the table.
+            footer: what is below it.
             menu: what its menu is called.
             grouping: what the entry is called that groups the rows, and its object name.
 
@@ -72,12 +89,27 @@ class TablePage(FindingsPage):
         self.table_menu = TableMenu(menu, grouping, table, self)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._show_menu)
+        self._footer = footer
+        table.arranged.connect(self._show_order)
+        footer.own_order.clicked.connect(table.use_own_order)
 
-    def act_by(self, deeds: PageActions) -> None:
+    def act_by(self, deeds: TableActions) -> None:
         """Set the actions on rows, replacing earlier ones."""
         self._deeds = deeds
         deeds.code_pasted.connect(self.code_pasted)
+        deeds.by_name["add"].triggered.connect(self.begin_search)
         self.fix_by(deeds.by_name)
+
+    def _show_order(self) -> None:
+        """Show by what the rows are sorted."""
+        self._footer.show_order(self.table.sorted_by())
+        self._deeds.refresh()
+
+    def begin_search(self) -> bool:
+        """Search what can be added."""
+        self.shelf.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.shelf.search.selectAll()
+        return True
 
     def action(self, name: str) -> QAction:
         """Return an action by name.

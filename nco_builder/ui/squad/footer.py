@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from nco_builder.language import _
-from nco_builder.systems.nco_squad.columns import COLUMNS
 from nco_builder.ui.parts.arranged_view import OwnOrderButton
 from nco_builder.ui.parts.measures import measured
-
-if TYPE_CHECKING:
-    from nco_builder.ui.parts.arranged_view import TableOrder
 
 
 class SquadFooter(QWidget):
@@ -34,7 +27,7 @@ class SquadFooter(QWidget):
         row.addStretch(1)
         self.hide()
 
-    def show_order(self, order: TableOrder) -> None:
+    def show_order(self, column: str) -> None:
         """Tell by what the table is sorted."""
-        self.own_order.show_order("" if order.column is None else _(COLUMNS[order.column].title))
-        self.setVisible(order.column is not None)
+        self.own_order.show_order(column)
+        self.setVisible(bool(column))

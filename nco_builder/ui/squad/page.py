@@ -68,6 +68,7 @@ class SquadPage(TablePage):
 
     table: SquadView
     _deeds: SquadActions
+    _footer: SquadFooter
 
     def __init__(
         self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
@@ -78,7 +79,7 @@ class SquadPage(TablePage):
         self._shown: tuple[tuple[int, ...], Report] | None = None
         self._repaired = QPersistentModelIndex()
         self._model = SquadModel(document, self)
-        self._recruits = ShelfPanel(recruit_model(document, self), "recruit", self)
+        self.shelf = ShelfPanel(recruit_model(document, self), "recruit", self)
         self.table = SquadView(document, self._model, self)
         self._squad = SquadPanel(document, self)
         self.host_findings(document, about=self._is_shown)
@@ -88,7 +89,7 @@ class SquadPage(TablePage):
         self._panels = QStackedWidget(self)
         self._lay_out()
         grouping = (_("&Group soldiers and specialists"), "group_men")
-        self.host_table(self.table, _("Squad ta&ble"), grouping)
+        self.host_table(self.table, self._footer, _("Squad ta&ble"), grouping)
         self._deeds = SquadActions(document, self._model, self.table, self)
         self.recruit_menu = RecruitMenu(document, self)
         self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))
@@ -111,30 +112,27 @@ class SquadPage(TablePage):
         self._panels.addWidget(self._squad)
         self._beside = TableWithGlance(middle, self.table.width_for_all, self._document, self)
         columns = (
-            PagePart(self._recruits, width=228, least=186, stretch=0),
+            PagePart(self.shelf, width=228, least=186, stretch=0),
             PagePart(self._beside, width=618, least=TABLE_LEAST, stretch=1),
             PagePart(self._panels, width=330, least=283, stretch=0),
         )
         self.divide(columns, self._findings)
 
     def _connect(self) -> None:
-        self._recruits.wanted.connect(self._take)
+        self.shelf.wanted.connect(self._take)
         self.recruit_menu.wanted.connect(self._recruit_from_anywhere)
         self._steps.wanted.connect(self._recruit)
         self._steps.begun.connect(self._begin_otherwise)
         self.recruit_menu.barred.connect(self._show_barred)
-        self._recruits.list.looked_at.connect(self._beside.look_at)
+        self.shelf.list.looked_at.connect(self._beside.look_at)
         self.table.chosen_changed.connect(self.refresh)
         self.table.opened.connect(self._go_to_fields)
         LostKit(self._document, self).lost.connect(self._show_lost)
         self._findings.left.connect(self._return_to_table)
-        self.table.arranged.connect(self._show_order)
         self.example.own_wanted.connect(self._begin_own)
         self.example.game_wanted.connect(lambda: self.command_wanted.emit("play_tonight"))
-        self._footer.own_order.clicked.connect(self.table.use_own_order)
         self._squad.weapons_wanted.connect(self.define_weapons)
         by_name = self._deeds.by_name
-        by_name["add"].triggered.connect(self.begin_recruiting)
         by_name["weapons"].triggered.connect(self.define_weapons)
         by_name["settings"].triggered.connect(self.open_settings)
 
@@ -202,22 +200,8 @@ class SquadPage(TablePage):
         if self.table.chosen():
             self._soldier.focus_first()
 
-    def _show_order(self) -> None:
-        self._footer.show_order(self.table.order)
-        self._deeds.refresh()
-
-    def begin_recruiting(self) -> None:
-        """Focus the filter of the recruits."""
-        self._recruits.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._recruits.search.selectAll()
-
     def _begin_own(self) -> None:
         self.command_wanted.emit("new")
-
-    def begin_search(self) -> bool:
-        """Focus the search of the recruits."""
-        self.begin_recruiting()
-        return True
 
     def _begin_otherwise(self, command: str) -> None:
         before = self._document.opened
@@ -287,8 +271,8 @@ class SquadPage(TablePage):
     def _show_barred(self, choice: Choice) -> None:
         """Show a barred recruit in the list, which says why."""
         self.come_forward()
-        self._recruits.show_offer(str(choice.value))
-        announce(self._recruits.list, reason_line(choice, self._document.report))
+        self.shelf.show_offer(str(choice.value))
+        announce(self.shelf.list, reason_line(choice, self._document.report))
 
     def fill_menu(self, menu: QMenu) -> None:
         """Add the choices of the selected men."""

@@ -42,6 +42,10 @@ class TableActions(PageActions):
         self._model = model
         self._view = view
 
+    def refresh(self) -> None:
+        """Enable what the selected rows allow."""
+        raise NotImplementedError
+
     def copy(self) -> None:
         """Copy the selected rows to the clipboard, as parts and as text."""
         lines = [self._model.row(row) for row in self._view.chosen()]

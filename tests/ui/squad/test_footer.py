@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionButton, QWi
 from pytestqt.qtbot import QtBot
 
 from nco_builder.ui.builder.page import TableFoot
-from nco_builder.ui.parts.arranged_view import TableOrder
 from nco_builder.ui.squad.footer import SquadFooter
 
 
@@ -16,10 +15,10 @@ def test_it_is_there_only_while_the_table_is_sorted(qtbot: QtBot) -> None:
     footer = SquadFooter(panel)
     panel.show()
     assert not footer.isVisible()
-    footer.show_order(TableOrder()._replace(column=1))
+    footer.show_order("Name")
     assert footer.isVisible()
     assert footer.own_order.isVisible()
-    footer.show_order(TableOrder())
+    footer.show_order("")
     assert not footer.isVisible()
 
 
@@ -27,7 +26,7 @@ def test_the_way_back_to_the_own_order_is_as_high_as_it_wants(qtbot: QtBot) -> N
     panel = QWidget()
     qtbot.addWidget(panel)
     of_men, of_rows = SquadFooter(panel), TableFoot(panel)
-    of_men.show_order(TableOrder()._replace(column=1))
+    of_men.show_order("Name")
     of_rows.show_order("Name")
     panel.show()
     for footer in (of_men, of_rows):
@@ -43,7 +42,7 @@ def test_a_way_back_without_room_ends_in_dots_and_its_tip_tells_all(
 ) -> None:
     footer = SquadFooter()
     qtbot.addWidget(footer)
-    footer.show_order(TableOrder()._replace(column=1))
+    footer.show_order("Name")
     footer.show()
     button = footer.own_order
     button.setFixedWidth(button.sizeHint().width())
