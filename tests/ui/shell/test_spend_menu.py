@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QMenu
 from nco_builder.advice import starter_squad, tastes
 from nco_builder.rules import newest_rules
 from nco_builder.ui.parts.page_gauges import GaugeView
+from nco_builder.ui.squad.spend_menu import SpendMenu
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -28,9 +29,9 @@ def window(window: MainWindow) -> MainWindow:
     return window
 
 
-def menu_of(window: MainWindow) -> QMenu:
+def menu_of(window: MainWindow) -> SpendMenu:
     menu = window.findChild(QMenu, "spend_menu")
-    assert menu
+    assert isinstance(menu, SpendMenu)
     return menu
 
 
