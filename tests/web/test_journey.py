@@ -71,7 +71,7 @@ def test_any_squad_comes_back_from_every_form(drawn: JSON) -> None:
     code = share_code(squad)
     judgement = judge_document(squad, "")
     for form in ("text", "markdown"):
-        told = "\n".join(messages(judgement, form))  # type: ignore[arg-type]
+        told = "\n".join(messages(judgement, form))
         assert share_code(squad_from_bytes(told.encode(), "x.txt")) == code
     assert share_code(squad_from_bytes(in_a_mail(in_a_chat(squad)), "x.eml")) == code
     try:
