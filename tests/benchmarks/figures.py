@@ -28,7 +28,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
 FAST = bool(os.environ.get("FAST"))
 ROUNDS = 9 if FAST else 15
-MEASURING = ("start_up", "window", "odds", "check", "files", "cli", "paper", "event")
+MEASURING = ("start_up", "window", "odds", "advice", "check", "files", "cli", "paper", "event")
 """Who measures: every `bench_NAME.py` here that has figures for the table, in its order."""
 MISSED = 3
 
