@@ -40,6 +40,8 @@ _BRACKETED = re.compile(r"\(\s*#?\s*([^()]*?)\s*\)\s*$")
 _COPIES = re.compile(r"(?:[\s_-]+(?:copy|kopie)|\s*\(\d+\))+\s*$", re.IGNORECASE)
 """What file managers and browsers append to the name of a second file."""
 _ALONE, _FEW = 2, 4
+_MOST_WORDS, _MOST_LETTERS = 20, 1_000
+"""Of a name that may begin with any of its words."""
 
 
 class OwnerMatch(NamedTuple):
@@ -199,17 +201,22 @@ def _spellings(text: str) -> tuple[tuple[str, ...], ...]:
     bare = _APOSTROPHES.sub("", unicodedata.normalize("NFC", text).casefold())
     plain = fold(bare)
     ways = (plain, fold(bare.translate(_WRITTEN_OUT)), _SHORT.sub("", plain))
-    return tuple(
-        dict.fromkeys([tuple([word for word in _BREAKS.split(each) if word]) for each in ways])
-    )
+    return tuple(dict.fromkeys([_words(each) for each in ways]))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """Return the words of a text, of an endless one the first ones and all others as one."""
+    words = [word for word in _BREAKS.split(text) if word]
+    return (*words[:_MOST_WORDS], *filter(None, ["".join(words[_MOST_WORDS:])]))
 
 
 def _orders(words: tuple[str, ...]) -> Iterator[str]:
-    """Return a name without spaces, beginning with each of its words."""
+    """Return a name without spaces, beginning with each of its words unless it is endless."""
     joined = "".join(words)
     if joined:
         yield joined
-        for at in range(1, len(words)):
+        is_endless = len(words) > _MOST_WORDS or len(joined) > _MOST_LETTERS
+        for at in range(1, 0 if is_endless else len(words)):
             yield "".join(words[at:] + words[:at])
 
 

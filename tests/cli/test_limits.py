@@ -383,3 +383,13 @@ def test_a_table_of_hundreds_of_long_names_fills_no_memory(tmp_path: Path) -> No
     written(tmp_path / "cup" / "event.nco", event(players, seated))
     cost = bounded("event", "result", tmp_path / "cup", "--table", 1, "--score", 10, 20)
     assert cost.mib <= MIB
+
+
+@pytest.mark.parametrize("word", ["\N{ARABIC LETTER ALEF} x", "a ", "ab" * 2_000 + " "])
+def test_no_name_of_many_words_takes_long_to_find_in_files(tmp_path: Path, word: str) -> None:
+    folder, name = tmp_path / "cup", (word * 50_000)[:99_000]
+    bounded("event", "new", folder)
+    written(folder / "event.nco", event([{"number": at, "name": f"{at} {name}"} for at in (1, 2)]))
+    mans = {**json.loads(SAMPLES[0].read_bytes()), "player": f"2 {name}"}
+    written(folder / "squads" / "a a a.nco", mans)
+    assert bounded("event", "check", folder).code == 1
