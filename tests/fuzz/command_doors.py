@@ -287,14 +287,21 @@ SHEETS: tuple[tuple[str, ...], ...] = (
     ("--report",),
     ("--sheet", "--with-notes", "--with-file"),
     ("--pack", "--copies=a,b"),
+    ("--text",),
+    ("--markdown",),
+    ("--html",),
+    ("--csv",),
 )
+ENDS = {"--text": "txt", "--markdown": "md", "--html": "html", "--csv": "csv"}
+"""What files that are no PDF end with."""
 
 
 def export(case: Case, folder: Path) -> None:
     """Print sheets of a document."""
     (file,) = placed(folder, a_nco=case.parts[0])
     option, *more = SHEETS[case.way]
-    ran(folder, "export", file, option, folder / "out.pdf", *more)
+    out = folder / f"out.{ENDS.get(option, 'pdf')}"
+    ran(folder, "export", file, option, out, *more)
 
 
 def evening(case: Case, folder: Path) -> None:
