@@ -315,9 +315,10 @@ def edit(player: Player, job: Job) -> Script:
 
 
 def turn_to(player: Player, *names: str) -> Script:
-    """Click an entry of the rail."""
-    entries = [player.child(QToolButton, f"rail_{name}_page") for name in names]
-    entry = next(each for each in entries if each.isVisible())
+    """Click an entry of the rail, or beside the tabs."""
+    wanted = {f"{where}_{name}_page" for where in ("rail", "tabs") for name in names}
+    entries = player.window.findChildren(QToolButton)
+    entry = next(each for each in entries if each.objectName() in wanted and each.isVisible())
     player.click(entry)
     yield entry.isChecked
 

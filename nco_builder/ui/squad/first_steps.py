@@ -15,6 +15,7 @@ from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
+    from PySide6.QtGui import QShowEvent
 
     from nco_builder.legality import Choice
     from nco_builder.ui.document.document_view import SquadDocument
@@ -122,6 +123,11 @@ class FirstSteps(QWidget):
             self._fit()
         return super().eventFilter(watched, event)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Fit again: only what is shown has its final fonts."""
+        super().showEvent(event)
+        self._fit()
+
     def _fit(self) -> None:
         over = self.parentWidget()
         if over is None:
@@ -132,8 +138,10 @@ class FirstSteps(QWidget):
         wide = min(WIDEST, self.width() - px(24))
         room = wide - px(36) - self._or.sizeHint().width()
         for way in self._begins:  # menus have what there is no room for
+            way.ensurePolished()
             room -= way.sizeHint().width() + px(8)
             way.setVisible(room >= 0)
+        self._or.setVisible(not self._begins[0].isHidden())
         layout = self._body.layout()
         high = layout.heightForWidth(wide) if layout else 0
         left, top = (self.width() - wide) // 2, max(px(8), (self.height() - high) // 3)

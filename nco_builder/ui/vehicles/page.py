@@ -68,7 +68,7 @@ class VehiclesPage(FindingsPage):
         self.host_findings(self._document, _(CLEAN), self._is_about_vehicles, _is_loud_here)
         columns = (
             PagePart(self.catalogue, width=392, least=280, stretch=3),
-            PagePart(self.set, width=310, least=230, stretch=2),
+            PagePart(self.set, width=310, least=242, stretch=2),
             PagePart(chart, width=474, least=312, stretch=4),
         )
         self.divide(columns, self._findings)
