@@ -28,7 +28,7 @@ MOST_FITTED = 8
 """A chart that fills more pages than these is set at the smallest text size only."""
 CLOSE_SIZES = (
     *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
-    *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
+    *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (8.0, 0.5), (8.0, 0.3)),
 )
 WALL_HEAD = (30.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
 """The type size of the title of a wall sheet, and of the line below it."""
@@ -38,12 +38,12 @@ WALL_SIZES = (
 )
 SIZES = (
     *((11.0 - step / 4, 1.0) for step in range(11)),
-    *((8.25, 0.9), (8.0, 0.8), (7.5, 0.7), (7.0, 0.6), (7.0, 0.4)),
+    *((8.25, 0.9), (8.0, 0.8), (8.0, 0.6), (8.0, 0.45), (8.0, 0.3)),
 )
 """Sizes of text and spacing, the largest first."""
 AIRS = (1.8, 1.65, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 """Spacing on pages that have room to spare."""
-LEGIBLE, LEAST_WHOLE = 8.5, 7.5
+LEGIBLE, LEAST_WHOLE = 8.5, 8.0
 """Only smaller text is a reason to break a panel over two columns."""
 LIKELY = 5
 """The index of the most frequent size, from which the others are estimated."""

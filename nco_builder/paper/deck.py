@@ -12,9 +12,10 @@ from nco_builder.paper.fonts import (
     ASCENT,
     LEADING,
     SMALLEST_BASE_SIZE,
-    SMALLEST_TEXT,
+    SMALLEST_ON_CARDS,
     STENCIL,
     printable,
+    styles_on_cards,
     type_styles,
 )
 from nco_builder.paper.options import BLEED, Bookmark, Layout
@@ -97,7 +98,7 @@ def _half(back: Back, width: float, height: float) -> Slab:
 
 def _half_at(back: Back, width: float, height: float, share: float) -> Slab:
     """Return the title at a share of its size, in several lines if long, and the line below it."""
-    styles = type_styles(max(SMALLEST_TEXT, share * LINE_SHARE * width))
+    styles = styles_on_cards(max(SMALLEST_ON_CARDS, share * LINE_SHARE * width))
     line = set_cell(((Text(back.line),),), width, styles, "center", LINES).slab
     role: Role = "headline" if STENCIL.has(printable(back.title)) else "strong"
     cell = ((Text(back.title, role),),)
@@ -112,7 +113,7 @@ def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
     """Return a title in two lines, or in more if that makes it large enough."""
     styles = type_styles(share * TITLE_SHARE * width)
     title = set_cell(cell, width, styles, "center", TITLE_LINES)
-    most = int(height / (LEADING * SMALLEST_TEXT))
+    most = int(height / (LEADING * SMALLEST_ON_CARDS))
     for lines in range(TITLE_LINES + 1, most + 1):
         size = min([string.size for string in title.slab.strings], default=styles.size)
         if title.fits and size >= share * TITLE_LEAST * width:
@@ -122,7 +123,7 @@ def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
             break
         title = taller
     return (
-        set_cell(cell, width, type_styles(SMALLEST_BASE_SIZE), "center", most)
+        set_cell(cell, width, styles_on_cards(SMALLEST_BASE_SIZE), "center", most)
         if not title.fits
         else title
     )
@@ -134,6 +135,8 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
     if deck.fills_page:
         deck = deck.replace(cards=(deck.cards * card_format.on_a_page)[: card_format.on_a_page])
     cards = set_deck(deck, card_format)
+    if deck.goes_on_behind:
+        return _leaves(deck, cards, card_format, options)
     fronts = [slab for each in cards for slab in each]
     if options.print_shop:
         behind = [alike_back(deck.back, card_format)] * len(fronts) if deck.back else []
@@ -149,6 +152,41 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
         pages = [page for both in zip(pages, turned, strict=True) for page in both]
     marks = _bookmarks(deck, cards, card_format.on_a_page, 2 if deck.back else 1)
     return Layout(pages, marks, true_size=True, two_sided=bool(deck.back))
+
+
+def _leaves(
+    deck: Deck, cards: Sequence[Sequence[Slab]], card_format: CardFormat, options: Options
+) -> Layout:
+    """Return cards on both sides of their leaves: what goes on is behind what it continues."""
+    sides: list[list[Slab]] = []
+    joins = False
+    for card, slabs in zip(deck.cards, cards, strict=True):
+        if joins and card.double_rule:
+            sides[-1] += slabs
+        else:
+            sides.append([*slabs])
+        joins = card.double_rule
+    empty = alike_back(deck.back, card_format) if deck.back else Slab(card_format.height)
+    pairs = [
+        (own[at], own[at + 1] if at + 1 < len(own) else empty)
+        for own in sides
+        for at in range(0, len(own), 2)
+    ]
+    fronts, backs = [front for front, _back in pairs], [back for _front, back in pairs]
+    places = {id(slab): place for place, pair in enumerate(pairs) for slab in pair}
+    named = [
+        (card.name, places[id(slabs[0])])
+        for card, slabs in zip(deck.cards, cards, strict=True)
+        if card.name
+    ]
+    if options.print_shop:
+        marks = tuple([Bookmark(name, 2 * place) for name, place in named])
+        return one_to_a_page(fronts, backs, card_format, marks)
+    front_pages = card_pages(fronts, card_format, options.size, deck.credit)
+    back_pages = card_pages(mirrored(backs, card_format), card_format, options.size, deck.credit)
+    pages = [page for both in zip(front_pages, back_pages, strict=True) for page in both]
+    marks = tuple([Bookmark(name, place // card_format.on_a_page * 2) for name, place in named])
+    return Layout(pages, marks, true_size=True, two_sided=True)
 
 
 def one_to_a_page(
@@ -183,7 +221,7 @@ def _bookmarks(
 
 
 CREDIT_SIDE, CREDIT_DOWN = 1.2 * MM, 1.5
-CREDIT_DEPTH = (ASCENT + 0.21) * SMALLEST_TEXT
+CREDIT_DEPTH = (ASCENT + 0.21) * SMALLEST_ON_CARDS
 """The depth of its letters below the baseline position."""
 UNPRINTED = 5 * MM
 """The margin along the edges of the paper that printers cannot reach."""
@@ -240,7 +278,7 @@ def _put_counts(pages: Sequence[Slab], deck: Deck, card_format: CardFormat, pape
     for number, page in enumerate(pages, start=1):
         said = ((Text(deck.count(number, len(pages))),),)
         width = card_format.width - 2 * CREDIT_SIDE
-        slab = set_cell(said, width, type_styles(SMALLEST_BASE_SIZE), "right", 1).slab
+        slab = set_cell(said, width, styles_on_cards(SMALLEST_BASE_SIZE), "right", 1).slab
         page.put(slab, x + CREDIT_SIDE, top - CREDIT_DOWN - slab.height)
 
 
@@ -266,7 +304,7 @@ def _credit_lines(credit: Sequence[str], card_format: CardFormat) -> list[SetLin
 
 
 def _broken(text: str, width: float) -> list[SetLine]:
-    return set_lines((Text(text),), width, type_styles(SMALLEST_BASE_SIZE))
+    return set_lines((Text(text),), width, styles_on_cards(SMALLEST_BASE_SIZE))
 
 
 MARK_FROM, LEAST_MARK, MARK_TO = 1.0 * MM, 2.5 * MM, 4.0 * MM

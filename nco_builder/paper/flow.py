@@ -116,16 +116,20 @@ def _again(strips: Sequence[Strip], start: int) -> float:
 
 
 def columns(
-    strips: Sequence[Strip], start: int, height: float, count: int
+    strips: Sequence[Strip], start: int, height: float, count: int, taken: float = 0.0
 ) -> list[tuple[int, int]]:
-    """Return the strips of each column of a page: even columns if everything fits."""
-    full = _columns(strips, start, height, count)
+    """Return the strips of each column of a page: even columns if everything fits.
+
+    Of the last column a height at its foot may be taken.
+    """
+    last = height - taken
+    full = _columns(strips, start, height, count, last)
     if full[-1][1] < len(strips):
         return full
     low, high = 0.0, height
     while high - low > 1:
         middle = (low + high) / 2
-        tried = _columns(strips, start, middle, count)
+        tried = _columns(strips, start, middle, count, min(middle, last))
         if tried[-1][1] == len(strips):
             full, high = tried, middle
         else:
@@ -134,13 +138,13 @@ def columns(
 
 
 def _columns(
-    strips: Sequence[Strip], start: int, height: float, count: int
+    strips: Sequence[Strip], start: int, height: float, count: int, last: float
 ) -> list[tuple[int, int]]:
     ends = []
-    for _ in range(count):
+    for place in range(count):
         while start < len(strips) and _is_empty(strips[start].slab):
             start += 1  # an empty line at the top of a column looks wrong
-        end = fitting(strips, start, height)
+        end = fitting(strips, start, last if place == count - 1 else height)
         ends.append((start, end))
         start = end
     return ends

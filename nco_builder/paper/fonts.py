@@ -180,7 +180,8 @@ def _prints(character: str) -> bool:
     )
 
 
-SMALLEST_TEXT = 7.0
+SMALLEST_TEXT, SMALLEST_ON_CARDS = 8.0, 7.0
+"""The smallest text on sheets, and on the cards of vehicles; those of soldiers have their own."""
 SMALLEST_NUMBER = 9.0
 NAME_MORE = 1.5
 SMALLEST_BASE_SIZE = SMALLEST_TEXT - NAME_MORE
@@ -190,9 +191,9 @@ ASCENT = 0.93
 CAP_HEIGHT = 0.71
 SHRINK = 0.5
 """Steps of shrinking text, in points."""
-SMALLEST_BOX, TICK_BOX = 2.6 * MM, 3.5 * MM
+SMALLEST_BOX, TICK_BOX = 2.6 * MM, 3.2 * MM
 """The smallest boxes, and the smallest ones ticked with a pen on a full sheet."""
-BOX_GAP = 0.45 * MM
+BOX_GAP = 0.0
 
 
 class TypeStyle(NamedTuple):
@@ -219,25 +220,25 @@ class TypeStyles:
 
     """
 
-    def __init__(self, size: float, least_box: float) -> None:
-        """Derive everything from the plain text size and the smallest box, in points."""
+    def __init__(self, size: float, least_box: float, least: float) -> None:
+        """Derive everything from the plain text size, the smallest box and text, in points."""
         self.size = size
-        self.least_box = least_box
-        text = max(SMALLEST_TEXT, size)
+        self.least_box, self.least = least_box, least
+        text = max(least, size)
         number = max(SMALLEST_NUMBER, size)
         self.by_role: dict[Role, TypeStyle] = {
             "text": style(REGULAR, text),
             "strong": style(BOLD, text),
-            "small": style(REGULAR, max(SMALLEST_TEXT, size - 1)),
-            "tiny": style(REGULAR, SMALLEST_TEXT),
-            "label": style(BOLD, max(SMALLEST_TEXT, size - 2)),
-            "name": style(BOLD, max(SMALLEST_TEXT, size + NAME_MORE)),
+            "small": style(REGULAR, max(least, size - 1)),
+            "tiny": style(REGULAR, least),
+            "label": style(BOLD, max(least, size - 2)),
+            "name": style(BOLD, max(least, size + NAME_MORE)),
             "range": style(BOLD, number),
             "cost": style(BOLD, max(SMALLEST_NUMBER, size + 1.5)),
             "number": style(BOLD, max(SMALLEST_NUMBER, size + 4)),
             "figure": style(BOLD, 2 * number),
             "headline": style(STENCIL, text),
-            "cited": style(REGULAR, max(SMALLEST_TEXT, size - 1)),
+            "cited": style(REGULAR, max(least, size - 1)),
             "notice": style(REGULAR, text),
             "alarm": style(REGULAR, text),
         }
@@ -246,15 +247,22 @@ class TypeStyles:
 
     def sized(self, size: float) -> TypeStyles:
         """Return the styles for another size of plain text, with boxes no smaller than here."""
-        return type_styles(size, self.least_box)
+        return type_styles(size, self.least_box, self.least)
 
 
 _type_styles = cache(TypeStyles)
 
 
-def type_styles(size: float, least_box: float = SMALLEST_BOX) -> TypeStyles:
-    """Return the cached styles for a size of plain text and a smallest box."""
-    return _type_styles(size, least_box)
+def type_styles(
+    size: float, least_box: float = SMALLEST_BOX, least: float = SMALLEST_TEXT
+) -> TypeStyles:
+    """Return the cached styles for a size of plain text, a smallest box and a smallest text."""
+    return _type_styles(size, least_box, least)
+
+
+def styles_on_cards(size: float) -> TypeStyles:
+    """Return the cached styles for a size of plain text on the cards of vehicles."""
+    return type_styles(size, least=SMALLEST_ON_CARDS)
 
 
 @cache

@@ -72,7 +72,7 @@ def _styles_for(grid: Grid, width: float, scale: Scale) -> TypeStyles:
             broken = max(broken, natural[0] - NAME_SHARE * width)
         return sum(natural) - broken <= width
 
-    return largest(sizes, type_styles, fits, likely=0)
+    return largest(sizes, lambda size: type_styles(size, least=scale.least), fits, likely=0)
 
 
 def leading_size(grid: Grid, width: float, scale: Scale) -> float:
@@ -89,16 +89,16 @@ def leading_sizes(width: float, scale: Scale) -> tuple[float, ...]:
 
 def least_widths(grid: Grid, scale: Scale) -> list[float]:
     """Return the minimum width of a grid, at its size and a little smaller."""
-    looks = [type_styles(scale.size - less) for less in (0, SHRINK, 2 * SHRINK)]
+    looks = [type_styles(scale.size - less, least=scale.least) for less in (0, SHRINK, 2 * SHRINK)]
     return [sum(_natural(grid, each, _heading_styles(each, grid))) for each in looks]
 
 
 def _heading_styles(styles: TypeStyles, grid: Grid, width: float = 0.0) -> TypeStyles:
     """Return the look of headings; legible as text in a wide grid."""
     if not grid.leads:
-        return type_styles(styles.size - HEADING_LESS)
+        return type_styles(styles.size - HEADING_LESS, least=styles.least)
     least = min(LEGIBLE, styles.size - LEAD_MORE) if width >= WIDE else 0.0
-    return type_styles(max(least, styles.size - LEAD_HEADING_LESS))
+    return type_styles(max(least, styles.size - LEAD_HEADING_LESS), least=styles.least)
 
 
 @lru_cache(maxsize=KEPT_CELLS)
@@ -184,7 +184,7 @@ class _Grid:
         numbers = [cell for cell in cells if any(_is_number(each) for each in cell)]
         gap = _gap(self._grid) * self._at.size
         least = max([natural_width(cell, self._at) + gap for cell in numbers], default=0.0)
-        smallest = type_styles(smaller_sizes(self._at.size)[-1])
+        smallest = type_styles(smaller_sizes(self._at.size)[-1], least=self._at.least)
         words = [width for cell in cells for _space, width in clusters(cell, smallest)]
         word = max(words, default=0.0) + gap
         return max(least, word) if word <= MOST_NAMED * self._width else least

@@ -44,11 +44,12 @@ class SetHead(NamedTuple):
 
 
 class _Area(NamedTuple):
-    """The place of a cell: its upper left corner and its width, in points."""
+    """The place of a cell: its upper left corner and its width, in points; lines if it shrinks."""
 
     x: float
     y: float
     width: float
+    lines: int = LINES
 
 
 class _Cells:
@@ -63,9 +64,8 @@ class _Cells:
         self, cell: Cell, area: _Area, size: float, align: Align = "left", tag: str = TEXT
     ) -> float:
         """Put a cell, and return where it ends."""
-        done = set_or_moved(
-            cell, CellPlace(area.width, type_styles(size), align, LINES), self._in_full
-        )
+        place = CellPlace(area.width, type_styles(size), align, area.lines)
+        done = set_or_moved(cell, place, self._in_full)
         self.slab.put(done.slab.tagged(tag), area.x, area.y)
         self.moved += done.moved
         return area.y + done.slab.height
@@ -150,7 +150,7 @@ def _put_figure(page: _Cells, figure: Figure, x: float, y: float, width: float) 
     caption = (Text(figure.caption, "strong" if figure.alarm else "text"),)
     inner = width - 2 * PADDING
     below = page.put((value,), _Area(x + PADDING, y, inner), FIGURE_SIZE)
-    return page.put((caption,), _Area(x + PADDING, below, inner), CAPTION_SIZE)
+    return page.put((caption,), _Area(x + PADDING, below, inner, 1), CAPTION_SIZE)
 
 
 def stamp_slab(stamp: Stamp, size: float) -> Slab:

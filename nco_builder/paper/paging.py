@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.codes import code_strips
+from nco_builder.paper.codes import code_block
 from nco_builder.paper.flow import column_slab, columns, strips
 from nco_builder.paper.fonts import SMALLEST_BASE_SIZE, STENCIL, printable, type_styles
 from nco_builder.paper.head import further_head
@@ -18,7 +18,7 @@ from nco_builder.sheets.blocks import Section, Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nco_builder.paper.codes import CodeLook, CodePlace
+    from nco_builder.paper.codes import CodePlace
     from nco_builder.paper.options import Bookmark, Part
     from nco_builder.sheets.blocks import Paragraph, Role
     from nco_builder.sheets.contents import Content, Headed, Sheet
@@ -97,14 +97,12 @@ class Paging(Generic[C]):
 class SheetPaging(Paging[S]):
     """Pages of a sheet: each has its legend; rows or bands, then text, then room to write."""
 
-    def __init__(
-        self, sheet: S, paper: Size, text_size: float, code_look: CodeLook | None = None
-    ) -> None:
-        """Take head, legend and foot of a sheet, its text size, and the look of its codes."""
+    def __init__(self, sheet: S, paper: Size, text_size: float) -> None:
+        """Take head, legend and foot of a sheet, and its text size."""
         super().__init__(sheet, paper)
         self._size = text_size
-        self.code_look = code_look
         self._codes: list[CodePlace] = []
+        self._beside = 0.0
         self.has_writing = False
         legend = (Text(_("LEGEND") + "   ", "label"), *sheet.legend) if sheet.legend else ()
         self._legend = set_cell(
@@ -113,6 +111,7 @@ class SheetPaging(Paging[S]):
         self._limit = self._foot - self._legend.slab.height - 6
 
     def _new_page(self, head: Slab | None = None) -> None:
+        self._beside = 0.0
         self.pages.append(Slab())
         self._y = MARGIN
         self._put(head or further_head(self._content.banner, self._width))
@@ -130,23 +129,29 @@ class SheetPaging(Paging[S]):
         width = column_width(self._width)
         further = sheet.banner.continued
         lines = strips((*sheet.sections, *in_full), width, self._size, further)
-        if sheet.code:
-            more, self._codes = code_strips(sheet.code, width, self._size, self.code_look, further)
-            lines += more
-        start = 0
-        while start < len(lines):
+        code, self._codes = (
+            code_block(sheet.code, width, self._size) if sheet.code else (Slab(), [])
+        )
+        start, taken = 0, code.height
+        while start < len(lines) or taken:
             self._y += self._size
-            parts = columns(lines, start, self._limit - self._y, COLUMNS)
+            room = self._limit - self._y
+            here = taken + self._size if 0 < taken <= room else 0.0
+            parts = columns(lines, start, room, COLUMNS, here)
             end = parts[-1][1]
-            if end == start:
+            if end == start and not here:
                 self._new_page()
                 continue
+            if here:
+                x = MARGIN + width + COLUMN_GAP
+                self.pages[-1].put(code, x, self._limit - taken)
+                self._beside, taken = self._limit - taken, 0.0
             slabs = [column_slab(lines[first:last]) for first, last in parts]
             for place, slab in enumerate(slabs):
                 self.pages[-1].put(slab, MARGIN + place * (width + COLUMN_GAP), self._y)
             self._y += max(slab.height for slab in slabs)
             start = end
-            if start < len(lines):
+            if start < len(lines) or taken:
                 self._new_page()
 
     def draw_codes(self) -> None:
@@ -169,7 +174,10 @@ class SheetPaging(Paging[S]):
             y += heading.slab.height + 1
             self._rule(y, 1)
         while (y := y + LINE_PITCH) <= self._limit:
-            self._rule(y, 0.4, light=True)
+            across = self._across(y, 0.4, light=True)
+            if self._beside and y > self._beside:
+                across = across._replace(to_x=MARGIN + column_width(self._width))
+            self.pages[-1].rules.append(across)
 
 
 H = TypeVar("H", bound="Headed")

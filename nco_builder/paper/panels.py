@@ -12,6 +12,7 @@ from nco_builder.paper.fonts import (
     CAP_HEIGHT,
     SMALLEST_BASE_SIZE,
     SMALLEST_NUMBER,
+    styles_on_cards,
     type_styles,
 )
 from nco_builder.paper.grids import least_widths, set_grid
@@ -75,7 +76,9 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
         adorns = _says_something(tiles.tiles[place])
         slab.frames.append(Frame(x, 0, each, slab.height, "thin", adorns))
     if tiles.beside:
-        styles = type_styles(max(least + SMALLER if least else 0.0, scale.size - 1))
+        styles = type_styles(
+            max(least + SMALLER if least else 0.0, scale.size - 1), least=scale.least
+        )
         said = set_cell((tiles.beside,), beside, styles, "left", BESIDE_LINES).slab
         slab.height = max(slab.height, said.height)
         slab.put(said, width - beside + 1, max(0.0, (slab.height - said.height) / 2))
@@ -85,10 +88,8 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
 
 def _tile(tile: Tile, width: float, scale: Scale, least: float) -> Slab:
     """Return a number with its label on the left and a few words below, all legible."""
-    styles, small = (
-        type_styles(scale.size),
-        type_styles(max(SMALLEST_BASE_SIZE, least, scale.size - LABEL_LESS)),
-    )
+    styles = scale.styles
+    small = type_styles(max(SMALLEST_BASE_SIZE, least, scale.size - LABEL_LESS), least=scale.least)
     slab = Slab()
     label = (Text(tile.label),)
     left = natural_width(label, small) + TILE_PAD
@@ -131,9 +132,8 @@ def _large(tiles: Tiles, width: float, scale: Scale) -> Slab:
         slab.height += LARGE_GAP if start else 0
         _put_row(slab, tiles.tiles[start : start + across], each, size)
     if tiles.beside:
-        said = set_cell(
-            (tiles.beside,), beside, type_styles(scale.size - 1), "left", ALL_LINES
-        ).slab
+        styles = type_styles(scale.size - 1, least=scale.least)
+        said = set_cell((tiles.beside,), beside, styles, "left", ALL_LINES).slab
         slab.height = max(slab.height, said.height)
         slab.put(said, width - beside + 1, max(0.0, (slab.height - said.height) / 2))
     slab.height += 1
@@ -142,7 +142,7 @@ def _large(tiles: Tiles, width: float, scale: Scale) -> Slab:
 
 def _least(tile: Tile) -> float:
     """Return the width in which no word of a tile is broken."""
-    small = type_styles(SMALLEST_BASE_SIZE)
+    small = styles_on_cards(SMALLEST_BASE_SIZE)
     words = [(Text(word),) for word in f"{tile.label} {tile.note}".split()]
     widths = [natural_width(word, small) for word in words]
     return max([natural_width(tile.value, type_styles(LEAST_SIZE)), *widths]) + 2 * LARGE_PAD
@@ -162,7 +162,8 @@ def _size(tiles: Sequence[Tile], width: float, scale: Scale) -> float:
 
 def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> None:
     """Put tiles of one height: the label at the top, the number, a few words below."""
-    styles, small, inner = type_styles(size), type_styles(SMALLEST_BASE_SIZE), width - 2 * LARGE_PAD
+    styles, small = type_styles(size), styles_on_cards(SMALLEST_BASE_SIZE)
+    inner = width - 2 * LARGE_PAD
     labels = [set_cell(((Text(tile.label),),), inner, small, "left", ALL_LINES) for tile in tiles]
     notes = [set_cell(((Text(tile.note),),), inner, small, "center", ALL_LINES) for tile in tiles]
     values = [set_cell((tile.value,), inner, styles, "center", ALL_LINES) for tile in tiles]

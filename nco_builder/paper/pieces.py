@@ -33,6 +33,7 @@ KEPT_PARAGRAPHS = 8192
 KEPT_WORDS = 512
 """The cost of a piece that fits no line."""
 LEAST_TORN = 3
+HYPHEN = "-"
 """The smallest part of a word that may be alone on a line."""
 
 
@@ -218,6 +219,8 @@ def _torn(piece: Piece, width: float) -> Iterator[Piece]:
     start, count = 0, len(letters.each)
     while start < count:
         end, wide = _fitting(letters, start, style, width)
+        if end < count:
+            end, wide = _at_hyphen(letters, start, end, wide, style)
         left = count - end
         if 0 < left < LEAST_TORN and end - start >= 2 * LEAST_TORN:
             end += left - LEAST_TORN
@@ -225,6 +228,17 @@ def _torn(piece: Piece, width: float) -> Iterator[Piece]:
         text = "".join(letters.each[start:end])
         yield Piece(spaces, space, wide, style, text, torn=True)
         start, spaces, space = end, 0, 0.0
+
+
+def _at_hyphen(
+    letters: _Letters, start: int, end: int, wide: float, style: TypeStyle
+) -> tuple[int, float]:
+    """Return the end of a line after its last hyphen, if it has one not too near its beginning."""
+    places = [at for at in range(start + LEAST_TORN, end) if letters.each[at] == HYPHEN]
+    if not places:
+        return end, wide
+    end = places[-1] + 1
+    return end, style.face.width("".join(letters.each[start:end]), style.size)
 
 
 class _Letters(NamedTuple):

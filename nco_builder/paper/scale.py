@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import BLANK_BELOW
-from nco_builder.paper.fonts import type_styles
+from nco_builder.paper.fonts import SMALLEST_TEXT, type_styles
 from nco_builder.paper.shapes import Slab
 
 if TYPE_CHECKING:
@@ -23,17 +23,18 @@ BOX_BASE = 0.9
 class Scale(NamedTuple):
     """Size of plain text in points, and the factor for spacing.
 
-    `pictures` tells whether optional drawings are included.
+    `pictures` tells whether optional drawings are included, `least` how small text may be.
     """
 
     size: float
     air: float
     pictures: bool
+    least: float = SMALLEST_TEXT
 
     @property
     def styles(self) -> TypeStyles:
         """The type styles of its plain text."""
-        return type_styles(self.size)
+        return type_styles(self.size, least=self.least)
 
     def room(self, share: float) -> float:
         """Return spacing as a share of the text size."""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import groupby
-from math import inf
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.cells import CellPlace, set_cell, set_or_moved
-from nco_builder.paper.codes import code_looks, side
+from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_moved
+from nco_builder.paper.codes import side
 from nco_builder.paper.column_widths import GUTTER, column_widths
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import LEADING, SMALLEST_BOX, SMALLEST_TEXT, TICK_BOX, type_styles
 from nco_builder.paper.head import first_head
 from nco_builder.paper.options import Layout
-from nco_builder.paper.paging import COLUMNS, MANY_PAGES, SheetPaging, column_width, text_width
+from nco_builder.paper.paging import COLUMNS, MANY_PAGES, SheetPaging, text_width
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.scale import first_baseline
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, spanning
 from nco_builder.sheets.blocks import Text
@@ -25,10 +26,11 @@ from nco_builder.sheets.words import APART, joined
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from nco_builder.paper.codes import CodeLook
+    from nco_builder.paper.fonts import TypeStyles
     from nco_builder.paper.options import Options
     from nco_builder.paper.shapes import Ink, Size
     from nco_builder.sheets.blocks import (
+        Cell,
         Inline,
         Paragraph,
         Table,
@@ -82,6 +84,9 @@ HEADING_SIZE = 8.0
 HEADING_LINES = 2
 KEPT_ROWS = 512
 GROUP_RULE = 1.2
+ALONE_LINES, PART_LINES = 3, 2
+"""The lines of a paragraph that has the width of all parts, and of one in its part."""
+PART_GAP, TITLE_GAP = 1.2 * MM, 0.8 * MM
 ENDS = (".", "!", "?", "…", "。")
 
 
@@ -169,20 +174,97 @@ def _heading(grid: SetColumns) -> Slab:
     slab = Slab(tag=ROW)
     styles = type_styles(max(SMALLEST_TEXT, min(HEADING_SIZE, grid.density.size - 1)))
     for x, width, column in grid:
-        cell = ((Text(column.heading, "strong"),),)
-        heading = set_cell(cell, width, styles, column.align, HEADING_LINES).slab
+        if column.parts:
+            heading = _set_titles(column, styles)
+        else:
+            heading = set_cell((_titled(column),), width, styles, column.align, HEADING_LINES).slab
         slab.put(heading.tagged(HEAD_CELL), x, 0)
         slab.height = max(slab.height, heading.height)
     return slab
 
 
+def _titled(column: TableColumn) -> Paragraph:
+    return (Text(column.heading),)
+
+
+def _set_titles(column: TableColumn, styles: TypeStyles) -> Slab:
+    """Return the headings of the parts of a column; the last ones may be wider than their parts."""
+    slab = Slab()
+    x = 0.0
+    for place, part in enumerate(column.parts):
+        width = part.least * MM - (TITLE_GAP if part.align == "right" else 0.0)
+        if not any(each.heading for each in column.parts[place + 1 :]):
+            width = sum([each.least for each in column.parts[place:]]) * MM
+        if part.heading:
+            title = set_cell((_titled(part),), width, styles, part.align, HEADING_LINES).slab
+            slab.put(title, x, 0)
+            slab.height = max(slab.height, title.height)
+        x += part.least * MM
+    return slab
+
+
+def _set_parted(cell: Cell, column: TableColumn, width: float, grid: SetColumns) -> SetOrMoved:
+    """Set the lines of a column with parts, each part below the one above."""
+    count = len(column.parts)
+    slab = Slab()
+    moved: tuple[Paragraph, ...] = ()
+    for start in range(0, len(cell), count):
+        line = _set_line(cell[start : start + count], column, width, grid.styles, grid.in_full)
+        slab.put(line.slab, 0, slab.height)
+        slab.height += line.slab.height
+        moved += line.moved
+    return SetOrMoved(slab, moved)
+
+
+def _set_line(
+    line: Cell, column: TableColumn, width: float, styles: TypeStyles, in_full: str
+) -> SetOrMoved:
+    """Set a line of a column with parts on one baseline; a paragraph alone has its whole width."""
+    first, *others = line
+    if first and not any(others):
+        return set_or_moved((first,), CellPlace(width, styles, "left", ALONE_LINES), in_full)
+    if natural_width(first, styles) > column.parts[0].least * MM - PART_GAP:
+        above = set_or_moved((first,), CellPlace(width, styles, "left", ALONE_LINES), in_full)
+        below = _set_line(((), *others), column, width, styles, in_full)
+        slab = Slab(above.slab.height)
+        slab.put(above.slab, 0, 0)
+        slab.put(below.slab, 0, slab.height)
+        slab.height += below.slab.height
+        return SetOrMoved(slab, above.moved + below.moved)
+    x, done = 0.0, []
+    for paragraph, part in zip(line, column.parts, strict=True):
+        if paragraph:
+            gap = 0.0 if part is column.parts[-1] else PART_GAP
+            place = CellPlace(part.least * MM - gap, styles, part.align, PART_LINES)
+            done.append((x, set_or_moved((paragraph,), place, in_full)))
+        x += part.least * MM
+    base = max([first_baseline(each.slab) for _x, each in done])
+    slab = Slab()
+    for left, each in done:
+        down = base - first_baseline(each.slab)
+        slab.put(each.slab, left, down)
+        slab.height = max(slab.height, down + each.slab.height)
+    return SetOrMoved(slab, tuple([paragraph for _x, each in done for paragraph in each.moved]))
+
+
 def _group_heading(group: TableGroup, grid: SetColumns) -> Slab:
+    if not group.heading:
+        return _group_rule(group, grid)
     slab = Slab(grid.density.air * grid.styles.size + 1, ROW)
     words = set_cell((group.heading,), grid.width, grid.styles, "left", HEADING_LINES).slab
     slab.put(words.tagged(spanning(HEAD_CELL, len(grid.columns))), GUTTER / 2, slab.height)
     slab.height += words.height + 1
+    rule = _group_rule(group, grid)
+    slab.put(rule, 0, slab.height)
+    slab.height += rule.height
+    return slab
+
+
+def _group_rule(group: TableGroup, grid: SetColumns) -> Slab:
+    """Return the rule above the rows of a group; a double one sets them apart."""
+    slab = Slab()
     ink: Ink = "specialist" if group.double_rule else "soldier"
-    slab.rules.append(RuleLine(0, slab.height, grid.width, slab.height, GROUP_RULE, ink=ink))
+    slab.rules.append(RuleLine(0, 0, grid.width, 0, GROUP_RULE, ink=ink))
     if group.double_rule:
         slab.height += DOUBLE + 1
         slab.rules.append(RuleLine(0, slab.height, grid.width, slab.height, GROUP_RULE, ink=ink))
@@ -198,7 +280,11 @@ def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
     moved: list[tuple[str, Paragraph]] = []
     for place, (cell, (x, width, column)) in enumerate(zip(row.cells, grid, strict=True)):
         lines = grid.density.cell_lines
-        done = set_or_moved(cell, CellPlace(width, grid.styles, column.align, lines), grid.in_full)
+        if column.parts:
+            done = _set_parted(cell, column, width, grid)
+        else:
+            at = CellPlace(width, grid.styles, column.align, lines)
+            done = set_or_moved(cell, at, grid.in_full)
         own = done.slab.tagged(CELL)
         if place == grid.footed:  # the foot of a row is read with the row
             named = own = Slab(done.slab.height, CELL)
@@ -256,13 +342,7 @@ LETTERS_OF_A_LINE = 70
 BESIDES = 124 * MM
 TALLY_GAP = 5.0
 LEGIBLE_SIZE = 8.0
-AT_EASE = 8.0
-"""Only a table in smaller type needs the room of its code."""
-LEGIBLE_MODULE = 0.6 * MM
-"""Codes do not grow beyond this size at the cost of writing room or larger text."""
-READABLE_MODULE = 0.5 * MM
-"""In bad copies at 150 dpi, codes of 0.45 mm were read 11 times out of 18, and these always."""
-TEXT_SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+TEXT_SIZES = (9.5, 9.0, 8.5, 8.0)
 DENSITIES = (
     (Density(10, 0.6, 6, 3), 9.5),
     (Density(10, 0.5, 6, 3), 9.5),
@@ -273,32 +353,30 @@ DENSITIES = (
     (Density(9, 0.3, 5, 2), 8.0),
     (Density(9, 0.25, 5, 2), 8.0),
     (Density(8.5, 0.25, 5, 2), 8.0),
-    (Density(8.5, 0.2, 5, 1), 7.5),
-    (Density(8, 0.2, 5, 1), 7.5),
-    (Density(7.5, 0.2, 4, 1), 7.0),
-    (Density(7, 0.2, 4, 1), 7.0),
-    (Density(6, 0.2, 4, 1), 7.0),
-    (Density(6, 0.2, 3, 1), 7.0),
-    (Density(5.5, 0.15, 3, 0), 7.0),
-    (Density(5.5, 0.1, 2, 0), 7.0),
-    (Density(5.5, 0.1, 2, 0, SMALLEST_BOX), 7.0),
+    (Density(8.5, 0.2, 5, 1), 8.0),
+    (Density(8, 0.2, 5, 1), 8.0),
+    (Density(7.5, 0.2, 4, 1), 8.0),
+    (Density(7, 0.15, 4, 1), 8.0),
+    (Density(6.5, 0.15, 4, 1), 8.0),
+    (Density(6.5, 0.1, 3, 1), 8.0),
+    (Density(6.5, 0.05, 3, 0), 8.0),
+    (Density(6.5, 0.05, 2, 0, SMALLEST_BOX), 8.0),
 )
 """Densities of the table and sizes of the text below it, the roomiest first.
 
 Above 10 points, the columns of the narrower paper break too many lines.
 
-Below 7 points, only text larger than plain text shrinks further: names, numbers.
+Below 8 points, only text larger than plain text shrinks further: names, numbers.
 """
 
 
-LAST = len(DENSITIES) - 1
-TICKED = LAST - 1
-"""The tightest density with boxes that are easy to tick; smaller ones are for men with many."""
-CROWDED = (
-    *(each for each in DENSITIES if each[0].size >= LEGIBLE_SIZE),
-    (Density(8, 0.2, 4, 1), 7.5),
+DENSITIES_IN_PARTS = (
+    (Density(9, 0.75, 5, 3), 9.0),
+    (Density(9, 0.6, 5, 3), 8.5),
+    (Density(9, 0.45, 5, 2), 8.0),
+    *(each for each in DENSITIES if each[0].size <= 9),  # noqa: PLR2004 - its parts hold no more
 )
-"""Densities for a squad that needs a second page anyway: more men than any nation fields."""
+"""Those of a table with columns in parts, which are as wide as their numbers need."""
 
 
 class _Search:
@@ -307,16 +385,13 @@ class _Search:
     def __init__(self, sheet: TableSheet, paper: Size) -> None:
         self._sheet = sheet
         self._paper = paper
-        many = len(sheet.table.rows) > ROWS_OF_A_PAGE
-        self._densities = CROWDED if many else DENSITIES
-        self.tightest = len(CROWDED) - 1 if many else TICKED
+        in_parts = any(column.parts for column in sheet.table.columns)
+        self._densities = DENSITIES_IN_PARTS if in_parts else DENSITIES
+        self.tightest = len(self._densities) - 1
+        self.legible = sum(each[0].size >= LEGIBLE_SIZE for each in self._densities) - 1
         self._widths: dict[tuple[float, int, float], tuple[float, ...]] = {}
         self._tables: dict[Density, SetTable] = {}
-        self._tried: dict[tuple[Density, float, CodeLook | None], TablePages] = {}
-        code = sheet.code
-        self._looks = code_looks(code, column_width(text_width(paper))) if code else []
-        legible = [look for look in self._looks if look.module >= LEGIBLE_MODULE]
-        self._usual = legible[-1] if legible else None
+        self._tried: dict[tuple[Density, float], TablePages] = {}
 
     def pages(self, place: int) -> TablePages:
         """Return the pages at one density."""
@@ -328,45 +403,17 @@ class _Search:
         sizes = (*(size for size in TEXT_SIZES if size > usual), usual)
         return largest(
             [(best.table.density, size) for size in sizes],
-            lambda at: self._pages(at, best.code_look),
+            self._pages,
             lambda tried: _is_as_good(tried, best),
             likely=0,
         )
 
-    def with_readable_codes(self, best: TablePages) -> TablePages:
-        """Return the same with codes legible in copies, even with rows a little closer."""
-        looks = [look for look in self._looks if look.module >= READABLE_MODULE]
-        if not (best.code_look and looks) or best.code_look.module >= READABLE_MODULE:
-            return best
-        place = self._densities.index((best.table.density, best.text_size))
-        tried = (self._pages(at, looks[-1]) for at in self._densities[place : self.tightest + 1])
-        return next((each for each in tried if _is_as_good(each, best)), best)
-
-    def with_larger_codes(self, best: TablePages, most: float = inf) -> TablePages:
-        """Return the same with codes as legible as its pages allow."""
-        if len(self._looks) <= 1:
-            return best
-        at = best.table.density, best.text_size
-
-        def with_look(code_look: CodeLook) -> TablePages:
-            return self._pages(at, code_look)
-
-        def is_as_good(tried: TablePages) -> bool:
-            is_modest = tried.code_look is not None and tried.code_look.module <= LEGIBLE_MODULE
-            keeps_room = is_modest or tried.has_writing or not best.has_writing
-            return keeps_room and _is_as_good(tried, best)
-
-        looks = [look for look in self._looks if look.module <= most]
-        return largest(looks, with_look, is_as_good, likely=0)
-
-    def _pages(self, at: tuple[Density, float], code_look: CodeLook | None = None) -> TablePages:
-        density, text_size = at
-        code_look = code_look or self._usual
-        key = (density, text_size, code_look)
-        if key not in self._tried:
+    def _pages(self, at: tuple[Density, float]) -> TablePages:
+        if at not in self._tried:
+            density, text_size = at
             table = self._table(density)
-            self._tried[key] = TablePages(self._sheet, self._paper, table, text_size, code_look)
-        return self._tried[key]
+            self._tried[at] = TablePages(self._sheet, self._paper, table, text_size)
+        return self._tried[at]
 
     def _table(self, density: Density) -> SetTable:
         if density not in self._tables:
@@ -379,29 +426,10 @@ class _Search:
             )
         return self._tables[density]
 
-    def with_all_men_in_front(self, best: TablePages) -> TablePages:
-        """Return the same, or tighter if men who belong on the first page are not there.
-
-        If no density brings all of them there, they are as legible as this number of pages allows.
-        """
-        belong = len(self._sheet.table.rows)
-        if not best.rows_on_first < belong <= ROWS_OF_A_PAGE:
-            return best
-        tightest = self.pages(LAST)
-        if tightest.rows_on_first == belong:
-            self.tightest = LAST
-            return tightest
-        self._densities, self.tightest = CROWDED, len(CROWDED) - 1
-        legible = self.pages(self.tightest)
-        if len(legible.pages) <= len(tightest.pages):
-            return legible
-        self._densities, self.tightest = DENSITIES, LAST
-        return tightest
-
     def likely(self) -> int:
         """Return the density that probably fills a page, as a starting point."""
         rows = [
-            max(ROW_LINES, *(len(cell) + bool(row.foot) for cell in row.cells))
+            max([ROW_LINES, *map(_lines, row.cells, self._sheet.table.columns)]) + bool(row.foot)
             for row in self._sheet.table.rows
         ]
         letters = [
@@ -413,53 +441,54 @@ class _Search:
         lines = len(self._sheet.sections) + sum(letters) / LETTERS_OF_A_LINE / COLUMNS
         code = self._code_height()
         room = self._paper.height - BESIDES
-        for place, (density, text_size) in enumerate(self._densities[: self.tightest]):
+        for place, (density, text_size) in enumerate(self._densities[: self.legible]):
             table = density.size * (LEADING * sum(rows) + 2 * density.air * len(rows))
             text = lines * text_size * LEADING
             if table + max(code, text + code / COLUMNS) <= room:
                 return place
-        return self.tightest
+        return self.legible
 
     def _code_height(self) -> float:
         """Return the height of the codes in their column."""
-        texts = self._sheet.code.texts if self._sheet.code else ()
-        sides = [side(text, self._usual) or 0.0 for text in texts] if self._usual else []
+        sides = [side(text) or 0.0 for text in (self._sheet.code.texts if self._sheet.code else ())]
         return -(-len(sides) // COLUMNS) * max(sides, default=0.0)
 
-    def with_small_codes(self) -> None:
-        """Set all further pages with the smallest codes."""
-        self._usual = self._looks[-1]
+    def roomiest(self, is_good: Callable[[TablePages], bool], last: int) -> TablePages:
+        """Return the pages at the roomiest acceptable density, else at the last."""
+        return largest(range(last + 1), self.pages, is_good, self.likely())
 
-    @property
-    def has_smaller_codes(self) -> bool:
-        """Whether codes can be smaller."""
-        return bool(self._looks) and self._usual != self._looks[-1]
 
-    def roomiest(self, is_good: Callable[[TablePages], bool]) -> TablePages:
-        """Return the pages at the roomiest acceptable density, else at the tightest."""
-        return largest(range(self.tightest + 1), self.pages, is_good, self.likely())
+def _lines(cell: Cell, column: TableColumn) -> int:
+    """Return the number of lines of a cell if none is broken."""
+    return len(cell) // (len(column.parts) or 1)
 
 
 def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     """Return the pages of a sheet, as roomy as their minimum number allows.
 
-    Rows that fit on the first page stay there. Many pages stay at the tightest density: each
-    looser one would be set whole, and hardly any has as few pages.
+    Rows that fit on the first page stay there, if need be in larger type that shrinks. Many pages
+    stay at the tightest legible density: each looser one would be set whole, and hardly any has as
+    few pages.
     """
     search = _Search(sheet, paper)
-    if is_long(sheet) and len(search.pages(search.tightest).pages) > MANY_PAGES:
-        best = search.with_all_men_in_front(search.pages(search.tightest))
+    if is_long(sheet) and len(search.pages(search.legible).pages) > MANY_PAGES:
+        best = search.pages(search.legible)
         best.draw_codes()
         return best
-    best = search.roomiest(lambda tried: len(tried.pages) == 1)
-    if search.has_smaller_codes and (len(best.pages) > 1 or best.table.density.size < AT_EASE):
-        search.with_small_codes()
-        best = search.roomiest(lambda tried: len(tried.pages) == 1)
+    best = search.roomiest(lambda tried: len(tried.pages) == 1, search.legible)
     if len(best.pages) > 1:
-        tightest = search.with_all_men_in_front(best)
-        best = search.roomiest(lambda tried: _is_as_good(tried, tightest))
-    best = search.with_larger_codes(search.with_readable_codes(best), LEGIBLE_MODULE)
-    best = search.with_larger_codes(search.with_larger_text(best))
+        last = search.legible
+        aim = search.pages(last)
+        belong = len(sheet.table.rows)
+        if aim.rows_on_first < belong <= ROWS_OF_A_PAGE:
+            tightest = search.pages(search.tightest)
+            if tightest.rows_on_first == belong or len(tightest.pages) < len(aim.pages):
+                last, aim = search.tightest, tightest
+        if len(aim.pages) > MANY_PAGES:
+            aim.draw_codes()
+            return aim
+        best = search.roomiest(lambda tried: _is_as_good(tried, aim), last)
+    best = search.with_larger_text(best)
     best.draw_codes()
     return best
 
@@ -486,10 +515,9 @@ class TablePages(SheetPaging["TableSheet"]):
         paper: Size,
         table: SetTable,
         text_size: float,
-        code_look: CodeLook | None = None,
     ) -> None:
         """Set the sheet around its table, with the text below it in one size."""
-        super().__init__(sheet, paper, text_size, code_look)
+        super().__init__(sheet, paper, text_size)
         self.rows_on_first = 0
         self.table, self.text_size = table, text_size
         self._compose()

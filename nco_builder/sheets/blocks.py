@@ -254,7 +254,9 @@ class VehicleBlock(Frozen):
 class TableColumn(Frozen):
     """A table column, between `least` and `most` millimetres wide.
 
-    `told_as` labels its texts that are printed elsewhere, if not the heading.
+    `told_as` labels its texts that are printed elsewhere, if not the heading. One with `parts` has
+    lines of that many paragraphs, each in its own column; one alone in its line has the whole
+    width.
     """
 
     heading: str
@@ -262,6 +264,7 @@ class TableColumn(Frozen):
     most: float
     align: Align = "left"
     told_as: str = ""
+    parts: tuple[TableColumn, ...] = ()
 
 
 class TableRow(Frozen):
@@ -273,7 +276,7 @@ class TableRow(Frozen):
 
 
 class TableGroup(Frozen):
-    """Rows under a heading; `double_rule` marks them at the side."""
+    """Rows under a heading, if there is one; `double_rule` marks them at the side."""
 
     heading: Paragraph
     rows: tuple[TableRow, ...]

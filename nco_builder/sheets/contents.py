@@ -282,6 +282,8 @@ class Deck(Content, kw_only=True):
         feet: whether each card has owner and number at its foot; else each page
             does, and `counted` is about pages.
         large_names: whether names that fit on one line are larger than usual.
+        goes_on_behind: whether a card that needs a further one has it on its back; cards of a
+            special kind share leaves.
 
     """
 
@@ -293,6 +295,7 @@ class Deck(Content, kw_only=True):
     back: Back | None = None
     feet: bool = True
     large_names: bool = False
+    goes_on_behind: bool = False
 
 
 class WeaponSlot(Frozen):

@@ -44,7 +44,17 @@ def decisions_on_men(report: Report) -> Iterator[Paragraph]:
 
 def _decision_lines(report: Report, findings: Sequence[Finding]) -> Iterator[Paragraph]:
     for ruling, finding in _first(findings).items():
-        yield Text(f"{ruling_name(ruling)}  ", "strong"), Text(decided(finding, report))
+        yield ruling_told(ruling_name(ruling), decided(finding, report))
+
+
+def ruling_told(name: str, decision: str) -> Paragraph:
+    """Return a ruling and its decision, in the same words on each sheet and card."""
+    return Text(f"{name}: ", "strong"), Text(decision)
+
+
+def agreed_rulings(report: Report) -> Iterator[Paragraph]:
+    """Yield each ruling that the players have agreed on, once."""
+    yield from _decision_lines(report, [each for each in report.findings if each.agreed])
 
 
 class RulingsNamed:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.legality import finding_sentence
+from nco_builder.rules.rulings import decision_of, ruling_name
 from nco_builder.sheets.blocks import Blank, Section, Text
-from nco_builder.sheets.decisions import RulingsNamed
+from nco_builder.sheets.decisions import agreed_rulings, ruling_told
 from nco_builder.sheets.words import NBSP, number, single_line
 
 if TYPE_CHECKING:
@@ -34,18 +35,21 @@ def of_severity(report: Report, severity: Severity) -> tuple[Finding, ...]:
 
 def sections(report: Report) -> Iterator[Section]:
     """Yield a section for each severity that occurs, the most serious first."""
-    rulings, numbers = RulingsNamed(report.squad.rulings), report.numbers
     for severity, heading in HEADINGS.items():
-        found = of_severity(report, severity)
+        found = [each for each in of_severity(report, severity) if not each.agreed]
         if found:
             told = found[:MOST_FINDINGS]
-            paragraphs = [_paragraph(each, report, rulings, numbers) for each in told]
+            paragraphs = list(
+                _open_rulings(told, report)
+                if severity == "ruling"
+                else [_paragraph(each, report) for each in told]
+            )
             paragraphs += more(len(found) - len(told))
             unjudged = severity == "error" and not report.rulebook
             title = _("Why it is not checked") if unjudged else _(heading)
-            if all(each.agreed for each in found):
-                title = _("Agreed before the match")
             yield Section(title, tuple(paragraphs))
+        if severity == "ruling" and (agreed := tuple(agreed_rulings(report))):
+            yield Section(_("Agreed rulings"), agreed)
 
 
 def more(count: int) -> list[Paragraph]:
@@ -53,21 +57,46 @@ def more(count: int) -> list[Paragraph]:
     return [(Text(_("And {count} more.").format(count=number(count))),)] if count > 0 else []
 
 
-def _paragraph(
-    found: Finding, report: Report, rulings: RulingsNamed, numbers: Sequence[int]
-) -> Paragraph:
-    who = () if found.member is None else (Text(f"{numbers[found.member]} ", "strong"),)
+def _open_rulings(found: Sequence[Finding], report: Report) -> Iterator[Paragraph]:
+    """Yield what is to be agreed, ruling by ruling, each with one line to write the answer on."""
+    asked: dict[str, list[Finding]] = {}
+    for each in found:
+        asked.setdefault(each.ruling or "", []).append(each)
+    for ruling, of_it in asked.items():
+        decision = decision_of(ruling, report.squad.rulings)
+        *others, last = [_paragraph(each, report) for each in _different(of_it)]
+        yield from others
+        told = ruling_told(ruling_name(ruling), decision)
+        answer = (Text(" " + _("agreed:") + NBSP), Blank())
+        yield (*last, *_also(of_it, report), Text("\n"), *told, *answer)
+
+
+def _different(found: Sequence[Finding]) -> Iterator[Finding]:
+    """Yield those that are not about men, and the first that is: the others are like it."""
+    yield from [each for each in found if each.member is None]
+    yield from [each for each in found if each.member is not None][:1]
+
+
+def _also(found: Sequence[Finding], report: Report) -> Paragraph:
+    """Return the numbers of the other men a ruling is about."""
+    men = dict.fromkeys([each.member for each in found if each.member is not None])
+    numbers = [str(report.numbers[man]) for man in list(men)[1:]]
+    if not numbers:
+        return ()
+    before, _men, after = _("(also {men})").partition("{men}")
+    return Text(before), Text(", ".join(numbers), "strong"), Text(after)
+
+
+def _paragraph(found: Finding, report: Report) -> Paragraph:
+    who: Paragraph = ()
+    if found.member is not None:
+        who = (Text(f"{report.numbers[found.member]} ", "strong"),)
     said = Text(f"{single_line(finding_sentence(found, report.squad, report.rulebook))} ")
-    return (*who, said, *_after(found, report, rulings))
+    return (*who, said, *_source(found, report))
 
 
-def _after(found: Finding, report: Report, rulings: RulingsNamed) -> Paragraph:
-    """Return a ruling's decision and line, an error's source, or nothing."""
-    if found.severity == "ruling":
-        named = rulings.name(found.ruling or "")
-        if found.agreed:
-            return *named, Text(_("recorded as agreed"))
-        return *named, Text("\n" + _("agreed:") + NBSP), Blank()
+def _source(found: Finding, report: Report) -> Paragraph:
+    """Return where the rule of an error stands, or nothing."""
     if found.severity == "error" and report.rulebook:
         source = report.rulebook.cite(found.source).removeprefix(f"{report.rulebook.label}, ")
         *section, page = source.rsplit(" ", 1)

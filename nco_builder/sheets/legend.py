@@ -6,10 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, pgettext
-from nco_builder.sheets.blocks import Boxes, Panel, Points, Text, Track
+from nco_builder.sheets.blocks import Boxes, Mark, Panel, Points, Text, Track
 from nco_builder.sheets.men import SLOT, SPECIAL, WRONG, base_of
 from nco_builder.sheets.reading import texts
+from nco_builder.sheets.soldier_back import COVER_FIRE
 from nco_builder.sheets.vehicle_fighting import WHAT_HARMS
+from nco_builder.sheets.weapon_lines import headings
 from nco_builder.sheets.words import APART, NBSP, joined
 from nco_builder.squad import carried_weapons
 
@@ -72,7 +74,7 @@ def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]
         yield _("double line"), _("specialist")
 
 
-def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[Inline, str]]:
+def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[Inline | str, str]]:
     marks = {inline for row in rows for cell in row.cells for part in cell for inline in part}
     tracks = [mark for mark in marks if isinstance(mark, Track)]
     if any(isinstance(mark, Boxes) for mark in marks):
@@ -82,6 +84,19 @@ def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[
         yield Track("", 1, heavy=1), f"{rulebook.walking_wounded.name} (H {health})"
     if any(track.zeros for track in tracks):
         yield Track("", 0, zeros=1), _("psyche 0: first, second breakdown")
+    framed = {mark.look for mark in marks if isinstance(mark, Mark)}
+    if "flat" in framed:
+        yield Mark(f"{rulebook.to_hit.base}+", "flat"), _("no modifier counts")
+    if "die" in framed:
+        no = pgettext("before the die of an order on which a weapon is not fired", "no")
+        die = next(order.die for order in rulebook.orders if order.id == COVER_FIRE)
+        yield Mark(str(die)), _("order die; “{no}”: never fired on it").format(no=no)
+    said = {mark.text for mark in marks if isinstance(mark, Text)}
+    if any(text.endswith("×") for text in said):
+        yield "2×", _("two dice a target")
+    if any(text[:1] == "≤" for text in said):
+        yield headings()[4], _("up to half range")
+    yield headings()[6], _("courage in close combat")
 
 
 def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
@@ -97,9 +112,10 @@ def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]
             yield from letters_of(weapon)
 
 
-def vehicle_legend(chart: VehicleChart, rulebook: Rulebook) -> Paragraph:
-    """Return the legend in one paragraph."""
-    entries = [(Text(mark, "strong"), _whole(said)) for mark, said in _entries(chart, rulebook)]
+def vehicle_legend(chart: VehicleChart, rulebook: Rulebook, *, cited: bool = True) -> Paragraph:
+    """Return the legend in one paragraph, with that of rulings where some are cited."""
+    told = [*_entries(chart, rulebook), *([_ruling()] if cited else [])]
+    entries = [(Text(mark, "strong"), _whole(said)) for mark, said in told]
     return joined(entries, APART)
 
 
@@ -121,7 +137,6 @@ def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str
         letters = [word for word in weapon.short_name.split() if word.isupper()]
         if letters and letters[0] in re.findall(r"\w+", rulebook.rulings[WHAT_HARMS].question):
             yield letters[0], weapon.name
-    yield _ruling()
 
 
 def abbreviations(panels: Iterable[Panel], rulebook: Rulebook) -> tuple[Panel, ...]:

@@ -24,8 +24,9 @@ from nco_builder.sheets.match_tally import (
     turns_panel,
     victory_panel,
 )
-from nco_builder.sheets.men import NONE, Men
+from nco_builder.sheets.men import NONE
 from nco_builder.sheets.roster import scenario
+from nco_builder.sheets.roster_rows import Men
 from nco_builder.sheets.words import (
     APART,
     DOT,

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.legality import Names
-from nco_builder.sheets import extras, findings
+from nco_builder.sheets import extras, findings, squad_rules
 from nco_builder.sheets.blocks import Boxes, Table, TableGroup, Text, Tile, Tiles
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
 from nco_builder.sheets.legend import legend
-from nco_builder.sheets.men import Men, columns
+from nco_builder.sheets.roster_rows import Men, columns
 from nco_builder.sheets.words import (
     DOT,
     ERRORS,
@@ -21,7 +21,6 @@ from nco_builder.sheets.words import (
     fingerprint_line,
     joined,
     number,
-    numbered,
     single_line,
     typed,
 )
@@ -44,10 +43,7 @@ TOO_LONG = N_(
     "This squad is too large for a code to scan. It is inside this PDF; open it with NCO Builder."
 )
 TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
-CAMPS: tuple[tuple[UnitKind, Currency, str], ...] = (
-    ("soldier", "vp", "soldiers"),
-    ("specialist", "sp", "specialists"),
-)
+KINDS: tuple[UnitKind, ...] = ("soldier", "specialist")
 
 
 def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
@@ -65,7 +61,11 @@ def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
         figures=tuple(figures(report)),
         terms=terms(report),
         table=table,
-        sections=(*findings.sections(report), *extras.sections(report)),
+        sections=(
+            *findings.sections(report),
+            *squad_rules.sections(report),
+            *extras.sections(report),
+        ),
         legend=legend(report, table.rows),
         writing=_(extras.NOTES),
         in_full=_("In full"),
@@ -129,28 +129,15 @@ def _left_to_settle(report: Report) -> str:
 def _groups(report: Report) -> Iterator[TableGroup]:
     """Yield the men in the player's order, grouped by Soldier Barracks and Specialist Camp."""
     men = Men(report)
-    for kind, currency, section in CAMPS:
+    for kind in KINDS:
         places = [at for at, man in enumerate(report.members) if man.unit and man.unit.kind == kind]
-        if report.rulebook:
-            camp = report.rulebook.sections[section].section
-            heading = _heading(report, camp, currency, len(places))
-            rows = tuple([men.row(at) for at in places])
-            yield TableGroup(heading, rows, double_rule=kind == "specialist")
+        if places:
+            yield TableGroup((), tuple([men.row(at) for at in places]), kind == "specialist")
     strangers = [at for at, man in enumerate(report.members) if man.unit is None]
     if strangers:
         why = _("Not in the rulebook") if report.rulebook else _("Not checked")
         heading = (Text(why, "strong"), Text(f"  {counted(len(strangers), MEN)}"))
         yield TableGroup(heading, tuple([men.row(at) for at in strangers]))
-
-
-def _heading(report: Report, camp: str, currency: Currency, men: int) -> Paragraph:
-    spent, limit = spent_and_limit(report, currency)
-    bonus = bonus_sum(report) if currency == "sp" else ""
-    template = _("{spent} of {limit} vp") if currency == "vp" else _("{spent} of {limit} sp")
-    said = template.format(spent=number(spent), limit=number(limit))
-    said = f"  {said}{f' ({bonus})' if bonus else ''}"
-    there = counted(men, MEN) if men else _("nobody")
-    return Text(camp, "strong"), *numbered(f"{said}{DOT}{there}", "range")
 
 
 def _credit(report: Report) -> str:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _, pgettext
 from nco_builder.language.words import listed, signed
-from nco_builder.sheets.blocks import Grid, Mark, Panel, Points, Text, Track
+from nco_builder.sheets.blocks import Grid, Mark, Panel, Points, Text
 from nco_builder.sheets.card_words import DAGGER, SPECIAL, CardWords
 from nco_builder.sheets.decisions import decisions_on_men
+from nco_builder.sheets.hitting import HEAVY_BOX, limits, modifiers, wounds
 from nco_builder.sheets.men import BREAKDOWNS, GRENADE
-from nco_builder.sheets.soldier_back import COVER_FIRE, changes
+from nco_builder.sheets.soldier_back import COVER_FIRE
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.weapon_lines import HALF_RANGE
 from nco_builder.sheets.weapon_traits import AIMED, ANSWERING, MOVED
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
 COUNTED = frozenset({HALF_RANGE, MOVED, ANSWERING, COVER_FIRE})
 """The modifiers that the numbers on the backs have in them."""
-AT_HEALTH, HIGH = "walking_wounded", "high_ground"
-HEAVY_BOX = Track("", 1, heavy=1)
 ZERO = Mark("0", "zero")
 
 
@@ -48,6 +47,27 @@ def squad_rulings(report: Report) -> tuple[Paragraph, ...]:
     return tuple([(mark, *told) for told in decisions_on_men(report)])
 
 
+def thrown(grenade: Weapon) -> str:
+    """Where a grenade lands, and whom it hits."""
+    rows = []
+    for row in grenade.landing:
+        far = f'{NBSP}{row.distance_in}"' if row.distance_in else ""
+        rows.append(f"{faces(row.rolls)}{NBSP}{row.name}{far}")
+    said = _(
+        'a point in {range}", seen or not, over {high}". D6: {landing}. All in {inches}": '
+        "[{hit}+], wound {wound}; if wounded {psyche} P more. One box each."
+    )
+    return said.format(
+        range=grenade.range_in,
+        high=grenade.throw_over_in,
+        landing=", ".join(rows),
+        inches=grenade.radius_in,
+        hit=grenade.flat_to_hit,
+        wound=signed(grenade.wound),
+        psyche=signed(grenade.extra_psyche),
+    )
+
+
 class _Sides:
     """The sides of the card of one squad."""
 
@@ -57,53 +77,16 @@ class _Sides:
 
     def hitting(self) -> Iterator[Points | Grid]:
         """What is added to a number, what is rolled for a wound."""
-        rule = self._rulebook.to_hit
         lead = _("To hit: number for his order (back), then")
         yield Points(((Text(lead, "strong"),),))
-        yield Grid(("", ""), tuple(self._modifiers()), aligns=("left", "right"))
-        said = _(
-            "{misses} always misses, {best}+ is the best. {beyond} or more: roll a {first}, then "
-            "{second}+. [3+] framed: nothing changes it."
-        ).format(
-            misses=rule.always_misses,
-            best=rule.best,
-            beyond=rule.beyond_die_first + 1,
-            first=rule.beyond_die_first,
-            second=rule.beyond_die_second,
-        )
-        yield Points((self._words.told(said), (Text(_("Wound, D6 for each hit"), "strong"),)))
-        yield self._wounds()
+        rows = modifiers(self._report, self._rulebook, self._words, COUNTED)
+        yield Grid(("", ""), tuple(rows), aligns=("left", "right"))
+        told = limits(self._rulebook, self._words)
+        yield Points((told, (Text(_("Wound, D6 for each hit"), "strong"),)))
+        rolls = tuple(wounds(self._rulebook, self._words))
+        yield Grid(("", "", ""), rolls, aligns=("left", "left", "right"))
         said = _("2×: two dice a target; a wound roll for each hit, H losses before P.")
         yield Points((self._words.told(said),))
-
-    def _modifiers(self) -> Iterator[tuple[Paragraph, Paragraph]]:
-        covert = [skill for skill in self._rulebook.skills if skill.down_to_hit]
-        for each in self._rulebook.to_hit.modifiers:
-            if each.id in COUNTED:
-                continue
-            said: Paragraph = (Text(each.name),)
-            if each.id == AT_HEALTH:
-                said = (Text(f"{each.name}{NBSP}"), HEAVY_BOX)
-            elif each.id == HIGH:
-                inches = self._rulebook.terrain.high_ground_in
-                said = self._words.told(f'{each.name} ({inches}")')
-            elif each.id == "down" and covert:
-                told = [f"{skill.name}{NBSP}{signed(skill.down_to_hit or 0)}" for skill in covert]
-                said = self._words.told(f"{each.name} ({', '.join(told)})")
-            yield said, (Text(signed(each.modifier), "range"),)
-            if each.id == "cover" and may_meet_tanks(self._report):
-                hard = self._rulebook.appendix_b.cover
-                beside = _("Target partly hidden, touching a vehicle")
-                yield (Text(beside),), (Text(signed(hard.to_hit), "range"),)
-
-    def _wounds(self) -> Grid:
-        """The wound chart: roll, name, what is lost."""
-        rows = []
-        for row in self._rulebook.wound_chart:
-            roll = f"{row.rolls[0]}+" if row.or_more else faces(row.rolls)
-            lost = self._words.told(changes(row.change)) if row.change else (Text(_("killed")),)
-            rows.append(((Text(roll, "range"),), (Text(row.name),), lost))
-        return Grid(("", "", ""), tuple(rows), aligns=("left", "left", "right"))
 
     def area_fire(self) -> Iterator[Paragraph]:
         """Cover Fire, what works like it, cover."""
@@ -122,7 +105,7 @@ class _Sides:
         )
         yield led(lead_text, said)
         if grenade := book.weapons_by_id.get(GRENADE):
-            yield led(grenade.name, self._grenade(grenade))
+            yield led(grenade.name, thrown(grenade))
         said = _(
             "a target without an order may pull a die and go Down before the roll, without an item."
         )
@@ -132,25 +115,6 @@ class _Sides:
             "shot. Out of sight: only Cover Fire,\N{NO-BREAK SPACE}{modifier}."
         )
         yield led(_("Cover"), said.format(modifier=signed(book.terrain.cover_to_hit)))
-
-    def _grenade(self, grenade: Weapon) -> str:
-        rows = []
-        for row in grenade.landing:
-            far = f'{NBSP}{row.distance_in}"' if row.distance_in else ""
-            rows.append(f"{faces(row.rolls)}{NBSP}{row.name}{far}")
-        said = _(
-            'a point in {range}", seen or not, over {high}". D6: {landing}. All in {inches}": '
-            "[{hit}+], wound {wound}; if wounded {psyche} P more. One box each."
-        )
-        return said.format(
-            range=grenade.range_in,
-            high=grenade.throw_over_in,
-            landing=", ".join(rows),
-            inches=grenade.radius_in,
-            hit=grenade.flat_to_hit,
-            wound=signed(grenade.wound),
-            psyche=signed(grenade.extra_psyche),
-        )
 
     def states(self) -> Iterator[Paragraph]:
         """What lost health and psyche mean, what a heavy tank does, what destroys it."""

@@ -10,7 +10,7 @@ from nco_builder.legality import Names, is_of_vehicles
 from nco_builder.rules import newest_rules
 from nco_builder.rules.catalogue import vehicle_silhouette
 from nco_builder.sheets import findings
-from nco_builder.sheets.blocks import Boxes, Grid, NameList, Panel, Points, Text
+from nco_builder.sheets.blocks import Boxes, Grid, NameList, Panel, Points, Rolls, Text
 from nco_builder.sheets.contents import Card, Deck
 from nco_builder.sheets.legend import vehicle_legend
 from nco_builder.sheets.pictures import edges_picture, sight_picture
@@ -34,7 +34,6 @@ from nco_builder.sheets.words import (
     joined,
     numbered,
     of_rule,
-    resting_on,
     sentences,
     single_line,
 )
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
     from nco_builder.sheets import SheetOptions
-    from nco_builder.sheets.blocks import Block, Paragraph
+    from nco_builder.sheets.blocks import Block, Inline, Paragraph
     from nco_builder.vehicles import AntiTankChart, ChartVehicle, Shot, VehicleChart
 
 HEADLINE = N_("Vehicle cards")
@@ -81,6 +80,7 @@ def vehicle_deck(
         in_full=_("In full"),
         credit=(*sentences(chart.credit), checked(options.date)),
         cards=tuple(_cards(report, chart, rulebook)),
+        goes_on_behind=options.backs,
     )
 
 
@@ -90,7 +90,7 @@ def _cards(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[
     edges = edges_picture(chart.edges)
     yield Card(phase, _("Arrival"), (), arrival, double_rule=True, picture=edges)
     yield from [vehicle_card(vehicle, chart) for vehicle in chart.vehicles]
-    words = Panel(_("Legend"), "", (Points((vehicle_legend(chart, rulebook),)),))
+    words = Panel(_("Legend"), "", (Points((vehicle_legend(chart, rulebook, cited=False),)),))
     fire = tuple(_fire(report, chart))
     table = (*_table(chart), *(() if fire else (words,)))
     sight = sight_picture(chart.kinds[-1])
@@ -103,13 +103,15 @@ def _cards(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[
 
 def _table(chart: VehicleChart) -> Iterator[Block]:
     """Yield who orders first, line of sight, and the common rules except Ambush."""
-    yield orders(chart)
-    yield Points((of_rule(chart.sight, lead=True),))
+    panel = orders(chart)
+    points = [_without_citations(part) for part in panel.parts if isinstance(part, Points)]
+    yield panel.replace(parts=tuple(points))
+    yield _without_citations(Points((of_rule(chart.sight, lead=True),)))
     ambush = of_rule(chart.ambush, lead=True)
     for part in rules(chart).parts:
         if isinstance(part, Points):
             told = [paragraph for paragraph in part.paragraphs if paragraph != ambush]
-            yield part.replace(paragraphs=tuple(told))
+            yield _without_citations(part.replace(paragraphs=tuple(told)))
 
 
 def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[Block]:
@@ -118,10 +120,34 @@ def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterato
     about = report.replace(findings=tuple(found))
     yield NameList(_("Squad"), _whose(about, rulebook))
     yield Points((_terms(about, chart),))
-    for panel, notes in zip(entering(chart), entering_notes(chart), strict=True):
-        yield panel.replace(parts=(*panel.parts, notes))
+    for panel, notes in zip(entering(chart), entering_notes(chart, chances=False), strict=True):
+        rolls = [_without_chances(part) for part in panel.parts]
+        yield panel.replace(parts=(*rolls, _without_citations(notes)))
     for section in findings.sections(about):
         yield Panel(section.heading, "", (Points(section.paragraphs),))
+
+
+def _without_chances(part: Block) -> Block:
+    """Return rolls without their chances: they are for the chart, which is read before a match."""
+    if not isinstance(part, Rolls):
+        return part
+    return Rolls(tuple([row.replace(chance=()) for row in part.rows]))
+
+
+def _without_citations(points: Points) -> Points:
+    """Return rules without the titles of the rulings they rest on, which the chart names."""
+    return points.replace(paragraphs=tuple([_uncited(each) for each in points.paragraphs]))
+
+
+def _uncited(paragraph: Paragraph) -> Paragraph:
+    kept: list[Inline] = []
+    for each in paragraph:
+        if isinstance(each, Text) and each.role == "cited":
+            if kept and kept[-1] == Text(" "):
+                kept.pop()
+        else:
+            kept.append(each)
+    return tuple(kept)
 
 
 def _whose(about: Report, rulebook: Rulebook) -> Paragraph:
@@ -150,7 +176,8 @@ def _fire(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
         points = next(part for part in panel.parts if isinstance(part, Points))
         rule = chart.anti_tank
         elsewhere = [what_odds_mean(), weapons(rule, chart.rules) if rule else ()]
-        yield from [paragraph for paragraph in points.paragraphs if paragraph not in elsewhere]
+        told = [paragraph for paragraph in points.paragraphs if paragraph not in elsewhere]
+        yield from map(_uncited, told)
 
 
 SHOOTER = (N_("fires at"), N_("hit"), N_("moved out"), N_("destroy"))
@@ -175,7 +202,7 @@ def _ambush(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Points]:
     """Yield the rules of its Ambush, if one of its orders puts it there."""
     if any(chart.ambush.name in line.text for line in vehicle.commands):
         rule = chart.ambush
-        told = (*numbered(rule.reminder_text, "range"), *resting_on(rule.rulings))
+        told = numbered(rule.reminder_text, "range")
         yield Points(((Text(f"{rule.name}. ", "strong"), *told),))
 
 
@@ -220,7 +247,11 @@ def soldiers_card(report: Report, chart: VehicleChart, label: str) -> Card | Non
     found = [_anti_tank(chart.anti_tank, report)] if chart.anti_tank else []
     frightening = fear(chart, report)
     if frightening:
-        found.append(frightening)
+        parts = [
+            _without_citations(part) if isinstance(part, Points) else part
+            for part in frightening.parts
+        ]
+        found.append(frightening.replace(parts=tuple(parts)))
     if not found:
         return None
     return Card(label, _("Soldiers"), (), tuple(found), double_rule=True)
@@ -237,6 +268,6 @@ def _anti_tank(rule: AntiTankChart, report: Report) -> Panel:
     ]
     headings = tuple([_(heading) for heading in HEADINGS])
     rules = report.rules
-    points = Points((weapons(rule, rules),))
+    points = Points((_uncited(weapons(rule, rules)),))
     parts = (carried(rule, report), Grid(headings, tuple(rows)), points)
     return Panel(rules.appendix_b.anti_tank.name, "", parts)

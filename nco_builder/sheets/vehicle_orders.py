@@ -43,8 +43,8 @@ def entering(chart: VehicleChart) -> tuple[Panel, Panel]:
     )
 
 
-def entering_notes(chart: VehicleChart) -> tuple[Points, Points]:
-    """Return what is likely and what prevents a type from arriving; how one is placed."""
+def entering_notes(chart: VehicleChart, *, chances: bool = True) -> tuple[Points, Points]:
+    """Return what prevents a type from arriving, and what is likely; how one is placed."""
     book = chart.rules.appendix_b
     first, *others = chart.entry_notes
     sentences = (
@@ -53,7 +53,8 @@ def entering_notes(chart: VehicleChart) -> tuple[Points, Points]:
         of_rule(chart.selection),
     )
     edge = reminder(chart.edge_note, book.edge.rulings)
-    return Points((*_expected(chart), joined(sentences, " "))), Points((edge,))
+    likely = _expected(chart) if chances else ()
+    return Points((*likely, joined(sentences, " "))), Points((edge,))
 
 
 def _expected(chart: VehicleChart) -> Iterator[Paragraph]:

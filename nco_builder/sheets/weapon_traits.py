@@ -12,7 +12,7 @@ from nco_builder.sheets.weapon_lines import carried_by, column_name, in_line, ne
 from nco_builder.sheets.words import NBSP, joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.rules import Rulebook, Unit, Weapon
     from nco_builder.rules.appendix_b import AntiTankWeapon
@@ -35,7 +35,7 @@ def weapon_reminders(
         if known is None or weapon == GRENADE:  # those are on the card of the squad
             continue
         others = [column_name(each, rules) for each in carried if each not in {weapon, GRENADE}]
-        told = [words.told(each) for each in _traits(known, rules.rulebook, others)]
+        told = [words.told(each) for each in traits(known, rules.rulebook, others)]
         uses = boxes(known.uses or 0)
         if told or uses:
             lead = (Text(known.short_name, "strong"), *((Text(NBSP),) if uses else ()), *uses)
@@ -55,8 +55,10 @@ def anti_tank_reminder(
     return words.led(name, said)
 
 
-def _traits(weapon: Weapon, rulebook: Rulebook, others: list[str]) -> Iterator[str]:
-    """What is different about a weapon, in a few words each."""
+def traits(
+    weapon: Weapon, rulebook: Rulebook, others: Sequence[str] | None = None
+) -> Iterator[str]:
+    """What is different about a weapon, in a few words each; `others` is what he has left."""
     modifiers = {each.id: each.modifier for each in rulebook.to_hit.modifiers}
     if weapon.on_advance_as is not None:
         other = rulebook.weapons_by_id[weapon.on_advance_as]
@@ -75,8 +77,8 @@ def _traits(weapon: Weapon, rulebook: Rulebook, others: list[str]) -> Iterator[s
         yield _("never answers an Assault")
     if weapon.dropped_on_assault:
         yield _("his own Assault drops it")
-    elif weapon.uses:
-        yield _("empty: {weapons} only").format(weapons=listed(others) or _("nothing"))
+    elif weapon.uses and others is not None:
+        yield _("empty: {weapons} only").format(weapons=listed([*others]) or _("nothing"))
 
 
 def order_names(rulebook: Rulebook) -> dict[str, str]:

@@ -98,6 +98,66 @@ def flamethrower_and_fifteen(**changes: object) -> JSON:
     )
 
 
+def with_every_option() -> JSON:
+    """Sixteen Soviets worth 420 points: each skill and item that is told of, long names."""
+    veteran: JSON = {
+        "unit": "veteran_corporal",
+        "primary": "smg",
+        "grenades": 2,
+        "items": ["extra_magazine"],
+        "skills": ["deadeye", "natural_leader"],
+        "extra_skill_slot": True,
+    }
+    corporal = {
+        "unit": "corporal",
+        "primary": "smg",
+        "grenades": 1,
+        "items": ["letters_from_home"],
+        "skills": ["ruthless"],
+    }
+    gunner = {
+        "unit": "veteran_lance_corporal",
+        "primary": "lmg",
+        "grenades": 2,
+        "items": ["extra_magazine"],
+    }
+    engineer = {"unit": "engineer", "secondary": "pistol"}
+    men: list[JSON] = [
+        {
+            **veteran,
+            "unit": "sergeant",
+            "secondary": "pistol",
+            "items": ["intel", "flask"],
+            "skills": ["inspiring_presence", "deadeye"],
+        },
+        *(veteran, veteran | {"anti_tank": True}, veteran, corporal, corporal),
+        *[gunner] * 3,
+        engineer | {"primary": "he", "grenades": 6, "items": ["tobacco"]},
+        engineer | {"primary": "flamethrower", "grenades": 4, "items": ["lucky_trinket"]},
+        engineer | {"primary": "lmg", "grenades": 2, "anti_tank": True},
+        {
+            "unit": "marksman",
+            "primary": "rifle_scoped",
+            "secondary": "pistol",
+            "items": ["extra_magazine"],
+        },
+        {"unit": "medic", "primary": "pistol", "items": ["morphine", "flask"]},
+        {
+            "unit": "political_officer",
+            "primary": "pistol",
+            "items": ["flask", "letters_from_home"],
+        },
+        {"unit": "scout", "primary": "rifle_scoped", "items": ["religious_icon"]},
+    ]
+    names = ("Alexandrovich Bogolyubov", "Konstantinopolsky", "Dzerzhinsky-Vorontsov", "Çelikoğlu")
+    return squad(
+        [man | {"name": names[place % len(names)]} for place, man in enumerate(men)],
+        name="Hostile sixteen of the long name, second to none in the whole army",
+        limits={"vp": 300, "sp": 150},
+        match={"anti_tank_weapons": True, "vehicle_phase": True, "scenario": 5},
+    )
+
+
 def longest_loadouts(count: int = 16) -> JSON:
     """Men with the longest names and everything their units may carry."""
     sergeant = {

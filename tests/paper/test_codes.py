@@ -12,17 +12,17 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import Options
 from nco_builder.paper.codes import (
-    LOOKS,
+    ERROR,
+    MODULE,
     MOST_LETTERS,
     QUIET,
-    ErrorLevel,
-    code_looks,
-    code_strips,
+    code_block,
     side,
     tiles,
     version,
 )
 from nco_builder.paper.shapes import MM
+from nco_builder.paper.tags import FIGURE
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets.contents import ScanCode
 from nco_builder.systems import system_of
@@ -35,39 +35,35 @@ CASES = Path(__file__).resolve().parents[1] / "cases"
 DOCUMENTS = every_force()
 
 
-@pytest.mark.parametrize("error", ["m", "q"])
-def test_the_table_of_versions_is_the_standard_s(error: ErrorLevel) -> None:
-    for number, most in enumerate(MOST_LETTERS[error], start=1):
+def test_the_table_of_versions_is_the_standard_s() -> None:
+    for number, most in enumerate(MOST_LETTERS, start=1):
         for letters, expected in ((most, number), (most + 1, number + 1)):
-            code = segno.make_qr("A" * letters, error=error, boost_error=False, mask=3)
+            code = segno.make_qr("A" * letters, error=ERROR, boost_error=False, mask=3)
             assert code.version == expected
-        assert version("A" * most, error) == number
+        assert version("A" * most) == number
 
 
-def test_a_code_is_as_wide_as_was_said() -> None:
-    for at in LOOKS:
-        drawn = tiles("A" * 300, at)
-        across = max(left + wide for left, _top, wide, _high in drawn) + QUIET * at.module
-        down = max(top + high for _left, top, _wide, high in drawn) + QUIET * at.module
-        assert (across, down) == pytest.approx((side("A" * 300, at),) * 2)
-    assert side("A" * 601, LOOKS[-1]) is None
+def test_a_code_is_as_wide_as_was_said_in_modules_of_half_a_millimeter() -> None:
+    drawn = tiles("A" * 300)
+    across = max(left + wide for left, _top, wide, _high in drawn) + QUIET * MODULE
+    down = max(top + high for _left, top, _wide, high in drawn) + QUIET * MODULE
+    assert (across, down) == pytest.approx((side("A" * 300),) * 2)
+    assert min(high for _left, _top, _wide, high in drawn) == pytest.approx(0.5 * MM)
+    assert side("A" * 971) is None
 
 
-def test_codes_that_go_on_in_a_further_column_stand_under_their_heading() -> None:
-    code = ScanCode(tuple("ABC"), "Share this", "", "")
-    (heading, first, *others), _places = code_strips(code, 260, 9, LOOKS[0], "continued")
-    assert words_of(heading.slab) == "Sharethis"
-    assert [words_of(each.under) for each in (first, *others) if each.under] == [
-        "Sharethiscontinued"
-    ] * 3
+def test_small_codes_stand_side_by_side() -> None:
+    block, (first, second) = code_block(ScanCode(("A" * 99, "B" * 99), "", "", ""), 260, 9)
+    placed = {(round(x), round(y)) for x, y, slab in block.placed() if slab.tag == FIGURE}
+    assert len({x for x, _y in placed}) == 2
+    assert len({y for _left, y in placed}) == 1
+    assert (first.slab.height, second.slab.height) == (side("A" * 99),) * 2
 
 
-def test_a_wider_column_has_larger_codes() -> None:
-    code = ScanCode(("A" * 300,), "Share", "Scan it", "Too long")
-    narrow, wide = code_looks(code, 60 * MM), code_looks(code, 100 * MM)
-    assert wide[0].module > narrow[0].module
-    assert wide[-1] == narrow[-1] == LOOKS[-1]
-    assert code_looks(ScanCode(("A" * 601,), "", "", ""), 100 * MM) == []
+def test_a_code_without_room_is_a_sentence() -> None:
+    block, places = code_block(ScanCode(("A" * 971,), "Share", "Scan", "Too long"), 260, 9)
+    assert words_of(block) == "ShareToolong"
+    assert not places
 
 
 @pytest.mark.parametrize("reader", readers())

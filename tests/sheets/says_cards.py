@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nco_builder.legality import check, finding_sentence
 from nco_builder.paper.fonts import printable
 from nco_builder.vehicles import vehicle_chart
-from tests.sheets.says_vehicles import MINUS, odds, rulings_of
+from tests.sheets.says_vehicles import MINUS
 from tests.vehicles.sets import RULEBOOK
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ def facts(squad: Squad) -> Iterator[str]:
     for found in report.findings:
         if found.source.document == chart.label:
             yield finding_sentence(found, squad, RULEBOOK)
-    yield from rulings_of(report)
 
 
 def vehicle_facts(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[str]:
@@ -72,11 +71,8 @@ def _arriving(chart: VehicleChart) -> Iterator[str]:
         kind = line.kind.short_name if line.kind else ""
         comes = f"{' or '.join(line.names) or 'nothing'}{kind}"
         yield f"{_faces(line.rolls)}{comes}" if len(printable(comes)) <= LONGEST_ROW else comes
-        yield odds(line.chance)
-    for arrival in chart.arrivals:
-        yield from (f"turn {turn}{odds(chance)}" for turn, chance in arrival.by_turn)
     for edge in chart.edges:
-        yield f"{_faces(edge.rolls)}{edge.text}{odds(edge.chance)}"
+        yield f"{_faces(edge.rolls)}{edge.text}"
 
 
 def _men(chart: VehicleChart) -> Iterator[str]:

@@ -85,9 +85,9 @@ def test_each_ruling_that_is_touched_is_told_once_with_its_decision() -> None:
     decision = shipped_rulings()["NCO-36"].decision
     gunner = GUNNER | {"items": ["extra_magazine"]}
     told = panels(report_of(SERGEANT, gunner, gunner))["Rulings"]
-    assert told.count(f"Extra Magazine with an LMG  to agree: {decision}") == 1
+    assert told.count(f"Extra Magazine with an LMG: to agree: {decision}") == 1
     agreed = panels(report_of(SERGEANT, gunner, agreed=["NCO-36", "NCO-01"]))["Rulings"]
-    assert f"Extra Magazine with an LMG  {decision}" in agreed
+    assert f"Extra Magazine with an LMG: {decision}" in agreed
     assert "to agree" not in agreed
     alone = panels(report_of(SERGEANT | {"items": ["extra_magazine"]}, GUNNER))
     assert decision not in alone.get("Rulings", "")

@@ -53,15 +53,24 @@ SQUAD: JSON = {
         {"unit": "private", "primary": "rifle"},
     ],
 }
-UNSPOKEN = {"( )", "double line", "Doppelstrich"}
-"""Marks of the legend that are drawn, or stand around a number."""
+UNSPOKEN = {"( )", "double line", "Doppelstrich", "half", "close", "halb", "Nahk."}
+"""Marks of the legend that are drawn, stand around a number, or over a part of a column."""
 SHOUTED = {"NCO", "US", "LEGAL", "BUILT", "FOR", "NOT", "NICHT", "FÜR"}
 """Words in capitals that are names or told in full."""
-NAME, MOVE, COURAGE, HEALTH, PSYCHE, WEAPONS, SKILLS, ITEMS, COST, WORTH = range(1, 11)
+NAME, MOVE, COURAGE, TRACKS, WEAPONS, SKILLS, WORTH = range(1, 8)
+PARTS = 7
+"""Of each line of weapons: name, range, hit, up to half range, wound, close combat, orders."""
 
 
 def report_of(**changes: object) -> Report:
     return check_by_own_ruleset(squad_of(SQUAD | changes))
+
+
+def weapons_of(row: TableRow) -> list[str]:
+    """The weapons of a man, line by line."""
+    cell = [words(each) for each in row.cells[WEAPONS]]
+    lines = [cell[start : start + PARTS] for start in range(0, len(cell), PARTS)]
+    return [" | ".join(line).rstrip(" |") for line in lines]
 
 
 def row_of(man: JSON, **changes: object) -> TableRow:
@@ -90,43 +99,39 @@ def test_men_stand_in_the_players_order_under_where_they_were_recruited() -> Non
     assert [row.key for row in soldiers.rows] == ["1", "2"]
     assert [row.key for row in specialists.rows] == ["3"]
     assert (soldiers.double_rule, specialists.double_rule) == (False, True)
-    assert words(soldiers.heading) == "Soldier Barracks  16 of 100 vp · 2 men"
-    assert words(specialists.heading) == "Specialist Camp  12 of 60 sp (50 + 10) · 1 man"
+    assert (soldiers.heading, specialists.heading) == ((), ())
 
 
 def test_a_man_has_effective_values_and_the_base_where_it_differs() -> None:
     cells = sheet_of(report_of()).table.rows[0].cells
-    assert cell_words(cells[PSYCHE]) == "8\n(6)"
-    assert [cell_words(cells[place]) for place in (MOVE, COURAGE, HEALTH)] == ["5", "6", "6"]
+    assert cell_words(cells[TRACKS]) == f"H{BOX * 6}\nP{BOX * 8}00(6)"
+    assert [cell_words(cells[place]) for place in (MOVE, COURAGE)] == ["5", "6"]
 
 
 def test_tracks_have_a_box_for_each_point_the_last_health_heavy_and_two_breakdowns() -> None:
     tracks = [
         inline
-        for inline in sheet_of(report_of()).table.rows[0].cells[WEAPONS][1]
+        for row in sheet_of(report_of()).table.rows[0].cells[TRACKS]
+        for inline in row
         if isinstance(inline, Track)
     ]
-    assert tracks == [
-        Track("H\N{NO-BREAK SPACE}6", 6, heavy=1, room=3),
-        Track("P\N{NO-BREAK SPACE}8", 8, zeros=2),
-    ]
-
-
-def test_psyche_tracks_stand_in_line_for_all_but_the_strongest() -> None:
-    men = [{"unit": unit} for unit in ("sergeant", "corporal", "private")]
-    rooms = {
-        inline.room
-        for row in sheet_of(report_of(members=men)).table.rows
-        for inline in row.cells[WEAPONS][1]
-        if isinstance(inline, Track) and inline.label[0] == "H"
-    }
-    assert rooms == {5}
+    assert tracks == [Track("H", 6, heavy=1), Track("P", 8, zeros=2)]
 
 
 def test_weapons_have_ranges_and_a_box_for_each_grenade_and_use() -> None:
     engineer = {"unit": "engineer", "primary": "flamethrower", "secondary": "pistol", "grenades": 2}
-    weapons = words(row_of(engineer).cells[WEAPONS][0])
-    assert weapons == f'Flamethrower 12" ×4 {BOX * 4}   Pistol 12"   Grenade 8" ×2 {BOX * 2}'
+    assert weapons_of(row_of(engineer)) == [
+        f'Flamethrower {BOX * 4} | 12" | 3+ |  | +1 | 3',
+        'Pistol | 12" | 4+ | ≤6" 2+ |  | 4 | no 3',
+        f'Grenade | 8" | 3+ | {BOX * 2} | +1',
+    ]
+
+
+def test_what_a_shot_needs_stands_in_the_row_with_what_is_never_fired() -> None:
+    gunner = {"unit": "veteran_lance_corporal", "primary": "lmg", "grenades": 1}
+    assert weapons_of(row_of(gunner))[0] == 'LMG | 24" | 2×4+ | ≤12" 3+ |  | 3 | no 5'
+    medic = {"unit": "medic", "primary": "pistol"}
+    assert weapons_of(row_of(medic))[-1] == "No shot, no Assault; may answer an Assault"
 
 
 def test_a_minus_that_was_typed_is_that_of_all_other_numbers() -> None:
@@ -141,13 +146,13 @@ def test_a_minus_that_was_typed_is_that_of_all_other_numbers() -> None:
 
 def test_too_many_grenades_for_boxes_become_a_number_and_a_line() -> None:
     hoarder = {"unit": "engineer", "primary": "lmg", "secondary": "pistol", "grenades": 40}
-    assert words(row_of(hoarder).cells[WEAPONS][0]).endswith(f'Grenade 8" 40 {LINE}')
+    assert weapons_of(row_of(hoarder))[-1] == f'Grenade 40 {LINE} | 8" | 3+ |  | +1'
 
 
 def test_items_used_up_have_a_box_and_twins_are_counted() -> None:
     medic, sergeant = (sheet_of(report_of()).table.rows[place] for place in (2, 0))
-    assert cell_words(medic.cells[ITEMS]) == f"{BOX} Morphine\n{BOX} Flask"
-    assert cell_words(sergeant.cells[ITEMS]) == "Religious Icon ×2"
+    assert cell_words(medic.cells[SKILLS]).endswith(f"\n{BOX} Morphine\n{BOX} Flask")
+    assert cell_words(sergeant.cells[SKILLS]).endswith("\nReligious Icon ×2")
 
 
 def test_skills_have_their_level() -> None:
@@ -159,7 +164,7 @@ def test_skills_have_their_level() -> None:
 
 def test_a_bought_skill_slot_stands_with_the_cost() -> None:
     sergeant = {"unit": "sergeant", "primary": "smg", "extra_skill_slot": True}
-    assert cell_words(row_of(sergeant).cells[COST]).endswith(" vp\nincl. slot")
+    assert cell_words(row_of(sergeant).cells[WORTH]).endswith(" vp\n+ slot")
 
 
 def test_a_man_without_a_name_has_a_line_for_it() -> None:
@@ -187,7 +192,8 @@ def test_carriers_bombers_models_and_notes_are_named() -> None:
         "notes": "Owes Ross\na drink.",
     }
     row = row_of(man)
-    assert cell_words(row.cells[NAME]) == "A\nCorporal  ANTI-TANK WEAPON  BOMBER"
+    assert cell_words(row.cells[NAME]) == "A\nCorporal  BOMBER"
+    assert weapons_of(row)[-1] == f'Anti-tank | 6" | 3+ | {BOX}'
     assert words(row.foot) == "MINIATURE Kneeling, with map · NOTES Owes Ross\na drink."
 
 
@@ -196,7 +202,8 @@ def test_a_nation_weapon_has_the_entered_numbers_and_lines_for_the_others() -> N
     man = {"unit": "corporal", "primary": "bar"}
     changed = report_of(members=[man], definitions={"weapons": [weapon]})
     sheet = sheet_of(changed)
-    assert words(sheet.table.rows[0].cells[WEAPONS][0]) == 'BAR 24"'
+    line = f'BAR | 24" | {LINE}{LINE} | ≤12" {LINE} | {LINE} | {LINE}'
+    assert weapons_of(sheet.table.rows[0]) == [line]
     section = next(each for each in sheet.sections if each.heading == "Nation-specific weapons")
     assert words(section.paragraphs[0]) == (
         f'BAR (US Airborne), cost 6 vp, range 24", dice {LINE}, to hit {LINE}, wound {LINE}, '
@@ -207,7 +214,8 @@ def test_a_nation_weapon_has_the_entered_numbers_and_lines_for_the_others() -> N
 def test_a_nation_weapon_of_unknown_range_has_a_line_for_it() -> None:
     weapon = {"id": "bar", "name": "BAR", "nation": "us_airborne"}
     man = {"unit": "corporal", "primary": "bar"}
-    assert words(row_of(man, definitions={"weapons": [weapon]}).cells[WEAPONS][0]) == f"BAR {LINE}"
+    row = row_of(man, definitions={"weapons": [weapon]})
+    assert weapons_of(row)[0].startswith(f"BAR | {LINE} | ")
 
 
 def test_totals_name_what_is_left_and_what_is_too_many() -> None:
@@ -258,27 +266,31 @@ def test_an_illegal_squad_says_why_with_the_source() -> None:
 def test_what_to_agree_has_a_line_to_write_what_was_agreed() -> None:
     sheet = sheet_of(report_of())
     section = next(each for each in sheet.sections if each.heading == "To agree before the match")
-    assert section.paragraphs[-1][-2:] == (Text("\nagreed:\N{NO-BREAK SPACE}"), Blank())
+    assert section.paragraphs[-1][-2:] == (Text(" agreed:\N{NO-BREAK SPACE}"), Blank())
     assert words(section.paragraphs[-1]).startswith("1 Hayes carries 2 × Religious Icon")
+    asked = [each for each in section.paragraphs if Blank() in each]
+    assert len(asked) == len({each.ruling for each in report_of().findings if each.ruling})
 
 
 def test_what_is_agreed_says_so_and_is_not_left_to_agree() -> None:
     sheet = sheet_of(report_of(agreed=["NCO-01", "NCO-34"]))
     assert words(sheet.banner.beside[0]) == "nothing to agree"
-    section = next(each for each in sheet.sections if each.heading == "Agreed before the match")
-    told = [words(each) for each in section.paragraphs]
-    assert all(each.endswith("recorded as agreed") for each in told)
-    assert not [each for each in told if "agree which" in each or "agree with" in each]
+    section = next(each for each in sheet.sections if each.heading == "Agreed rulings")
+    assert [words(each) for each in section.paragraphs] == [
+        "Unspent points: Points may stay unspent.",
+        "Two of one item: A man may have the same item twice, and both count.",
+    ]
 
 
 def test_each_man_has_a_box_for_when_he_is_a_casualty() -> None:
     sheet = sheet_of(report_of())
     assert sheet.table.columns[WORTH].heading == "Worth, lost"
     assert [cell_words(row.cells[WORTH]) for row in sheet.table.rows] == [
-        f"{said.victory}\n{BOX}" for said in (report_of().members[place] for place in (0, 2, 1))
+        f"{said.victory} {BOX}\n{said.cost} {said.currency}"
+        for said in (report_of().members[place] for place in (0, 2, 1))
     ]
     stranger = sheet_of(report_of(members=[{"unit": "colonel", "primary": "sabre"}]))
-    assert cell_words(stranger.table.rows[0].cells[WORTH]) == f"–\n{BOX}"
+    assert cell_words(stranger.table.rows[0].cells[WORTH]) == f"– {BOX}"
 
 
 def test_each_turn_has_its_box_and_room_for_its_event_and_there_is_room_for_the_mission() -> None:
@@ -327,13 +339,13 @@ def test_a_squad_without_a_rulebook_is_printed_and_not_judged() -> None:
     assert words(group.heading) == "Not checked  3 men"
     assert cell_words(group.rows[0].cells[MOVE]) == LINE
     assert cell_words(group.rows[0].cells[NAME]) == "Hayes\nsergeant"
-    assert cell_words(group.rows[0].cells[ITEMS]) == "religious_icon ×2"
+    assert cell_words(group.rows[0].cells[SKILLS]) == "natural_leader\nreligious_icon ×2"
     assert sheet.credit[0] == "The rulebook “nco-9” is not installed."
 
 
 def test_a_man_of_an_unknown_unit_stands_in_a_group_of_his_own() -> None:
     sheet = sheet_of(report_of(members=[{"unit": "colonel", "primary": "sabre"}]))
-    group = sheet.table.groups[2]
+    (group,) = sheet.table.groups
     assert words(group.heading) == "Not in the rulebook  1 man"
     assert "“sabre”" in row_words(group.rows[0])
 
@@ -344,7 +356,7 @@ def test_the_legend_names_what_is_on_the_sheet_and_nothing_else() -> None:
         assert entry in legend
     assert "LMG" not in legend
     assert "✗" not in legend
-    assert "incl. slot" not in legend
+    assert "+ slot" not in legend
     alone = words(sheet_of(report_of(members=[])).legend)
     assert alone == "vp valor points   sp specialist points"
 

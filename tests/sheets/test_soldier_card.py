@@ -213,9 +213,9 @@ def test_what_a_ruling_is_about_is_marked_and_decided_on_the_squad_card() -> Non
     deck = deck_of(man)
     assert "Focus Fire that hits: wound +1 (†SMG)" in said_by(deck.cards[0])
     (told,) = map(words, deck.rulings)
-    assert told == f"†Deadeye with SMG or pistol  to agree: {decision}"
+    assert told == f"†Deadeye with SMG or pistol: to agree: {decision}"
     (agreed,) = map(words, deck_of(man, agreed=["NCO-75"]).rulings)
-    assert agreed == f"†Deadeye with SMG or pistol  {decision}"
+    assert agreed == f"†Deadeye with SMG or pistol: {decision}"
     rifle = deck_of(man | {"primary": "rifle"})
     assert not rifle.rulings
     assert "†" not in said_by(rifle.cards[0])

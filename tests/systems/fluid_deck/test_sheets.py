@@ -125,7 +125,6 @@ def test_numbers_of_a_crowded_list_are_large_enough_to_be_read_off() -> None:
     deck = small(2, side("A", *units), side("B", *units)).replace(notes="word\n" * 30)
     sizes = sizes_on(deck, "roster", r"\d+(/\d+)?")
     assert len(sizes) > 100
-    assert sizes_on(deck, "roster", "Unit 1") < [SMALLEST_NUMBER] * 2
     assert min(sizes) >= SMALLEST_NUMBER
 
 

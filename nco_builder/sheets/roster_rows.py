@@ -1,0 +1,298 @@
+"""The row of a man on a roster: all that a shot of his needs, cell by cell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _
+from nco_builder.legality import Names
+from nco_builder.sheets.blocks import Blank, Boxes, Mark, TableColumn, TableRow, Text
+from nco_builder.sheets.men import (
+    GRENADE,
+    NONE,
+    NUMBER_MM,
+    SLOT,
+    SPECIAL,
+    WRONG,
+    base_of,
+    boxes,
+    counted_boxes,
+    health_track,
+    printed,
+    psyche_track,
+    tags_of,
+)
+from nco_builder.sheets.weapon_lines import (
+    NOTHING,
+    carried_by,
+    grenade_boxes,
+    headings,
+    weapon_slots,
+)
+from nco_builder.sheets.words import APART, NBSP, joined, lines, number, single_line, typed
+from nco_builder.squad import all_skills, carried_weapons, effective_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nco_builder.legality import MemberReport, Report
+    from nco_builder.rules import Rulebook, Unit
+    from nco_builder.sheets.blocks import Cell, Inline, Paragraph
+    from nco_builder.sheets.contents import WeaponSlot
+    from nco_builder.sheets.drawings import Align
+    from nco_builder.squad import EffectiveRules, Member, NationWeapon, Profile
+
+PARTS = (17.9, 7.4, 9.2, 12.2, 8.2, 4.6, 8.7)
+"""How wide each part of a weapon's line is, its name first, in millimetres."""
+ALIGNS: tuple[Align, ...] = ("left", "left", "right", "left", "left", "left", "left")
+MOST_OWN_LINES = 4
+LOST = Boxes(1)
+"""Ticked when a man becomes a casualty."""
+FIGURES = ("M", "C")
+"""What is read as a number; health and psyche are read from their boxes."""
+ANTI_TANK = "anti_tank"
+
+
+def columns() -> tuple[TableColumn, ...]:
+    """Return the columns with headings in the current language."""
+    weapon, reach, _dice, hit, near, wound, close = headings()
+    titles = (weapon, reach, hit, near, wound, close, "")
+    parts = tuple(
+        [
+            TableColumn(title, width, width, align)
+            for title, width, align in zip(titles, PARTS, ALIGNS, strict=True)
+        ]
+    )
+    whole = sum(PARTS)
+    return (
+        TableColumn("", 6.2, 6.2, "center"),
+        TableColumn(_("Name, rank"), 24, 48),
+        TableColumn("M", 5.4, 5.4, "center"),
+        TableColumn("C", 7.0, 7.0, "center"),
+        TableColumn(_("Health, psyche"), 30, 44),
+        TableColumn("", whole, whole, told_as=_("Weapons"), parts=parts),
+        TableColumn(_("Skills, items"), 20, 42),
+        TableColumn(_("Worth, lost"), 11.6, 11.6, "right"),
+    )
+
+
+class Men:
+    """The men of a report as rows of a table."""
+
+    def __init__(self, report: Report) -> None:
+        """Bind the report; the men with errors are looked up once."""
+        squad, rulebook = report.squad, report.rulebook
+        self._report = report
+        self._names = Names(squad, rulebook)
+        self._numbers = report.numbers
+        self._wrong = {finding.member for finding in report.errors}
+        self._rules: EffectiveRules | None = effective_rules(squad, rulebook) if rulebook else None
+        self._own: dict[str, NationWeapon] = (
+            self._rules.nation_weapons
+            if self._rules
+            else {weapon.id: weapon for weapon in reversed(squad.definitions.weapons)}
+        )
+
+    def row(self, index: int) -> TableRow:
+        """Return the row of the man at a position."""
+        member = self._report.squad.members[index]
+        man = self._report.members[index]
+        return TableRow(
+            str(self._numbers[index]),
+            (
+                self._number(index, man.profile),
+                self._name(member),
+                *(_attribute(man.profile, attribute) for attribute in FIGURES),
+                self._tracks(man.profile),
+                tuple(self._shots(member, man.unit)),
+                self._skills_and_items(member, man.unit),
+                _points(member, man),
+            ),
+            _foot(member),
+        )
+
+    def _number(self, index: int, profile: Profile | None) -> Cell:
+        marks = SPECIAL * bool(profile and profile.special_action) + WRONG * (index in self._wrong)
+        place = Text(str(self._numbers[index]), "range")
+        return ((place,), (Text(marks, "strong"),)) if marks else ((place,),)
+
+    def _name(self, member: Member) -> Cell:
+        rank = (Text(single_line(self._names.unit(member.unit)), "small"),)
+        told = ANTI_TANK if self._has_anti_tank(member) else ""
+        marks = [
+            (Text(tag.replace(" ", NBSP), "label"),) for tag, has in tags_of(member, told) if has
+        ]
+        return (typed(member.name, "name"),), joined((rank, *marks), "  ")
+
+    def _has_anti_tank(self, member: Member) -> bool:
+        """Whether he carries an anti-tank weapon that has a line of its own."""
+        book = self._report.rulebook
+        return bool(
+            book
+            and member.anti_tank
+            and member.unit not in book.vehicle_phase.anti_tank.barred_units
+        )
+
+    def _shots(self, member: Member, unit: Unit | None) -> Iterator[Paragraph]:
+        """Yield a line for each weapon: range, hit, half range, wound, close, orders never used."""
+        rules = self._rules
+        if rules is None:
+            for weapon in carried_by(member, None):
+                yield from _alone(self._weapon(weapon))
+            if member.grenades:
+                yield from _alone((Text(_("Grenades") + NBSP), *counted_boxes(member.grenades)))
+            return
+        book = rules.rulebook
+        anti_tank = book.appendix_b.anti_tank if self._has_anti_tank(member) else None
+        ticked = {each[0]: each for each in _uses(carried_by(member, unit), book)}
+        if more := grenade_boxes(member, rules):
+            ticked[more[0]] = more
+        for slot in weapon_slots(member, unit, rules, anti_tank):
+            if slot:
+                yield from _line(slot, ticked)
+        skills = all_skills(member, unit) if unit else member.skills
+        never = [book.skills_by_id[each].card_never for each in skills if each in book.skills_by_id]
+        for each in dict.fromkeys(filter(None, never)):
+            yield from _alone((Text(each, "strong"),))
+
+    def weapons(self, member: Member, unit: Unit | None) -> Paragraph:
+        """Return his weapons with ranges and uses, then his grenades, in one paragraph."""
+        carried = (
+            carried_weapons(member, unit)
+            if unit
+            else [weapon for weapon in (member.primary, member.secondary) if weapon is not None]
+        )
+        parts = [self._weapon(weapon) for weapon in carried]
+        if member.grenades:
+            known = self._report.rulebook and GRENADE in self._report.rulebook.weapons_by_id
+            kind = self._weapon(GRENADE) if known else (Text(_("Grenades")),)
+            parts.append((*kind, Text(NBSP), *counted_boxes(member.grenades)))
+        return joined(parts, APART) or (Text(_("no weapon")),)
+
+    def _weapon(self, weapon: str) -> Paragraph:
+        rulebook = self._report.rulebook
+        if rulebook and weapon in rulebook.weapons_by_id:
+            known = rulebook.weapons_by_id[weapon]
+            reach = Text(f'{known.range_in}"', "range")
+            uses = counted_boxes(known.uses or 0) if weapon != GRENADE else ()
+            gap = (Text(NBSP),) if uses else ()
+            return (Text(f"{known.short_name}{NBSP}"), reach, *gap, *uses)
+        own = self._own.get(weapon)
+        if own:
+            return (Text(f"{single_line(own.name) or own.id}{NBSP}"), printed(own.range, '"'))
+        return (Text(f"“{single_line(weapon)}”"),)
+
+    def _tracks(self, profile: Profile | None) -> Cell:
+        """Return the boxes of his health and, below, those of his psyche."""
+        rulebook = self._report.rulebook
+        if profile is None or rulebook is None:
+            return (Text("H "), Blank(NUMBER_MM)), (Text("P "), Blank(NUMBER_MM))
+        return (
+            (*health_track(profile.H, rulebook.walking_wounded), *_base(profile, "H")),
+            (*psyche_track(profile.P), *_base(profile, "P")),
+        )
+
+    def _skills_and_items(self, member: Member, unit: Unit | None) -> Cell:
+        """Return his skills, then each item after its boxes."""
+        taken = Counter(all_skills(member, unit) if unit else member.skills)
+        skills = [(Text(self._skill(skill, count)),) for skill, count in taken.items()]
+        items = [self._item(item, count) for item, count in Counter(member.items).items()]
+        lines = items if len(items) <= MOST_OWN_LINES else [joined(items, APART)]
+        return tuple(([joined(skills, ", ")] if skills else []) + lines)
+
+    def _skill(self, skill: str, count: int) -> str:
+        rulebook = self._report.rulebook
+        known = rulebook.skills_by_id.get(skill) if rulebook else None
+        if known and count <= len(known.levels):
+            return NBSP.join(known.levels[count - 1].label.rsplit(" ", 1))
+        return f"{single_line(self._names.skill(skill)) or '“”'}{_times(count)}"
+
+    def _item(self, item: str, count: int) -> Paragraph:
+        rulebook = self._report.rulebook
+        known = rulebook.items_by_id.get(item) if rulebook else None
+        name = Text(f"{single_line(self._names.item(item)) or '“”'}{_times(count)}")
+        uses = (known.uses or 0) * count if known else 0
+        return (*boxes(uses), Text(NBSP), name) if uses else (name,)
+
+
+def _uses(carried: tuple[str, ...], rulebook: Rulebook) -> Iterator[Paragraph]:
+    """Yield the name and boxes of each weapon that is used up, but not of grenades."""
+    for weapon in carried:
+        known = rulebook.weapons_by_id.get(weapon)
+        if known and known.uses and weapon != GRENADE:
+            yield (Text(f"{known.short_name}{NBSP}", "strong"), *boxes(known.uses))
+
+
+def _alone(paragraph: Paragraph) -> Iterator[Paragraph]:
+    """Yield a line of one paragraph that has the width of all parts; nothing if it is empty."""
+    if paragraph:
+        yield paragraph
+        yield from [()] * (len(PARTS) - 1)
+
+
+def _line(slot: WeaponSlot, ticked: Mapping[Inline, Paragraph]) -> Iterator[Paragraph]:
+    """Yield the parts of a weapon's line, its name with all its boxes; dashes are left out."""
+    if not any(slot.cells):
+        yield from _alone(slot.name)
+        return
+    told = [() if cell == NOTHING or _is_count(cell) else _in_a_row(cell) for cell in slot.cells]
+    reach, dice, *others = told
+    hit, near, wound, close = others
+    name = ticked.get(Text(f"{slot.name[0].text}{NBSP}", "strong"), slot.name)  # type: ignore[union-attr]
+    yield from (name, reach, (*dice, *hit), near, wound, close, slot.barred)
+
+
+def _is_count(cell: Paragraph) -> bool:
+    """Whether a cell counts grenades whose boxes are below."""
+    return any(isinstance(each, Text) and each.text[:1] == "×" for each in cell)
+
+
+def _in_a_row(cell: Paragraph) -> Paragraph:
+    """Return what stands on a card in the type of a row."""
+    return tuple([_smaller(inline) for inline in cell])
+
+
+def _smaller(inline: Inline) -> Inline:
+    if isinstance(inline, Text | Mark) and inline.role == "number":
+        return inline.replace(role="range")
+    return inline
+
+
+def _attribute(profile: Profile | None, attribute: str) -> Cell:
+    if profile is None:
+        return ((Blank(5),),)
+    base = _base(profile, attribute)
+    cell: Cell = ((Text(number(getattr(profile, attribute)), "number"),),)
+    return (*cell, base) if base else cell
+
+
+def _base(profile: Profile, attribute: str) -> Paragraph:
+    """Return a value before his items, where they change it."""
+    base = profile.base(attribute)
+    is_same = getattr(profile, attribute) == base
+    return () if is_same else (Text(base_of(number(base)), "range"),)
+
+
+def _points(member: Member, man: MemberReport) -> Cell:
+    """Return what he is worth with a box for when he is lost, then what he costs."""
+    slot = ((Text(_(SLOT).replace(" ", NBSP), "small"),),) if member.extra_skill_slot else ()
+    if man.currency is None:
+        return (NONE, Text(NBSP), LOST), *slot
+    worth = (Text(number(man.victory), "cost"), Text(NBSP), LOST)
+    cost = (Text(f"{number(man.cost)}{NBSP}{man.currency}", "small"),)
+    return worth, cost, *slot
+
+
+def _foot(member: Member) -> Paragraph:
+    model, notes = single_line(member.model or ""), lines(member.notes)
+    parts = [
+        (Text(f"{label} ", "label"), Text(text, "small"))
+        for label, text in ((_("MINIATURE"), model), (_("NOTES"), notes))
+        if text
+    ]
+    return joined(parts)
+
+
+def _times(count: int) -> str:
+    return f"{NBSP}×{count}" if count > 1 else ""
