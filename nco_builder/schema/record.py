@@ -125,11 +125,13 @@ class Frozen:
     def __init__(self, /, *values: Any, **given: Any) -> None:  # noqa: ANN401 - any field
         state, names = self.__dict__, self.__fields__
         state.update(self.__usual__)
-        state.update(zip(names, values, strict=False))
-        state.update(given)
-        for name, default in self.__fresh__.items():
-            if name not in state:
-                state[name] = default.make()
+        if values:
+            state.update(zip(names, values, strict=False))
+        if given:
+            state.update(given)
+        if self.__fresh__:
+            for name in self.__fresh__.keys() - state:
+                state[name] = self.__fresh__[name].make()
         if len(state) != len(names) or len(values) > len(names):
             raise TypeError(_amiss(type(self), state, len(values)))
 
@@ -147,7 +149,10 @@ class Frozen:
     def __eq__(self, other: object) -> bool:
         if self is other or type(self) is not type(other):
             return self is other
-        return bool(self.__parts__(self.__dict__) == self.__parts__(other.__dict__))
+        mine, theirs = self.__dict__, other.__dict__
+        if len(mine) == len(theirs) == len(self.__fields__):  # nothing derived is stored with them
+            return mine == theirs
+        return bool(self.__parts__(mine) == self.__parts__(theirs))
 
     def __hash__(self) -> int:
         return hash(self.__parts__(self.__dict__))
