@@ -107,7 +107,7 @@ def text_of(line: SetLine) -> str:
     """Return the words of a line."""
     pieces = [piece for _, piece in line.pieces]
     return "".join(
-        [" " * piece.spaces * bool(styles) + piece.text for styles, piece in enumerate(pieces)]
+        [" " * piece.spaces * bool(index) + piece.text for index, piece in enumerate(pieces)]
     )
 
 

@@ -267,11 +267,14 @@ class _Front:
         slab.frames.append(Frame(left, top, side, side, "thin"))
         if self._card.is_specialist:
             inset = grid.points(DOUBLE_LINE_GAP)
-            low, lines_height = top + inset, top + side - inset
-            near, far = left + inset, left + side - inset
-            for ends in ((near, low, far, low), (far, low, far, lines_height)):
-                slab.rules.append(RuleLine(*ends, DOUBLE_LINE_WEIGHT))
-            for ends in ((far, lines_height, near, lines_height), (near, lines_height, near, low)):
+            inner_top, inner_bottom = top + inset, top + side - inset
+            inner_left, inner_right = left + inset, left + side - inset
+            for ends in (
+                (inner_left, inner_top, inner_right, inner_top),
+                (inner_right, inner_top, inner_right, inner_bottom),
+                (inner_right, inner_bottom, inner_left, inner_bottom),
+                (inner_left, inner_bottom, inner_left, inner_top),
+            ):
                 slab.rules.append(RuleLine(*ends, DOUBLE_LINE_WEIGHT))
         room = side - 3 * grid.points(DOUBLE_LINE_GAP)
         size = grid.size(SOLDIER_NUMBER_SIZE)
@@ -424,8 +427,8 @@ def _put_boxes(slab: Slab, track: Track, place: tuple[float, float], grid: Soldi
         is_heavy = number >= track.boxes - track.heavy
         side = grid.points(HEAVY_BOX if is_heavy else BOX)
         x += grid.points(HEAVY_GAP) if is_heavy else 0.0
-        look_of: FrameLook = "heavy" if is_heavy else "thin"
-        slab.frames.append(Frame(x, middle - side / 2, side, side, look_of))
+        frame_look: FrameLook = "heavy" if is_heavy else "thin"
+        slab.frames.append(Frame(x, middle - side / 2, side, side, frame_look))
         x += side
     return x
 
@@ -502,9 +505,9 @@ def _put_weapon_name(whole: Slab, weapon: WeaponSlot, base: float, grid: Soldier
         return
     fitting = [way for way in ways if natural_width(*way) <= width]
     if fitting:
-        name, look_of = fitting[0]
-        put(cell, name, look_of, Spot(grid.left, base))
-        end = natural_width(name, look_of)
+        name, styles = fitting[0]
+        put(cell, name, styles, Spot(grid.left, base))
+        end = natural_width(name, styles)
     else:
         said = "".join([each.text for each in names[-1] if isinstance(each, Text)])
         (line,) = cut(said, "strong", grid.styles(VALUE_SIZE - 1), width)
