@@ -1,7 +1,8 @@
 """A soldier's card: every part has a fixed place and a fixed size, for every soldier.
 
-Only names, the soldier's number and the words of a weapon may shrink, in the steps listed here.
-Rules that do not fit continue on a further leaf; spare room becomes lines to write on.
+Names, the soldier's number and the words of a weapon shrink in the steps listed here, then are
+elided. Rules and orders that do not fit continue on another leaf, optional texts are dropped, and
+spare room becomes lines to write on.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ SOLDIER_NUMBER_SIZE, TILE_NUMBER_SIZE, CELL_NUMBER_SIZE, RANGE_SIZE = 17.0, 20.0
 NAME_SIZES = ((12.0, 1), (11.0, 1), (10.0, 1), (9.0, 2))
 """The sizes of a name, and its most lines at each: the first at which all of it fits."""
 CELL_TEXT_SIZES = (8.0, 7.0, 6.0, 5.0)
-"""The sizes of words in a weapon cell: the first that fits, else the largest. Numbers in it are
-four points larger, but never below nine."""
+"""The sizes of words in a weapon cell: the first that fits; at the last, words are elided. Numbers
+in it are four points larger, but never below nine."""
 TEXT_LEADING, BOX_LEADING, PARAGRAPH_GAP = 10.1, 10.7, 1.0
 """From baseline to baseline, the same with boxes to tick, and between paragraphs; in points."""
 NAME_GAP, NAME_MARGIN = 2.5, 1.5
@@ -119,6 +120,12 @@ class SoldierGrid:
     def styles(self, size: float) -> TypeStyles:
         """Return the type styles of a size, with boxes to tick."""
         return type_styles(self.size(size), self.box)
+
+    @property
+    def most_lines(self) -> int:
+        """The lines that surely fit on an empty side, below the headings of the matrix."""
+        room = self.points(CONTENT_BOTTOM - BACK_TOP - MATRIX_HEIGHT - ROW_HEIGHT)
+        return int(room / self.size(BOX_LEADING))
 
 
 @cache
@@ -237,6 +244,17 @@ def cut(text: str, role: Role, styles: TypeStyles, width: float, lines: int = 1)
         else:
             most = middle - 1
     return best
+
+
+def _side_lines(
+    paragraph: Paragraph, width: float, styles: TypeStyles, grid: SoldierGrid
+) -> list[SetLine]:
+    """Return the lines of a paragraph, elided if no side has room for all of them."""
+    lines, most = set_lines(paragraph, width, styles), grid.most_lines
+    if len(lines) <= most:
+        return lines
+    last = text_of(lines[most - 1]) + ELLIPSIS
+    return [*lines[: most - 1], *cut(last, "text", styles, width)]
 
 
 class _Front:
@@ -481,14 +499,26 @@ def _weapon(weapon: WeaponSlot, grid: SoldierGrid) -> Slab:
             _put_boxes(slab, Track("", cell[0].count), (x, middle), grid)
             whole.put(Slab(tag=CELL), 0, 0)
             continue
-        width = 0.0
+        width, spot = 0.0, _spot(place + 1, base, grid)
         if place < len(COLUMNS):
             width = grid.across(ends[place]) - grid.across(COLUMNS[place])
+        if place == len(COLUMNS) - 1:  # the last column is right-aligned
+            width = max(
+                1.0, width - natural_width(weapon.cells[-1], grid.styles(CELL_TEXT_SIZES[0]))
+            )
         tried = [grid.styles(size) for size in CELL_TEXT_SIZES]
         fitting = [styles for styles in tried if not width or natural_width(cell, styles) <= width]
-        styles = next(iter(fitting), tried[0])
-        put(whole, cell, styles, _spot(place + 1, base, grid), CELL)
+        styles = next(iter(fitting), tried[-1])
+        put(whole, cell if fitting else _elided(cell, styles, width), styles, spot, CELL)
     return slab
+
+
+def _elided(cell: Paragraph, styles: TypeStyles, width: float) -> Paragraph:
+    """Return the words of a cell, elided to a width, in the role of the first."""
+    texts = [each for each in cell if isinstance(each, Text)]
+    role: Role = texts[0].role if texts else "text"
+    words = "".join([each.text for each in texts])
+    return (Text(text_of(cut(words, role, styles, width)[0]), role),)
 
 
 def _put_weapon_name(whole: Slab, weapon: WeaponSlot, base: float, grid: SoldierGrid) -> None:
@@ -539,7 +569,7 @@ def fill(
     part = Slab()
     slab.put(part, 0, 0)
     for place, paragraph in enumerate(paragraphs):
-        lines = set_lines(paragraph, grid.inner, styles)
+        lines = _side_lines(paragraph, grid.inner, styles, grid)
         start = y + (grid.size(PARAGRAPH_GAP) if place else 0.0)
         if start + lines_height(lines, grid) > limit:
             return y, tuple(paragraphs[place:])
@@ -701,7 +731,7 @@ def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
         if not fitting:
             fitting = [(_shortened(row, width, grid), grid.styles(CAPTION_SIZE))]
         said, styles = fitting[0]
-    lines = set_lines(said, width, styles)
+    lines = _side_lines(said, width, styles, grid)
     leading = grid.size(TEXT_LEADING)
     for place, line in enumerate(lines):
         part = Slab()

@@ -21,6 +21,7 @@ from nco_builder.paper.shapes import MM
 from nco_builder.paper.soldier_deck import folded
 from nco_builder.paper.soldier_grid import set_soldier
 from nco_builder.sheets import NoSheetError, SheetOptions
+from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.roster_deck import roster_deck
 from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.words import single_line
@@ -117,6 +118,31 @@ def test_any_text_may_be_a_name_and_a_note(text: str, size: CardSize) -> None:
     assert_is_on_its_grid(leaves, size)
     pages = sheet_part("cards", report, Options(DATE, card_size=size)).pages
     assert not any(map(collisions, pages))
+
+
+@both_sizes
+def test_texts_taller_than_a_side_end_with_an_ellipsis(size: CardSize) -> None:
+    """Sixty Rallies of one man, or the rule of an own rulebook, would go on forever."""
+    man = {"unit": "corporal", "primary": "rifle", "skills": ["field_medicine"] * 60}
+    deck = roster_deck(report_of(squad([man])), SheetOptions(DATE))
+    (card,) = deck.cards
+    long = (Text("A rule of many words "), Text("over and over " * 400))
+    for each in (card, card.replace(rules=(long, *card.rules, long))):
+        leaves = set_soldier(each, FORMATS[size], deck.continued)
+        assert_is_on_its_grid(leaves, size)
+        assert "…" in "".join([words_of(side) for leaf in leaves for side in leaf])
+
+
+@both_sizes
+@pytest.mark.parametrize("entered", ["WWW", 99999, -9999])
+def test_wide_numbers_of_an_own_weapon_stay_in_their_columns(
+    size: CardSize, entered: str | int
+) -> None:
+    own: JSON = {"id": "zb", "name": "ZB-26", "nation": "soviet_army", "cost": 3}
+    own |= dict.fromkeys(["range", "dice", "to_hit", "wound"], entered)
+    man = {"unit": "sergeant", "name": "Lund", "primary": "zb"}
+    for leaves in soldiers_of(report_of(squad([man], definitions={"weapons": [own]})), size):
+        assert_is_on_its_grid(leaves, size)
 
 
 @given(squads())
