@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QRadioButton,
+    QScrollArea,
     QSpinBox,
     QTreeView,
 )
@@ -65,7 +66,12 @@ def equip(player: Player, place: int, wanted: Member) -> Script:  # noqa: C901 -
 
     def chip(field: str, value: object, until: Callable[[], object]) -> Script:
         chips = player.window.findChildren(ChipButton, f"{field}:{value}")
-        player.click(next(found for found in chips if found.option.has != "always"))
+        found = next(each for each in chips if each.option.has != "always")
+        for area in player.window.findChildren(QScrollArea):
+            if area.objectName() != "content" and area.isAncestorOf(found):
+                area.ensureWidgetVisible(found)  # as the wheel would
+        yield lambda: True
+        player.click(found)
         yield until
 
     if wanted.extra_skill_slot:

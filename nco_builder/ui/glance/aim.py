@@ -63,7 +63,11 @@ class AimRow(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(px(5))
         fires, at = QLabel(_("Shooter"), self), QLabel(_("Target"), self)
-        rows = ((fires, self._shooter, self._weapon, self._inches), (at, self._squad, self._man))
+        rows = (
+            (fires, self._shooter, self._weapon),
+            (at, self._squad, self._man),
+            (QLabel(_("Distance"), self), self._inches),
+        )
         for row, parts in enumerate(rows):
             for column, part in enumerate(parts):
                 grid.addWidget(part, row, column)

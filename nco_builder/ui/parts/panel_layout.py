@@ -265,6 +265,9 @@ class _ScrollArea(QScrollArea):
         wanted = policy.ScrollBarAlwaysOff if high <= room.height() else policy.ScrollBarAsNeeded
         if self.verticalScrollBarPolicy() != wanted:
             self.setVerticalScrollBarPolicy(wanted)
+        # its room stays free, or all chips would move when it comes
+        bar = self.verticalScrollBar().sizeHint().width()
+        self.setViewportMargins(0, 0, bar if wanted == policy.ScrollBarAlwaysOff else 0, 0)
         # laying out asks for another look: one that finds the same must not lay out again
         found = (room, content.size(), high, least)
         if found == self._found:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PADDING = length(8)
 LOW_HEAD, HEAD_HEIGHT = length(20), length(26)
-TIGHT, EASY, ROOMY = length(28), length(34), length(40)
+ONE_LINE, TIGHT, EASY, ROOMY = length(24), length(28), length(34), length(40)
 """Row heights; the tight one is used only if all rows then fit."""
 LOW, NEXT = length(26), length(14)
 """The height of a row with only a name, and of a further line."""
@@ -91,7 +91,12 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
             return
         count = len(shelf.offers)
         each = (room - len(shelf.groups) * LOW_HEAD) // count if count else ROOMY
-        self.row_height = min(ROOMY, each) if each >= TIGHT else EASY
+        self.row_height = min(ROOMY, each) if each >= ONE_LINE else EASY
+
+    @property
+    def on_one_line(self) -> bool:
+        """Whether an offer is on one line, so that all can be seen."""
+        return self.in_sight and self.row_height < TIGHT
 
     def height(self, row: ShelfRow) -> int:
         """Return the height for an offer's texts."""
@@ -121,12 +126,24 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         remark = self._remark(row)
         if not remark:
             return (RowLine((name,), price, height=self.height(row), left=beside),)
+        if self.on_one_line:
+            (about,) = remark
+            # of what is barred only the reason matters
+            runs = (name, about._replace(gap=GAP, spare=not offer.barred))
+            return (
+                RowLine(
+                    runs,
+                    None if offer.barred else price,
+                    height=self.row_height,
+                    left=PICTURE + GAP,
+                ),
+            )
         first, second = two_tops(self.row_height)
-        about = [
+        about_lines = [
             RowLine((run,), top=second + place * NEXT, height=LINE, left=below)
             for place, run in enumerate(remark)
         ]
-        return (RowLine((name,), price, top=first, height=LINE, left=beside), *about)
+        return (RowLine((name,), price, top=first, height=LINE, left=beside), *about_lines)
 
     def _beside(self) -> int:
         return PICTURE + GAP if self.signs and self.roomy else 0
@@ -160,6 +177,9 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         if row.offer is None or not row.offer.picture:
             return None
         token = "faint" if row.offer.barred else _token(row)
+        if self.on_one_line:
+            place = QSize(PICTURE, PICTURE)
+            return RowGlyph(row.offer.picture, token, (self.row_height - PICTURE) // 2, place)
         first, second = two_tops(self.row_height)
         side = PICTURE if self.roomy else SMALL_PICTURE
         middle = (first + second + LINE) // 2 if self.roomy else second + LINE // 2

@@ -16,6 +16,7 @@ from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shelf.delegate import (
     EASY,
     LOW_HEAD,
+    ONE_LINE,
     PADDING,
     ROOMY,
     TIGHT,
@@ -149,7 +150,26 @@ def test_rows_are_tight_only_where_all_are_in_sight_because_of_it(panel: ShelfPa
         seen = panel.list.viewport().rect().contains(panel.list.visualRect(last))
         assert seen == (panel.list.verticalScrollBar().maximum() == 0)
         assert seen or row == EASY
-    assert min(heights) < EASY
+    assert min(heights) == ONE_LINE
+
+
+def test_on_one_line_a_barred_unit_says_why_in_place_of_its_price(
+    panel: ShelfPanel, document: SquadDocument
+) -> None:
+    while not panel.list.itemDelegate().on_one_line:  # type: ignore[attr-defined]
+        panel.resize(panel.width(), panel.height() - 4)
+        panel.list.doItemsLayout()
+        assert panel.height() > 300
+    delegate = panel.list.itemDelegate()
+    assert isinstance(delegate, ShelfDelegate)
+    said = {}
+    for name in ("Sergeant", "Private"):
+        index = index_of(panel, name)
+        (line,) = delegate.lines(index.data(ROW_ROLE), index)
+        said[name] = [run.text for run in line.runs], line.right and line.right.text
+    assert said["Sergeant"] == (["Sergeant", "✕ Only one in a squad"], None)
+    assert said["Private"][1] in {"8", "▲ 8"}
+    assert document.squad.members
 
 
 def test_every_rank_has_its_sign_at_every_width_and_no_name_is_cut_for_it(
@@ -290,8 +310,8 @@ def test_what_would_be_said_of_all_rows_is_said_once(
         if (recruit := recruit_at(index)) and not recruit.barred:
             delegate = panel.list.itemDelegate()
             assert isinstance(delegate, ShelfDelegate)
-            about = delegate.lines(index.data(ROW_ROLE), index)[1]
-            assert "over" not in "".join(run.text for run in about.runs)
+            lines = delegate.lines(index.data(ROW_ROLE), index)
+            assert "over" not in "".join(run.text for line in lines for run in line.runs)
 
 
 def all_rows(panel: ShelfPanel) -> list[QModelIndex]:
