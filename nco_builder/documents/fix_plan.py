@@ -22,7 +22,7 @@ MOST_PLANNED = 10 * MOST_LOOKS
 
 
 class FixStep(NamedTuple):
-    """One step: its finding, the edit, and the judgment that it applies to.
+    """One step: its finding, the edit, and the judgement that it applies to.
 
     Positions of the edit and the finding refer to `judgement.document`: earlier steps may have
     removed rows.
@@ -34,12 +34,12 @@ class FixStep(NamedTuple):
 
 
 class FixPlan(NamedTuple):
-    """A plan: its steps in order, and the judgment after them.
+    """A plan: its steps in order, and the judgement after them.
 
     Attributes:
         kind: the kind of the document.
         steps: the steps; none if no finding has exactly one fix.
-        after: the judgment after the last of them.
+        after: the judgement after the last of them.
 
     """
 
@@ -66,7 +66,7 @@ def plan_fixes(
 
     Args:
         kind: the kind of the document.
-        judgement: its judgment.
+        judgement: its judgement.
         about: the findings to resolve; None for all.
 
     """

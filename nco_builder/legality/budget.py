@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from nco_builder.squad import Edit, EffectiveRules, Member, Squad
 
 
-def _cheaper(finding: Finding, report: Report) -> Iterator[Edit]:
-    """Propose cheaper squads, the least loss first.
+def _propose_savings(finding: Finding, report: Report) -> Iterator[Edit]:
+    """Propose cheaper squads.
 
-    First one option less, then one man less, then the fewest men.
+    Single removals, of an option or a man, come first, by the points they save, ascending; finally
+    as few men as possible are removed.
     """
     assert report.rulebook is not None  # noqa: S101 - without one nothing costs anything
     currency = finding.code.removesuffix("_over")
@@ -37,7 +38,7 @@ def _cheaper(finding: Finding, report: Report) -> Iterator[Edit]:
     saved: list[tuple[int, int, str, Any]] = [
         (points, index, field, value)
         for cost, index, unit in paid
-        for points, field, value in _less(report.squad.members[index], cost, unit, rules)
+        for points, field, value in _price_removals(report.squad.members[index], cost, unit, rules)
         if points >= excess
     ]
     saved += [(cost, index, "", None) for cost, index, _ in paid if cost >= excess]
@@ -46,7 +47,7 @@ def _cheaper(finding: Finding, report: Report) -> Iterator[Edit]:
     yield from _fewest_men(sorted(paid, key=lambda row: -row[0]), excess)
 
 
-def _less(
+def _price_removals(
     member: Member, cost: int, unit: Unit, rules: EffectiveRules
 ) -> Iterator[tuple[int, str, Any]]:
     """Yield what each paid option saves, its field, and the value that field has without it.
@@ -97,7 +98,7 @@ VP_OVER = Code(
     ruling="NCO-01",
     reason=N_("{over} vp over"),
     bound="budget",
-    fixes=_cheaper,
+    fixes=_propose_savings,
     no_fix=NO_CHANGE_MEETS_IT,
 )
 SP_OVER = Code(
@@ -113,7 +114,7 @@ SP_OVER = Code(
     ruling="NCO-05",
     reason=N_("{over} sp over"),
     bound="budget",
-    fixes=_cheaper,
+    fixes=_propose_savings,
     no_fix=NO_CHANGE_MEETS_IT,
 )
 VP_UNSPENT = Code(

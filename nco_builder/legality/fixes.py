@@ -37,7 +37,7 @@ GAVE_UP = N_("There are too many problems to look for a fix of each; fix some of
 
 
 class Effort:
-    """The effort left for the fixes of one judgment."""
+    """The effort left for the fixes of one judgement."""
 
     def __init__(self, looks: int = MOST_LOOKS) -> None:
         self._left = looks
@@ -57,7 +57,7 @@ class Effort:
 
 
 class _SearchState:
-    """The latest judgment whose fixes were looked for, and the effort that took."""
+    """The latest judgement whose fixes were looked for, and the effort that took."""
 
     judgement: Any = None
     looks = 0
@@ -68,7 +68,7 @@ class _SearchState:
 
 @contextmanager
 def spending(effort: Effort) -> Iterator[None]:
-    """Let all trials within the block share one effort, over any number of judgments."""
+    """Let all trials within the block share one effort, over any number of judgements."""
     before = _SearchState.judgement, _SearchState.looks, _SearchState.effort, _SearchState.shared
     _SearchState.shared = effort
     try:
@@ -80,7 +80,7 @@ def spending(effort: Effort) -> Iterator[None]:
 
 
 def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any kind of document
-    """Return the effort left for a judgment, and the looks that one trial in its document takes."""
+    """Return the effort left for a judgement, and the looks that a trial in its document takes."""
     if _SearchState.judgement is not judgement:
         _SearchState.judgement = judgement
         _SearchState.looks = looks_to_judge(
@@ -93,7 +93,7 @@ def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any k
 
 
 def gave_up(judgement: Any) -> bool:  # noqa: ANN401 - likewise
-    """Return whether the search for fixes of this judgment has been given up."""
+    """Return whether the search for fixes of this judgement has been given up."""
     return _SearchState.judgement is judgement and _SearchState.effort.is_spent
 
 
@@ -194,7 +194,7 @@ class _FixTrial:
         self._before = {id(each): each for each in report.findings}
 
     def of(self, change: Edit) -> int | None:
-        """Return the excess over the limits after an edit that resolves the finding, else None.
+        """Return by how much an edit increases the excess over the limits; None if it is no fix.
 
         The edit must remove the finding and add no error. Findings of an unchanged man at the same
         position are the same objects, so only the difference is compared.

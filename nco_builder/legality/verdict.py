@@ -213,8 +213,7 @@ def check_by_own_ruleset(squad: Squad, folder: Path | None = None) -> Report:
 
 
 State = Literal["ok", "over", "barred"]
-_LIGHTER: tuple[Bound, ...] = ("rule", "slots", "budget")
-"""Bounds, the most serious first."""
+_MOST_SERIOUS_FIRST: tuple[Bound, ...] = ("rule", "slots", "budget")
 MOST_REASONS = 20
 """The number of reasons that are given for one choice, the most serious first."""
 FEW = 8
@@ -360,7 +359,7 @@ def _gravest(reasons: list[Finding]) -> tuple[Finding, ...]:
 
 
 def _weight(reason: Finding) -> int:
-    return _LIGHTER.index(CODES[reason.code].bound)
+    return _MOST_SERIOUS_FIRST.index(CODES[reason.code].bound)
 
 
 def _added(before: Sequence[Finding], after: Iterable[Finding], field: str) -> list[Finding]:

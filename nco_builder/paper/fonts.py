@@ -181,11 +181,14 @@ def _prints(character: str) -> bool:
 
 
 SMALLEST_TEXT, SMALLEST_ON_CARDS = 8.0, 7.0
-"""The smallest text on sheets, and on the cards of vehicles; those of soldiers have their own."""
+"""The smallest text on sheets, and on the cards of vehicles.
+
+The sizes of soldiers' cards are in `soldier_grid.py`.
+"""
 SMALLEST_NUMBER = 9.0
 NAME_MORE = 1.5
 SMALLEST_BASE_SIZE = SMALLEST_TEXT - NAME_MORE
-"""The size at which everything has shrunk as far as it may."""
+"""The smallest base size that is tried; names, numbers and the like are derived from it."""
 LEADING = 1.18
 ASCENT = 0.93
 CAP_HEIGHT = 0.71

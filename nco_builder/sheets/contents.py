@@ -357,14 +357,13 @@ class SoldierCard(Frozen):
         worth: what he is worth to the enemy.
         silhouette: of his weapon, one of `rules.silhouettes`; "" for none.
         is_specialist: whether his number has a double frame.
-        tiles: what he has most of in play, his move and his courage; one with a note has a heavy
-            frame.
+        tiles: his move and his courage; one with a note has a heavy frame.
         tracks: his health and his psyche, boxes to cross out.
         headings: of the columns of his weapons.
         slots: his weapons, each in its row; None leaves a row empty.
-        rules: what no column shows, the last goes to a further card first.
-        spare: what stands there too where there is room; the roster has it.
-        back: what stands behind.
+        rules: what no column shows; what does not fit continues on another card, the last first.
+        spare: optional texts below the rules, dropped without room; the roster has them.
+        back: the back of the card.
         ticked: whether the lines to write on begin with a box to tick.
 
     """

@@ -300,12 +300,14 @@ class PageColumn(Frozen):
         heading: its heading.
         align: the alignment of its texts; the player's own order is always at the right.
         wide: whether it gets most of the spare room.
-        key: its key in settings; a cell is edited in place by the field of its row's entry that
-            sets the attribute of this name. "" to use its position as key.
+        key: its key in settings, and the name of an attribute: a cell is editable in place if the
+            form of its row has exactly one field that writes this attribute, else read-only. "" to
+            use its position as key.
         title: the heading in full, where that is more.
-        shown: always, by default, by default if there is room, or only if the player wants it.
-        numbers_rows: whether it numbers the rows in the player's own order; its cells have the
-            mark of their row.
+        shown: "always"; "usual": by default; "roomy": by default if there is room; "wanted": only
+            if the player chooses it.
+        numbers_rows: whether its cells hold the number of their row in the player's own order, and
+            the mark of the row's findings.
         stretch: its stretch factor; 0 for a column as wide as its texts. If None, `align` and
             `wide` decide.
         hide_order: when it is hidden if the default columns would be illegible: 1 before 2, 0

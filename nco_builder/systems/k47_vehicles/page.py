@@ -660,7 +660,7 @@ def _table(judgement: Judged[Force], result: ResolvedForce, rules: Chapter) -> P
         PageColumn(_("Name"), wide=True, key="name", shown="always"),
         PageColumn(_("Class"), key="class"),
         PageColumn(_("DV"), "right", key="damage_value", title=_("Damage value")),
-        # there is no room for both
+        # the default columns have no room for both moves and points
         PageColumn(_("Moves"), key="movement", shown="wanted" if with_points else "usual"),
         PageColumn(_("Crew"), key="quality"),
         PageColumn(pgettext("weapons of a vehicle", "Guns"), "right", key="weapons"),

@@ -35,15 +35,15 @@ def _change_text(edit: DocumentEdit, document: Any, judgement: Any, kind: Kind[A
 class DocumentView(QObject):
     """The open document as seen by one part of the window.
 
-    A visible page follows it. The view of a hidden page pauses: its value and judgment stay as last
-    seen, so that its lists remain consistent, and everything that happens meanwhile arrives as one
-    change, or as another document, when it follows again.
+    A visible page follows it. The view of a hidden page pauses: its value and judgement stay as
+    last seen, so that its lists remain consistent, and everything that happens meanwhile arrives as
+    one change, or as another document, when it follows again.
 
     Attributes:
         opened: the document itself.
 
     Signals:
-        changed: (before, after) once value and judgment are new.
+        changed: (before, after) once value and judgement are new.
         replaced: another document was opened or begun, or is looked at.
         file_changed: the path, or whether anything is unsaved, is another.
         pointed: the open document that is looked at from now on.

@@ -56,7 +56,7 @@ class OpenDocument(QObject):
         source: the PDF it was taken out of, until it has a file of its own; None for others.
 
     Signals:
-        changed: (before, after) once value and judgment are new, by an edit, undo or redo.
+        changed: (before, after) once value and judgement are new, by an edit, undo or redo.
         replaced: another document was opened or begun.
         file_changed: the path, or whether anything is unsaved, is another.
         refused: what was to come into it could not be read again; a sentence says why.
@@ -80,7 +80,7 @@ class OpenDocument(QObject):
         source: PdfSource | None = None,
         letters: str | None = None,
     ) -> None:
-        """Open it; `judgment` and `letters` are its verdict and letters, if they are known."""
+        """Open it; `judgement` and `letters` are its verdict and letters, if they are known."""
         super().__init__(parent)
         self.among: OpenDocuments | None = None
         self._take(kind, value, path, judgement, source, letters=letters, saved=saved)

@@ -274,7 +274,7 @@ class OpenedFile(NamedTuple):
         path: its file, None where saving should ask for one.
         disk: what the file held, as a digest, None without a file.
         problem: one sentence why it is not the one that was asked for, or "".
-        judgment: the verdict on it, if there is one already.
+        judgement: the verdict on it, if there is one already.
         late: the file that was asked for and what reads it, where that takes long.
         source: the PDF, mail, web page or text it was taken out of, None for others.
         letters: those of its texts, each once; None if nobody has looked.
@@ -305,7 +305,8 @@ def read(path: Path) -> OpenedFile:
     """Read and judge a document that the window can show.
 
     Raises:
-        FileProblem: it cannot be read, or its rules cannot be used; `Gone` where it is not there.
+        FileProblem: it cannot be read, or its rules cannot be used; `FileGoneError` if there is
+            no such file.
 
     """
     path = path.absolute()

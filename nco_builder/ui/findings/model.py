@@ -260,7 +260,7 @@ class FindingsModel(RowsModel[FindingRow]):
             self._counts[each.severity if is_kept else "warning"] += 1
 
     def _forget_earlier(self) -> None:
-        """Forget rows of earlier judgments."""
+        """Forget rows of earlier judgements."""
         judgement = self._document.judgement
         if judgement is not self._judged:
             self._judged, self._all, self._fixes = judgement, None, {}

@@ -215,12 +215,12 @@ class TableView(ArrangedView):
         own = self.own_columns
         return self._with_always(at for at, each in enumerate(self.choices()) if each.key in own)
 
-    def _wanted_columns(self) -> list[int]:
+    def _visible_columns(self) -> list[int]:
         """Return the player's columns, or as many default ones as fit.
 
-        More than the usual is shown if nothing is lost for it: in a table that grows there come
-        pictures first, then columns, and none of them goes again. Less is shown where those that
-        are left could not be read: what yields is reported beside the table too.
+        Roomy columns are shown if all columns have room at their natural widths. If the usual ones
+        would be illegible, columns are hidden in the order of `hide_order`; what is hidden
+        is reported beside the table too.
         """
         most = self._roomy()
         room = self.viewport().width()
@@ -231,7 +231,7 @@ class TableView(ArrangedView):
 
     def _choose_columns(self) -> list[int]:
         """Show the wanted columns, and return them."""
-        before, wanted = self.shown_columns(), self._wanted_columns()
+        before, wanted = self.shown_columns(), self._visible_columns()
         shown = set(wanted)
         for at in range(len(self._columns)):
             if self.isColumnHidden(at) == (at in shown):
