@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 import catalogs
 from nco_builder.advice.tastes import tastes
-from nco_builder.documents.kinds import brought, formats
+from nco_builder.documents.kinds import formats, load_system
 from nco_builder.legality.names import A_UNIT, A_VEHICLE_TYPE, A_WEAPON
 from nco_builder.rules import installed_rulesets, load_rulebook
 from nco_builder.rules.appendix_b import shipped_appendix_b
@@ -120,7 +120,7 @@ def _of_data() -> Iterator[tuple[str, str, str, str | None]]:
 def _of_systems() -> Iterator[tuple[str, str, str, None]]:
     """Yield the texts of all other rules with data of their own."""
     for name in formats():
-        system = brought(name)
+        system = load_system(name)
         for rule in system.texts() if system else ():
             for found in _of_rule(rule, ""):
                 yield f"data/systems/{name}.json", *found, None

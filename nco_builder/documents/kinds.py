@@ -47,12 +47,12 @@ def kind_of(format: str) -> Kind[Any] | None:  # noqa: A002 - what documents cal
     """
     if format == SQUAD.format:
         return SQUAD
-    system = brought(format)
+    system = load_system(format)
     kind: Kind[Any] | None = system.kind if system else None
     return kind
 
 
-def brought(format: str) -> Any:  # noqa: A002, ANN401 - the room of systems says of which type
+def load_system(format: str) -> Any:  # noqa: A002, ANN401 - the room of systems says of which type
     """Return the `SYSTEM` of the module named like a format; None if there is none.
 
     Raises:

@@ -20,7 +20,7 @@ from nco_builder.legality import (
     edit_text,
     finding_sentence,
     fixes,
-    has_proposals,
+    may_be_fixed,
     no_fix_reason,
 )
 from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
@@ -113,7 +113,7 @@ SQUAD = Kind(
     sentence=_sentence,
     names=_names,
     fixes=fixes,
-    may_be_fixed=has_proposals,
+    may_be_fixed=may_be_fixed,
     agreement=_agreement,
     decision=lambda ruling, squad: decision_of(ruling, squad.rulings),
     in_reader=True,

@@ -3,7 +3,7 @@
 from nco_builder.legality.codes import BUDGET_CODES, CODES
 from nco_builder.legality.document import agreements
 from nco_builder.legality.findings import SEVERITIES, Code, Finding
-from nco_builder.legality.fixes import fixes, has_proposals
+from nco_builder.legality.fixes import fixes, may_be_fixed
 from nco_builder.legality.messages import (
     edit_text,
     finding_sentence,
@@ -57,8 +57,8 @@ __all__ = [
     "edit_text",
     "finding_sentence",
     "fixes",
-    "has_proposals",
     "is_of_vehicles",
+    "may_be_fixed",
     "member_choices",
     "neighbour",
     "no_fix_reason",

@@ -149,7 +149,7 @@ def _parts(value: object) -> int:
 MOST_OFFERED = 4
 
 
-def has_proposals(finding: Finding) -> bool:
+def may_be_fixed(finding: Finding) -> bool:
     """Return whether fixes of such a finding can be tried at all; cheap, unlike trying them."""
     return CODES[finding.code].fixes is not None and not finding.agreed
 

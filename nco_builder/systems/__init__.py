@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nco_builder import paths
-from nco_builder.documents.kinds import brought
+from nco_builder.documents.kinds import load_system
 from nco_builder.documents.rows import is_place
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.names import SUFFIX
@@ -161,7 +161,7 @@ def system_named(format: str) -> System[Any]:  # noqa: A002 - what documents cal
     """
     if format == SQUAD.format:
         return SQUADS
-    system: System[Any] | None = brought(format)
+    system: System[Any] | None = load_system(format)
     if system is None:
         raise LookupError(format)
     return system

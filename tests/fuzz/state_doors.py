@@ -8,7 +8,7 @@ import zlib
 from typing import TYPE_CHECKING
 from unittest import mock
 
-from nco_builder.documents.kinds import brought
+from nco_builder.documents.kinds import load_system
 from nco_builder.documents.own_entries import OwnList
 from nco_builder.files import FileProblem
 from nco_builder.library.changes import read_marks, write_marks
@@ -143,7 +143,7 @@ FORMATS = ("avr-platoon", "fluid-deck", "k47-vehicles")
 def own_entries(case: Case, folder: Path) -> None:
     """Read it as the player's own entries, and keep one more."""
     of = FORMATS[case.way]
-    own = OwnList(of, brought(of).own)
+    own = OwnList(of, load_system(of).own)
     with mock.patch.dict(os.environ, {HOME_VARIABLE: str(folder)}):
         own.file.parent.mkdir(parents=True)
         own.file.write_bytes(case.parts[0])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Signal
 
-from nco_builder.documents.kinds import brought
+from nco_builder.documents.kinds import load_system
 from nco_builder.documents.path_edits import PathEdit, PathEdits, at_path, format_path
 from nco_builder.documents.rows import exists, followed, moved_to
 from nco_builder.language import _, current
@@ -77,13 +77,13 @@ class BuilderDocument(DocumentView):
 
     def knows(self, kind: Kind[Any]) -> bool:
         """Return whether documents of a kind have a builder page."""
-        system = brought(kind.format)
+        system = load_system(kind.format)
         return system is not None and system.page is not None
 
     @property
     def system(self) -> System[Any]:
         """The system of the document."""
-        system: System[Any] = brought(self.kind.format)
+        system: System[Any] = load_system(self.kind.format)
         return system
 
     def _ask(self, *, beside: bool = False) -> None:

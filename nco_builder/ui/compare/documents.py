@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from nco_builder.documents.kinds import brought
+from nco_builder.documents.kinds import load_system
 from nco_builder.documents.rows import is_place, path_of
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import enumerated
@@ -33,13 +33,13 @@ class ComparedDocument(DocumentView):
 
     def knows(self, kind: Kind[Any]) -> bool:
         """Return whether documents of a kind can be compared."""
-        system = brought(kind.format)
+        system = load_system(kind.format)
         return system is not None and system.page is not None
 
     @property
     def system(self) -> System[Any]:
         """The system of the document."""
-        system: System[Any] = brought(self.kind.format)
+        system: System[Any] = load_system(self.kind.format)
         return system
 
 

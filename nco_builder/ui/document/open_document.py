@@ -130,9 +130,9 @@ class OpenDocument(QObject):
         """The system of its kind; None for squads."""
         if self.kind.format == SQUAD.format:
             return None
-        from nco_builder.documents.kinds import brought  # a start with a squad needs it not
+        from nco_builder.documents.kinds import load_system  # a start with a squad needs it not
 
-        system: System[Any] | None = brought(self.kind.format)
+        system: System[Any] | None = load_system(self.kind.format)
         return system
 
     @property

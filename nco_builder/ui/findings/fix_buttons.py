@@ -40,12 +40,12 @@ class FixButtons(QWidget):
     """The buttons of a finding: its fixes, recording a ruling as agreed, and its source.
 
     Signals:
-        repairing: the finding whose repair is about to be made.
+        fixing: the finding whose fix is about to be made.
         cited: the finding whose rule the player wants to read.
 
     """
 
-    repairing = Signal(object)
+    fixing = Signal(object)
     cited = Signal(object)
 
     def __init__(self, document: DocumentView, words: FindingWords, parent: QWidget) -> None:
@@ -194,7 +194,7 @@ class FixButtons(QWidget):
         self._make(self._fixes[action.data()])
 
     def _make(self, fix: DocumentEdit) -> None:
-        self.repairing.emit(self._finding)
+        self.fixing.emit(self._finding)
         self._document.do(fix)
 
 

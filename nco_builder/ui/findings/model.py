@@ -326,7 +326,7 @@ class FindingsModel(RowsModel[FindingRow]):
             self._fixes[finding] = self.words.fixes(finding)
         return self._fixes[finding]
 
-    def mendable(self) -> int:
+    def fixable_count(self) -> int:
         """Return the number of errors and notes that may be fixable, at most SEVERAL."""
         may_be_fixed = self._document.kind.may_be_fixed or self._fixes_of
         findings = [each for each in self.all()[:MOST_ROWS] if each.severity != "ruling"]

@@ -51,7 +51,7 @@ class FindingsPage(DividedPage):
         self._findings = FindingsPanel(document, self._findings_model, self._whole, clean)
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
-        self._findings.list.repairing.connect(self.note_repaired)
+        self._findings.list.fixing.connect(self.note_fixed)
         self._findings.list.cited.connect(self._read_rule)
         self._findings.fix_all_wanted.connect(self.fix_all)
         self._findings_model.followed.connect(self._name_fixing)
@@ -74,15 +74,15 @@ class FindingsPage(DividedPage):
             text = _("Fix the first pro&blem: {repair}").format(repair=told)
         self._fixing["fix_first"].setText(text)
         self._fixing["fix_first"].setEnabled(repair is not None)
-        self._fixing["fix_all"].setEnabled(self._findings_model.mendable() > 0)
+        self._fixing["fix_all"].setEnabled(self._findings_model.fixable_count() > 0)
 
     def _fix_first(self) -> None:
         repair = self._findings_model.first_fix()
         found = self._findings.first()
         if repair is not None and found is not None:
-            self.note_repaired(found)
+            self.note_fixed(found)
             self._judged.do(repair)
-            self.go_on_repairing()
+            self.go_on_fixing()
 
     def fix_all(self) -> None:
         """Show the plan of all findings with exactly one fix, then apply it."""
@@ -91,7 +91,7 @@ class FindingsPage(DividedPage):
         before = self._judged.value
         fix_all(self._judged, self.window(), self._about)
         if self._judged.value is not before:
-            self.go_on_repairing()
+            self.go_on_fixing()
 
     def _read_rule(self, found: Finding) -> None:
         """Open the main rule behind a finding."""
@@ -111,8 +111,8 @@ class FindingsPage(DividedPage):
         if found is not None:
             self.follow_up(found)
 
-    def note_repaired(self, found: Finding) -> None:
+    def note_fixed(self, found: Finding) -> None:
         """Note the fix about to be made, so that the focus can return there."""
 
-    def go_on_repairing(self) -> None:
+    def go_on_fixing(self) -> None:
         """Focus the next fix on pages where the player walks through them."""

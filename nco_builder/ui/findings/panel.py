@@ -247,7 +247,7 @@ class FindingsPanel(QFrame):
         self.list.setVisible(bool(self._model.rowCount()) and not self.folded)
         self._clean.setVisible(not loud and not self.folded)
         counts = {severity: self._model.count(severity) for severity in FILTERS}
-        fixable = self._model.mendable() > 0
+        fixable = self._model.fixable_count() > 0
         self._header.show_counts(counts, self._model.more, fixable=fixable)
 
     def say_clean(self, text: str) -> None:
@@ -284,7 +284,7 @@ class FindingsPanel(QFrame):
         open_rows = any(not each.fixed for each in self._model.rows())
         if open_rows and stays and focused is not None and focused.isVisible():
             return
-        if not self.list.focus_repair(max(0, row)):
+        if not self.list.focus_fix(max(0, row)):
             self.left.emit()
 
     def first(self) -> Finding | None:

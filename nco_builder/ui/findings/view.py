@@ -109,14 +109,14 @@ class FindingsList(FixedRowList):
     Signals:
         shown: the player looks at a finding.
         followed_up: the player wants to change what it is about.
-        repairing: the finding whose repair is about to be made.
+        fixing: the finding whose fix is about to be made.
         cited: the finding whose rule the player wants to read.
 
     """
 
     shown = Signal(object)
     followed_up = Signal(object)
-    repairing = Signal(object)
+    fixing = Signal(object)
     cited = Signal(object)
 
     def __init__(self, document: DocumentView, model: FindingsModel, parent: QWidget) -> None:
@@ -149,7 +149,7 @@ class FindingsList(FixedRowList):
                 buttons = FixButtons(self._document, self._findings.words, self.viewport())
                 self.setIndexWidget(index, buttons)
                 buttons.come_after(self._last_button(row))
-                buttons.repairing.connect(self.repairing)
+                buttons.fixing.connect(self.fixing)
                 buttons.cited.connect(self.cited)
             shown, wide = self._findings.row(row), self.viewport().width() >= WIDE
             undoes = self._findings.was_fixed_last(shown)
@@ -192,7 +192,7 @@ class FindingsList(FixedRowList):
         """Return whether a button records a ruling as agreed, or undoes a fix."""
         return button is not None and button.objectName() in {AGREE, UNDO}
 
-    def focus_repair(self, row: int) -> bool:
+    def focus_fix(self, row: int) -> bool:
         """Focus the first fix from a row on, or above it, and return whether there is one."""
         rows = range(self._findings.rowCount())
         for each in (*rows[row:], *rows[:row]):

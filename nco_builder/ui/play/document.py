@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from nco_builder.documents.history import History
-from nco_builder.documents.kinds import brought
+from nco_builder.documents.kinds import load_system
 from nco_builder.files import FileProblem
 from nco_builder.files.names import is_there
 from nco_builder.language import _
@@ -225,13 +225,13 @@ class PlayedDocument(DocumentView):
 
     def knows(self, kind: Kind[Any]) -> bool:
         """Return whether documents of a kind have a game."""
-        system = brought(kind.format)
+        system = load_system(kind.format)
         return system is not None and system.play is not None
 
     @property
     def play(self) -> Play:
         """The game's rules."""
-        play: Play = brought(self.kind.format).play
+        play: Play = load_system(self.kind.format).play
         return play
 
     @property

@@ -77,7 +77,7 @@ class SquadPage(TablePage):
         self.setObjectName("squad_page")
         self._document = document
         self._shown: tuple[tuple[int, ...], Report] | None = None
-        self._repaired = QPersistentModelIndex()
+        self._fixed_row = QPersistentModelIndex()
         self._model = SquadModel(document, self)
         self.shelf = ShelfPanel(recruit_model(document, self), "recruit", self)
         self.table = SquadView(document, self._model, self)
@@ -178,21 +178,21 @@ class SquadPage(TablePage):
             text = _(CLEAN_TEXT)
         self._findings.say_clean(text)
 
-    def go_on_repairing(self) -> None:
+    def go_on_fixing(self) -> None:
         """Focus the next fix if the repaired man has none left."""
-        if not self._findings.list.focus_repair(0):
+        if not self._findings.list.focus_fix(0):
             self._return_to_table()
 
-    def note_repaired(self, found: Finding) -> None:
+    def note_fixed(self, found: Finding) -> None:
         """Note the man of a fix, whose row may change."""
         row = -1 if found.member is None else found.member
-        self._repaired = QPersistentModelIndex(self._model.index(row, 0))
+        self._fixed_row = QPersistentModelIndex(self._model.index(row, 0))
 
     def _return_to_table(self) -> None:
         """Focus the man repaired last, or else the table."""
-        if self._repaired.isValid():
-            self.table.choose((self._repaired.row(),))
-        self._repaired = QPersistentModelIndex()
+        if self._fixed_row.isValid():
+            self.table.choose((self._fixed_row.row(),))
+        self._fixed_row = QPersistentModelIndex()
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _go_to_fields(self) -> None:

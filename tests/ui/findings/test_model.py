@@ -138,7 +138,7 @@ def test_many_findings_are_gone_through_and_put_in_order_once_a_verdict(
     model = FindingsModel(document, document, about)
     model.fold(folded=True)
     model.quiet()
-    model.mendable()
+    model.fixable_count()
     assert not model.more
     assert len(asked) == len(document.judgement.findings)
     document.do(edit("set_nation", nation="polish"))
