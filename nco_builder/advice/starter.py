@@ -48,7 +48,7 @@ class Outfits(NamedTuple):
         return max(self.weights.values(), default=0)
 
 
-class Search(NamedTuple):
+class SquadSearch(NamedTuple):
     """What a search for men obeys.
 
     Attributes:
@@ -68,7 +68,7 @@ class Search(NamedTuple):
         return effective_rules(new_squad(self.rulebook.id, self.nation, 0, 0), self.rulebook)
 
 
-def outfits(unit: Unit, search: Search, more_grenades: int) -> Outfits:
+def outfits(unit: Unit, search: SquadSearch, more_grenades: int) -> Outfits:
     """Find the outfits of this unit; none if the nation cannot have it.
 
     Args:
@@ -191,7 +191,7 @@ def starter_squad(
 
     """
     known = rulebook.nations_by_id[nation]
-    squad, share = _best(Search(rulebook, known.id, taste or balanced()), vp, sp)
+    squad, share = _best(SquadSearch(rulebook, known.id, taste or balanced()), vp, sp)
     report = check(squad, rulebook)
     if report.legal and share >= LEAST_SHARE:
         return squad
@@ -221,10 +221,10 @@ def nearest_starter(
     It is empty if the points do not suffice for the required men.
     """
     known = rulebook.nations_by_id[nation]
-    return _best(Search(rulebook, known.id, taste or balanced()), vp, sp)[0]
+    return _best(SquadSearch(rulebook, known.id, taste or balanced()), vp, sp)[0]
 
 
-def _best(search: Search, vp: int, sp: int) -> tuple[Squad, float]:
+def _best(search: SquadSearch, vp: int, sp: int) -> tuple[Squad, float]:
     """Return the squad, and the share it spends of the less-used pool."""
     squad, share = _best_with(MORE_GRENADES[0], search, vp, sp)
     if share < LEAST_SHARE:
@@ -234,7 +234,7 @@ def _best(search: Search, vp: int, sp: int) -> tuple[Squad, float]:
     return squad, share
 
 
-def _best_with(more_grenades: int, search: Search, vp: int, sp: int) -> tuple[Squad, float]:
+def _best_with(more_grenades: int, search: SquadSearch, vp: int, sp: int) -> tuple[Squad, float]:
     rulebook = search.rulebook
     known = rulebook.nations_by_id[search.nation]
     offered = [outfits(unit, search, more_grenades) for unit in rulebook.units]
@@ -257,7 +257,7 @@ def new_men(report: Report, taste: Taste | None = None) -> tuple[Member, ...]:
     if rulebook is None or nation is None:
         return ()
     has = {man.unit for man in squad.members}
-    search = Search(rulebook, nation.id, taste or balanced())
+    search = SquadSearch(rulebook, nation.id, taste or balanced())
     offered = [
         outfits(unit, search, MORE_GRENADES[0])
         for unit in rulebook.units

@@ -168,6 +168,9 @@ def read_entries(
 
 def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...]:
     """Return the entries with their owners, duplicates, and changes since the check."""
+    entries = tuple(entries)
+    if not entries:
+        return ()
     owners = Owners(event.players)
     found: list[tuple[SquadEntry, int | None, str]] = []
     for entry in entries:

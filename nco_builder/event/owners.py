@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from posixpath import splitext
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -193,6 +194,7 @@ def _literal(text: str) -> str:
     return unicodedata.normalize("NFC", text).strip().casefold()
 
 
+@lru_cache(maxsize=2048)  # all players of an event, at each change of it
 def _spellings(text: str) -> tuple[tuple[str, ...], ...]:
     """Return the words of a text without accents, with umlauts written out, and with neither.
 

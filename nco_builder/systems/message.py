@@ -151,7 +151,7 @@ def _squad_lines(report: Report, shown: _Shown) -> Iterator[str]:
     nation = Names(squad, book).nation(squad.nation)
     yield shown.strong(cut_to(kind.called(squad), MOST_NAME)) + " " + shown.words(f"– {nation}")
     if squad.player.strip():
-        yield shown.words(f"{_('Player')} {cut_to(squad.player, MOST_NAME)}")
+        yield shown.words(" ".join((_("Player"), cut_to(squad.player, MOST_NAME))))
     if book is None:
         verdict = _("not checked: its rulebook is not installed")
     else:

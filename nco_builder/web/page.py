@@ -80,6 +80,7 @@ def web_page(
     )
     inside = _document(kind.to_bytes(document)) if file_inside else ""
     code = kind.share_code(document) if file_inside else ""
+    contents = plain(_("Contents"))
     page = (
         f'<!DOCTYPE html>\n<html lang="{plain(current())}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{plain(POLICY)}">\n'
@@ -87,7 +88,7 @@ def web_page(
         f'<meta name="generator" content="{plain(PROGRAM)}">\n'
         f"{inside}<title>{title}</title>\n<style>\n{_style()}</style>\n</head>\n"
         f"<body>\n<header><h1>{title}</h1>"
-        f'<nav aria-label="{plain(_("Contents"))}">{links}</nav></header>\n'
+        f'<nav aria-label="{contents}">{links}</nav></header>\n'
         f"<main>{parts}{_about(document, code)}</main>\n</body>\n</html>\n"
     )
     return page.encode()
@@ -137,8 +138,8 @@ def _about(document: Any, code: str) -> str:  # noqa: ANN401 - of any kind
         told.append(_("NCO Builder opens this page, and finds this code in any message:"))
     lines = "".join(f"<p>{plain(each)}</p>" for each in told)
     shown = f'<pre tabindex="0">{code}</pre>' if code else ""
-    heading = f"<h2>{plain(_('About this page'))}</h2>"
-    return f'<section class="sheet about">{heading}{lines}{shown}</section>'
+    heading = plain(_("About this page"))
+    return f'<section class="sheet about"><h2>{heading}</h2>{lines}{shown}</section>'
 
 
 def _content(content: Content) -> str:

@@ -134,7 +134,7 @@ def test_more_pages_than_one_pdf_holds_are_refused(tmp_path: Path) -> None:
 def _crowd(tmp_path: Path) -> Path:
     """The folder of an event whose players have names that no sheet has room for."""
     table = tmp_path / "players.csv"
-    rows = [f"{at}{'Wolfgang ' * 60},{at}{'Club ' * 90}" for at in range(480)]
+    rows = [f"{at}{'Wolfgang ' * 21},{at}{'Club ' * 90}" for at in range(480)]
     table.write_text("\n".join(["Name,Club", *rows]), "utf-8")
     folder = tmp_path / "cup"
     assert not bounded("event", "new", folder, "--players", table).code

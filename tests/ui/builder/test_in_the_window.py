@@ -64,7 +64,7 @@ def page(window: MainWindow) -> BuildingPage:
 
 def test_rail_and_menus_call_the_page_as_its_kind_does(window: MainWindow) -> None:
     assert window.pages.shown == "builder"
-    assert rail(window) == ["Fleet", "Print", "Compare", "Library", "Settings"]
+    assert rail(window) == ["Fleet", "Print", "Library", "Settings"]
     shown = menus(window)
     assert list(shown) == ["&File", "&Edit", "F&leet", "&View", "&Help"]
     assert {"cut_rows", "copy_rows", "paste_rows"} <= set(shown["&Edit"])
@@ -95,8 +95,6 @@ def test_squads_keep_their_pages_and_their_menus(
         "Squad",
         "Vehicles",
         "Print",
-        "Compare",
-        "At a glance",
         "Library",
         "Settings",
     ]
