@@ -5,6 +5,7 @@ Codes propose them. A new check proves each one before it is offered.
 
 from __future__ import annotations
 
+import weakref
 from collections import Counter
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -17,7 +18,7 @@ from nco_builder.schema.record import Value, fields
 from nco_builder.squad import Edit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.report import Report
@@ -59,7 +60,7 @@ class Effort:
 class _SearchState:
     """The latest judgement whose fixes were looked for, and the effort that took."""
 
-    judgement: Any = None
+    judgement: Callable[[], Any] = staticmethod(lambda: None)  # weak: it outlives no document
     looks = 0
     effort = Effort()
     shared: Effort | None = None
@@ -81,8 +82,8 @@ def spending(effort: Effort) -> Iterator[None]:
 
 def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any kind of document
     """Return the effort left for a judgement, and the looks that a trial in its document takes."""
-    if _SearchState.judgement is not judgement:
-        _SearchState.judgement = judgement
+    if _SearchState.judgement() is not judgement:
+        _SearchState.judgement = weakref.ref(judgement)
         _SearchState.looks = looks_to_judge(
             judgement.document, judgement.findings, _SearchState.parts
         )
@@ -94,7 +95,7 @@ def effort_for(judgement: Any) -> tuple[Effort, int]:  # noqa: ANN401 - of any k
 
 def gave_up(judgement: Any) -> bool:  # noqa: ANN401 - likewise
     """Return whether the search for fixes of this judgement has been given up."""
-    return _SearchState.judgement is judgement and _SearchState.effort.is_spent
+    return _SearchState.judgement() is judgement and _SearchState.effort.is_spent
 
 
 def looks_to_judge(
