@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from nco_builder.ui.parts.arranged_view import OwnOrderButton
-from nco_builder.ui.parts.measures import measured
+from nco_builder.ui.parts.measures import measured, px
 
 
 class SquadFooter(QWidget):
@@ -22,6 +22,7 @@ class SquadFooter(QWidget):
         self.own_order = OwnOrderButton(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(*measured(10, 2, 10, 2))
+        row.setSpacing(px(6))
         row.addStretch(1)
         row.addWidget(self.own_order)
         row.addStretch(1)
