@@ -22,7 +22,7 @@ from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, 
 from nco_builder.ui.shell.evening import play_tonight, play_with_squad
 from nco_builder.ui.shell.event import new_event
 from nco_builder.ui.shell.matches import MATCHES, choose_squads, look_since, play_at_table, record
-from nco_builder.ui.shell.navigation import search_page, show_first_problem, walk_panes
+from nco_builder.ui.shell.navigation import rename, search_page, show_first_problem, walk_panes
 from nco_builder.ui.shell.pages import BUILT, EVENTS, PAGES, SQUADS, PageEntry, suits
 
 if TYPE_CHECKING:
@@ -224,7 +224,7 @@ MENUS = (
             Command(
                 "rename_squad",
                 N_("Renam&e the squad"),
-                lambda window: window.header.edit_name(),
+                rename,
                 ("Shift+F2",),
                 "edit",
                 kinds=SQUADS,
@@ -271,7 +271,7 @@ MENUS = (
             Command(
                 "rename_document",
                 N_("Renam&e the document"),
-                lambda window: window.header.edit_name(),
+                rename,
                 ("Shift+F2",),
                 "edit",
                 kinds=BUILT,

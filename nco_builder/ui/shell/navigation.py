@@ -159,6 +159,13 @@ def go_to_field(window: MainWindow, field: str) -> None:
         window.header.focus_field(field)
 
 
+def rename(window: MainWindow) -> None:
+    """Focus the name of the document; a page without the header makes way for one with it."""
+    if window.header.isHidden():
+        window.pages.turn_to_first(WORK)
+    window.header.edit_name()
+
+
 def go_to_fact(window: MainWindow, path: object) -> None:
     """Focus the field behind a fact in the head."""
     page = window.pages.currentWidget()
