@@ -396,6 +396,7 @@ class MainWindow(QMainWindow):
             for document in self.documents.all:
                 document.judge_again()
             self._build_widgets()
+            self._show_room()  # the window keeps its size: nothing else would tell the new parts
             self.pages.restore()
             self.rules.restore()
         self._halted = None
@@ -635,6 +636,9 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave words out where there is little room."""
         super().resizeEvent(event)
+        self._show_room()
+
+    def _show_room(self) -> None:
         narrow = self.width() < ROOMY
         self._rail.show_room(narrow=narrow)
         self.tabs.show_room(narrow=narrow)
