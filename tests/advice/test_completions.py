@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nco_builder.advice import completions, described, starter_squad
+from nco_builder.advice import completions, described, starter_squad, tastes
 from nco_builder.advice.completions import MOST_LEFT, left_text
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check, member_choices, recruit_choices
@@ -177,6 +177,27 @@ def test_nothing_is_offered_where_nothing_is_left_or_known() -> None:
     nobody = Member(unit="space_marine")
     strange = squad.replace(members=(nobody,), nation="atlantis", ruleset="nco-9")
     assert completions(check(strange, BOOK)).vp_left > 0  # it ends
+
+
+@pytest.mark.parametrize("taste", [*tastes()])
+def test_a_budget_to_be_spent_exactly_is_filled_up_in_every_taste(taste: str) -> None:
+    squad = starter_squad(BOOK, "us_army", 100, 50)
+    agreed = squad.rulings.replace(budget="exact")
+    few = squad.replace(members=squad.members[:2], rulings=agreed)
+    found = completions(check(few, BOOK), tastes()[taste])
+    best = applied(found.ways[0])
+    assert best.members[: len(few.members)] == few.members
+    assert check(best, BOOK).legal == ((found.ways[0].vp_left, found.ways[0].sp_left) == (0, 0))
+
+
+def test_a_budget_below_the_sergeant_gets_only_ways_within_it() -> None:
+    cost = check(new_squad(BOOK.id, "us_army", 0, 0), BOOK).vp + UNITS["sergeant"].cost
+    squad = new_squad(BOOK.id, "us_army", cost - 1, 0)
+    for way in completions(check(squad, BOOK)).ways:
+        assert way.vp_left >= 0
+        assert not {"vp_over", "sp_over"} & {
+            each.code for each in check(applied(way), BOOK).findings
+        }
 
 
 def test_a_weapon_of_the_players_own_is_offered_and_one_that_was_chosen_stays() -> None:
