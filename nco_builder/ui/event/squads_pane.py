@@ -134,11 +134,11 @@ class SquadDetails(QFrame):
         column.addLayout(first)
         column.addWidget(self._heading(self._reply))
         column.addWidget(self._reply, 4)
-        second = QHBoxLayout()
-        second.addWidget(self._copy)
-        second.addWidget(self._mail)
-        second.addStretch(1)
-        column.addLayout(second)
+        for button in (self._copy, self._mail):  # side by side they are too wide for large fonts
+            row = QHBoxLayout()
+            row.addWidget(button)
+            row.addStretch(1)
+            column.addLayout(row)
 
     def _heading(self, text: NotesField) -> QLabel:
         label = QLabel(text.accessibleName(), self)
