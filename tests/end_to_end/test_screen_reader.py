@@ -134,7 +134,6 @@ def test_a_squad_is_built_heard_mended_and_saved_without_a_mouse(
     require_programs()
     with listening(display, squad, tmp_path) as player:
         player.turn_to("Untitled squad")
-        player.find("push button", "Verdict: 1 problem")
         player.hears(lambda: player.is_on("text Filter the recruit list"), "the filter")
 
         player.press("Down")
@@ -143,7 +142,6 @@ def test_a_squad_is_built_heard_mended_and_saved_without_a_mouse(
         player.find("push button", "Verdict: legal")
 
         player.press(*["Down"] * 2, "Return")
-        player.find("label", "18 vp")
         player.press("alt+k")
         player.hears(lambda: player.is_on("check box Inspiring"), "his skills")
         player.press("c", "Return")
@@ -154,7 +152,6 @@ def test_a_squad_is_built_heard_mended_and_saved_without_a_mouse(
 
         player.press("alt+g", *["Up"] * 2)
         player.hears(lambda: player.is_on("spin box Grenades"), "his grenades")
-        player.find("label", "22 vp")
 
         player.press("ctrl+f")
         player.hears(lambda: player.is_on("text Filter the recruit list"), "the filter")
