@@ -354,7 +354,8 @@ class RoundsPane(QWidget):
         self.rounds = ElidedBox("event_round", _("Round"), LETTERS, self)
         self._pair = self._button("event_pair", "")
         set_look(self._pair, role="primary")
-        self._take_back = self._button("event_take_back", _("Take back the last round"))
+        self._take_back = self._button("event_take_back", _("Take back"))
+        self._take_back.setToolTip(_("Take back the last round"))
         self._by_hand = self._button("event_by_hand", _("By hand"))
         self._by_hand.setMenu(self._hand_menu())
         self._before = wrapped_label(self, "dim")
@@ -466,20 +467,15 @@ class RoundsPane(QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(px(6))
-        for part in (self.rounds, self._pair, self._cancel):
+        for part in (self.rounds, self._pair, self._cancel, self._take_back, self._by_hand):
             head.addWidget(part)
         head.addStretch(1)
-        change = QHBoxLayout()  # in one row all are too wide for large fonts
-        change.setSpacing(px(6))
-        for part in (self._take_back, self._by_hand):
-            change.addWidget(part)
-        change.addStretch(1)
         foot = QHBoxLayout()
         foot.setSpacing(px(6))
         for part in (self._match, self._from_files, self._print_pairings, self._csv):
             foot.addWidget(part)
         foot.addStretch(1)
-        left = self._panel(head, change, self._before, self._said, self.table, self.result, foot)
+        left = self._panel(head, self._before, self._said, self.table, self.result, foot)
         heading = QLabel(_("Standings"), self)
         set_look(heading, role="heading")
         below = QHBoxLayout()

@@ -44,7 +44,7 @@ from nco_builder.files import (
     write_atomically,
 )
 from nco_builder.files.names import distinct_names
-from nco_builder.language import N_, _, ngettext
+from nco_builder.language import N_, _, ngettext, pgettext
 from nco_builder.ui.document.pending_opens import PendingOpens, awaited_file
 from nco_builder.ui.event.dialogs import LinesDialog, PlayerDialog, choose_one
 from nco_builder.ui.event.entrants import (
@@ -102,10 +102,12 @@ class SquadDetails(QFrame):
         self._open = QPushButton(_("Open squad in a tab"), self)
         self._open.setObjectName("event_open_squad")
         self._open.clicked.connect(self.open_wanted)
-        self._copy = QPushButton(_("Copy reply"), self)
+        self._copy = QPushButton(pgettext("reply", "Copy"), self)
+        self._copy.setAccessibleName(_("Copy reply"))
         self._copy.setObjectName("event_copy_reply")
         self._copy.clicked.connect(self.copy_reply)
-        self._mail = QPushButton(_("Begin a mail"), self)
+        self._mail = QPushButton(pgettext("reply", "Mail…"), self)
+        self._mail.setAccessibleName(_("Begin a mail"))
         self._mail.setObjectName("event_mail_reply")
         self._mail.clicked.connect(self.begin_mail)
         self._said: Reply | None = None
@@ -134,11 +136,11 @@ class SquadDetails(QFrame):
         column.addLayout(first)
         column.addWidget(self._heading(self._reply))
         column.addWidget(self._reply, 4)
-        for button in (self._copy, self._mail):  # side by side they are too wide for large fonts
-            row = QHBoxLayout()
-            row.addWidget(button)
-            row.addStretch(1)
-            column.addLayout(row)
+        second = QHBoxLayout()
+        second.addWidget(self._copy)
+        second.addWidget(self._mail)
+        second.addStretch(1)
+        column.addLayout(second)
 
     def _heading(self, text: NotesField) -> QLabel:
         label = QLabel(text.accessibleName(), self)

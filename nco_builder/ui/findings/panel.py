@@ -24,7 +24,7 @@ from nco_builder.ui.parts.controls import PaddedLabel, plain_label
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.painting import MARKS, RING
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 
 HEADER = length(32)
-FRAME = 2 * length(1)
+FRAME = 2 * (length(1) + length(RING))
+"""The panel's own frame, and within it the ring around the list."""
 WIDE = length(1000)
 """The least width at which filters show their names."""
 LOW = length(900)

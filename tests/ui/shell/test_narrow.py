@@ -57,6 +57,23 @@ def test_no_page_makes_the_window_wider_than_the_smallest_screen(
         assert (window.width(), window.height()) == LEAST
 
 
+def test_three_findings_and_eight_men_are_seen_on_the_smallest_screen(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    mistakes = read_document(paths.data() / "samples/recruits-mistakes.nco")
+    men = (*mistakes.members, *document.squad.members)[:12]
+    document.opened.open(SQUAD, mistakes.replace(members=men), None)
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    window.resize(*LEAST)
+    with qtbot.waitExposed(window):
+        window.show()
+    for view, row in ((window.page.table, 8), (window.page._findings.list, 2)):
+        model, port = view.model(), view.viewport().rect()
+        assert model.rowCount() > row
+        assert port.contains(view.visualRect(model.index(row, 0))), view.objectName()
+
+
 @pytest.fixture
 def large(looks: QApplication) -> Iterator[None]:
     """Everything at 150 %."""
