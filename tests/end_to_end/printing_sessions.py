@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 FOLDER, PICTURES, SQUAD, OPENED = map(Path, sys.argv[2:6])
 NEAR_THE_EDGE = 10
 LETTER = "letter"
+SHEET_PAGES = 2
 CARD_PAGES = 4
 """The squad card and eleven men on two pages, and their backs."""
 
@@ -73,9 +74,9 @@ def pick(player: Player, name: str, value: str) -> Script:
 def choose_cards(player: Player) -> Script:
     """From the roster sheet to cards with backs on Letter."""
     yield from player.choose("View", "print_page")
-    yield lambda: is_shown(player, 1)
+    yield lambda: is_shown(player, SHEET_PAGES)
     player.photograph("sheet")
-    yield from tick(player, "print_cards", 2 + CARD_PAGES)
+    yield from tick(player, "print_cards", SHEET_PAGES + CARD_PAGES)
     yield from tick(player, "print_roster", CARD_PAGES)
     yield from pick(player, "print_paper", LETTER)
     yield lambda: is_shown(player, CARD_PAGES) and is_wide(player)
