@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from nco_builder.event.model import Event, Pairing, Player, Round, names_of
 from nco_builder.language import _
+from nco_builder.schema.record import defaults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -116,16 +117,23 @@ class _Merging:
         self.conflicts: list[Conflict] = []
 
     def fields(
-        self, base: V, mine: V, theirs: V, what: Callable[[str], str], skipped: Iterable[str] = ()
+        self,
+        base: V | None,
+        mine: V,
+        theirs: V,
+        what: Callable[[str], str],
+        skipped: Iterable[str] = (),
     ) -> V:
-        """Merge the fields of a value."""
+        """Merge the fields of a value; of one that is new on both sides, from the defaults."""
         changes: dict[str, Any] = {}
-        old = dict(base)
+        old = defaults(type(mine)) if base is None else dict(base)
         their = dict(theirs)
         for key, value in mine:
-            if key in skipped or their[key] == old[key] or value == their[key]:
+            if key in skipped or value == their[key]:
                 continue
-            if value == old[key]:
+            if key in old and their[key] == old[key]:
+                continue
+            if key in old and value == old[key]:
                 changes[key] = their[key]
             else:
                 said = Conflict(what(key), _shown(value), _shown(their[key]))
@@ -151,12 +159,11 @@ class _Merging:
                 if old is None or each != old:
                     rows.append(each)  # entered or changed here
                 continue
-            start = old if old is not None else each
 
             def what(name: str, row: V = each) -> str:
                 return f"{of(row)}, {_field(name)}"
 
-            rows.append(self.fields(start, each, other, what))
+            rows.append(self.fields(old, each, other, what))
         rows += [each for each in theirs if key(each) not in ours and each != olds.get(key(each))]
         return tuple(rows)
 

@@ -105,6 +105,23 @@ def test_a_player_who_is_removed_here_and_changed_there_stays() -> None:
     assert merge(BASE, BASE, mine).event == mine
 
 
+def test_two_new_players_with_one_number_are_a_conflict_once_one_is_paired() -> None:
+    mine = after(add_players(BASE, [Player(number=0, name="Anna")]))
+    mine = add_round(mine, pair_next(mine)).apply(mine)
+    theirs = after(add_players(BASE, [Player(number=0, name="Bert")]))
+    merged = merge(BASE, mine, theirs)
+    assert [(each.mine, each.theirs) for each in merged.conflicts] == [("Anna", "Bert")]
+    assert merged.event.players[-1].name == "Anna"
+
+
+def test_what_one_desk_left_open_of_a_new_player_is_taken_from_the_other() -> None:
+    mine = after(add_players(BASE, [Player(number=0, name="Anna")]))
+    theirs = after(add_players(BASE, [Player(number=0, name="Anna", email="anna@example.org")]))
+    for merged in (merge(BASE, mine, theirs), merge(BASE, theirs, mine)):
+        assert merged.conflicts == ()
+        assert merged.event.players[-1].email == "anna@example.org"
+
+
 def test_the_command_line_saves_over_what_another_desk_saved_without_losing_it(
     tmp_path: Path,
 ) -> None:

@@ -90,9 +90,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
     )
     count = number(len(rows)) if rows else _("none")
     heading = (Text(_("Vehicles"), "strong"), Text(f"  {count}"))
-    table = Table(
-        _columns(with_points=_has_points(force)), (TableGroup(heading, rows),), _("notes")
-    )
+    table = Table(_columns(with_points=force.has_points), (TableGroup(heading, rows),), _("notes"))
     return TableSheet(
         title=name or _("Untitled vehicles"),
         author=single_line(force.player),
@@ -140,7 +138,7 @@ def _banner(judgement: Judged[Force], date: dt.date) -> Banner:
 
 def _figures(force: Force, result: ResolvedForce) -> Iterator[Figure]:
     """Yield points if entered or agreed; vehicles, order dice, and those that assault."""
-    if _has_points(force):
+    if force.has_points:
         yield _points(force, result)
     count = len(force.vehicles)
     yield Figure(number(count), "", ngettext("vehicle", "vehicles", count))
@@ -163,11 +161,6 @@ def _points(force: Force, result: ResolvedForce) -> Figure:
     elif result.complete:
         caption = _("points, {count} left").format(count=number(left))
     return Figure(spent, f"/ {number(force.points)}", caption, alarm=left < 0)
-
-
-def _has_points(force: Force) -> bool:
-    """Return whether points are agreed, or those of a vehicle entered."""
-    return force.points is not None or any(each.points is not None for each in force.vehicles)
 
 
 def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
@@ -200,7 +193,7 @@ def _row(
         tuple(_weapons(vehicle, known, rules)),
         tuple(_rules(vehicle, rules)),
     ]
-    if _has_points(force):
+    if force.has_points:
         entered = vehicle.points
         cells.append(((Blank(SHORT) if entered is None else Text(number(entered), "cost"),),))
     return TableRow(

@@ -148,6 +148,11 @@ class Force(Value):
     vehicles: tuple[ForceVehicle, ...] = ()
     tags: tuple[str, ...] = ()
 
+    @property
+    def has_points(self) -> bool:
+        """Whether points are agreed, or those of a vehicle entered, if only 0."""
+        return self.points is not None or any(each.points is not None for each in self.vehicles)
+
 
 def vehicle_of(class_id: str, movement: MovementName) -> ForceVehicle:
     """Return a vehicle of a class with defaults otherwise."""

@@ -652,7 +652,7 @@ def _assaults(vehicle: Resolved) -> bool:
 
 def _table(judgement: Judged[Force], result: ResolvedForce, rules: Chapter) -> PageTable:
     force = judgement.document
-    with_points = force.points is not None or any(each.points for each in force.vehicles)
+    with_points = force.has_points
     columns = [
         PageColumn(
             "#", "right", key="number", title=_("Number"), shown="always", numbers_rows=True

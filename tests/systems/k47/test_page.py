@@ -120,6 +120,11 @@ def test_points_have_their_column_and_gauge_once_there_are_some() -> None:
     assert (spent.value, spent.note) == ("395", "110 left")
 
 
+def test_points_of_nothing_have_their_column_too() -> None:
+    page = shown(force(vehicle(points=0)))
+    assert page.table.rows[0].cells[-1].text == "0"
+
+
 def test_what_is_not_open_says_why() -> None:
     page = shown(force(vehicle("medium_tank")))
     assault = chip(page, "Rules", "Assault")
