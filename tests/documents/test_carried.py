@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import bz2
 import json
+import zlib
 from email.mime.application import MIMEApplication
 from typing import TYPE_CHECKING
 
@@ -21,6 +24,7 @@ from nco_builder.documents.squads import (
 from nco_builder.files import FileProblem
 from nco_builder.files.packed_text import in_parts
 from tests.documents.mails import HEAD, ONE, attached, multipart, wrapped
+from tests.limits import bounded
 from tests.reading import SAMPLES
 
 if TYPE_CHECKING:
@@ -148,3 +152,15 @@ def test_a_text_of_any_file_is_taken_by_every_command(
     sheet = tmp_path / "sheet.pdf"
     assert main(["export", str(mail), "--sheet", str(sheet)]) == 0
     assert sheet.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("charset", ["bz2", "zlib", "punycode", "idna", "rot13", "undefined", "x"])
+def test_a_charset_that_is_no_alphabet_costs_nothing(charset: str, tmp_path: Path) -> None:
+    packed = {"bz2": bz2.compress(bytes(300_000_000)), "zlib": zlib.compress(bytes(300_000_000), 9)}
+    body = base64.encodebytes(packed.get(charset, b"xn--abc-" + b"a" * 300_000))
+    mail = tmp_path / "x.eml"
+    kind = f"Content-Type: text/plain; charset={charset}\nContent-Transfer-Encoding: base64\n\n"
+    mail.write_bytes(b"From: a@example.org\nTo: b@example.org\n" + kind.encode() + body)
+    cost = bounded("check", mail)
+    assert cost.code == 2
+    assert "there is no share code in this text" in cost.err
