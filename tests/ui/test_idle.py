@@ -13,6 +13,7 @@ from nco_builder import language
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts.panel_layout import WrappedBox
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import BY_NAME, suits
 from tests.reading import FURTHER_SAMPLES
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from nco_builder.ui.document.document_view import SquadDocument
 
+MOST_ASKED = 400
+"""So often boxes of a form may be asked for their height after a change of the window's."""
 LOOKS, TURNS = 40, 20
 """So often a page is looked at, for so many turns each, until it lies still."""
 
@@ -94,3 +97,24 @@ def test_documents_of_every_kind_lie_still(
     for page in [name for name, entry in BY_NAME.items() if suits(entry.kinds, window.document)]:
         window.turn_to(page)
         assert requests_of(qapp) == [], page
+
+
+def test_a_window_of_any_height_is_laid_out_a_few_times(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    lines_of = WrappedBox._lines
+
+    def count(box: WrappedBox, width: int) -> list[str]:
+        asked.append(width)
+        return lines_of(box, width)
+
+    monkeypatch.setattr(WrappedBox, "_lines", count)
+    squad = window.squad_document.squad  # its settings are shown while it has no men
+    window.squad_document.become(squad.replace(members=()), lambda: "Empty")
+    for high in range(716, 748, 2):
+        requests_of(qapp)
+        asked.clear()
+        window.resize(913, high)
+        requests_of(qapp)
+        assert len(asked) < MOST_ASKED, high

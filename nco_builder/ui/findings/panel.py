@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import DocumentView
 
 
-HEADER = length(32)
-FRAME = 2 * (length(1) + length(RING))
+HEADER = length(28)
+FRAME = length(2 * (1 + RING))
 """The panel's own frame, and within it the ring around the list."""
 WIDE = length(1000)
 """The least width at which filters show their names."""

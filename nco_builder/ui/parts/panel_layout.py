@@ -254,7 +254,12 @@ class _ScrollArea(QScrollArea):
         self._settle_bar()
 
     def _settle_bar(self) -> None:
-        content, room = self.widget(), self.maximumViewportSize()
+        content = self.widget()
+        # the room of a bar stays free without one, too, or all chips would move when it comes
+        style, bar = self.style(), self.verticalScrollBar().sizeHint().width()
+        if style.styleHint(QStyle.StyleHint.SH_ScrollView_FrameOnlyAroundContents, None, self):
+            bar += style.pixelMetric(QStyle.PixelMetric.PM_ScrollView_ScrollBarSpacing, None, self)
+        room = self.contentsRect().size() - QSize(bar, 0)
         if content is None or not self.isVisible() or self._looks >= MOST_LOOKS:
             return
         self._looks += 1
@@ -265,8 +270,6 @@ class _ScrollArea(QScrollArea):
         wanted = policy.ScrollBarAlwaysOff if high <= room.height() else policy.ScrollBarAsNeeded
         if self.verticalScrollBarPolicy() != wanted:
             self.setVerticalScrollBarPolicy(wanted)
-        # its room stays free, or all chips would move when it comes
-        bar = self.verticalScrollBar().sizeHint().width()
         self.setViewportMargins(0, 0, bar if wanted == policy.ScrollBarAlwaysOff else 0, 0)
         # laying out asks for another look: one that finds the same must not lay out again
         found = (room, content.size(), high, least)
