@@ -18,7 +18,7 @@ from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.panel_layout import MARGIN, NAME_INSET, head_line, scrolling
+from nco_builder.ui.parts.panel_layout import BODY_MARGINS, MARGIN, NAME_INSET, head_line, scrolling
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Form(QFrame):
         body = QWidget(self)
         set_look(body, role="content")
         whole = QVBoxLayout(body)
-        whole.setContentsMargins(MARGIN - px(2) - NAME_INSET, 0, MARGIN - px(2), px(2))
+        whole.setContentsMargins(*BODY_MARGINS)
         whole.setSpacing(px(6))
         self._title.setContentsMargins(NAME_INSET, 0, 0, 0)
         whole.addWidget(self._title)

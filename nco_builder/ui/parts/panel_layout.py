@@ -35,6 +35,8 @@ MARGIN = length(11)
 HANDLE = 1
 """The hairline between the parts of a sheet; Qt lets the mouse take it beside, too."""
 NAME_INSET = length(7)
+BODY_MARGINS = (length(11 - 7), 0, 0, length(2))
+"""Of what scrolls in a panel: names jut out at the left, at the right there is room for a bar."""
 
 
 def head_line(label: QWidget, aside: QWidget, left: int = 0, right: int = 0) -> QHBoxLayout:
@@ -123,7 +125,7 @@ def panel_body(
     body = QWidget(panel)
     set_look(body, role="content")
     whole = QVBoxLayout(body)
-    whole.setContentsMargins(MARGIN - px(2) - NAME_INSET, 0, MARGIN - px(2), px(2))
+    whole.setContentsMargins(*BODY_MARGINS)
     whole.setSpacing(px(6))
     if name is not None:
         whole.addWidget(name)
@@ -169,6 +171,7 @@ def panel_column(
 def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
     """Return a vertical scroll area with this content."""
     area = _ScrollArea(parent)
+    set_look(area, role="column")
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -256,9 +259,7 @@ class _ScrollArea(QScrollArea):
     def _settle_bar(self) -> None:
         content = self.widget()
         # the room of a bar stays free without one, too, or all chips would move when it comes
-        style, bar = self.style(), self.verticalScrollBar().sizeHint().width()
-        if style.styleHint(QStyle.StyleHint.SH_ScrollView_FrameOnlyAroundContents, None, self):
-            bar += style.pixelMetric(QStyle.PixelMetric.PM_ScrollView_ScrollBarSpacing, None, self)
+        bar = self.verticalScrollBar().sizeHint().width()
         room = self.contentsRect().size() - QSize(bar, 0)
         if content is None or not self.isVisible() or self._looks >= MOST_LOOKS:
             return

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, Q
 
 from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.squads import SQUAD
+from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.event.page import TABS, EventPage
@@ -60,7 +60,7 @@ def test_no_page_makes_the_window_wider_than_the_smallest_screen(
 def test_three_findings_and_eight_men_are_seen_on_the_smallest_screen(
     qtbot: QtBot, document: SquadDocument
 ) -> None:
-    mistakes = read_document(paths.data() / "samples/recruits-mistakes.nco")
+    mistakes = read_squad(paths.data() / "samples/recruits-mistakes.nco")
     men = (*mistakes.members, *document.squad.members)[:12]
     document.opened.open(SQUAD, mistakes.replace(members=men), None)
     window = MainWindow(document.opened, Settings())

@@ -290,6 +290,9 @@ def test_the_sergeant_needs_no_scrolling(panel: SoldierPanel, qtbot: QtBot) -> N
     assert area
     qtbot.wait(50)
     assert area.verticalScrollBar().maximum() == 0
+    content = area.widget()
+    assert content
+    assert content.height() <= area.viewport().height()
 
 
 def test_slots_are_counted_and_marked_when_there_are_too_few(
