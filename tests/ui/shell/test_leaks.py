@@ -222,6 +222,8 @@ def preview_again(qtbot: QtBot, window: MainWindow) -> None:
         visit(qtbot, window, "print")
     while window.document.undo():
         pass
+    visit(qtbot, window, "squad")
+    visit(qtbot, window, "print")  # the sheets after undo are made beside the window, too
 
 
 def edit_and_undo(qtbot: QtBot, window: MainWindow) -> None:
