@@ -11,6 +11,7 @@ from nco_builder.paper.fonts import (
     BOLD,
     BOX_GAP,
     CAP_HEIGHT,
+    LEADING,
     SMALLEST_NUMBER,
     printable,
     smaller_sizes,
@@ -30,7 +31,7 @@ from nco_builder.paper.silhouettes import figure
 from nco_builder.sheets.blocks import Blank, Mark, Picture, Text, Track
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.paper.fonts import TypeStyles
     from nco_builder.paper.pieces import Piece
@@ -47,6 +48,8 @@ INSTEAD = "▸ {heading}"
 BLANK_BELOW = 1.5
 ZERO_SHARE = 0.72
 RING, RING_GAP = 0.6, 0.35
+CROSS, CROSS_IN = 1.1, 0.2
+"""The weight of the strokes of a cross, and how far they end from the frame, as a share of it."""
 MARK_DOWN = 0.03
 """How much lower a frame stands than its letters, as a share of their size: lines are close."""
 DIE_ROUND = 0.2
@@ -195,10 +198,16 @@ def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
 def ascent(line: SetLine) -> float:
     """Return the distance from the top of a line to its baseline; boxes keep within it."""
     above = ASCENT * line.size
+    if line.height > LEADING * line.size and _is_written_above(line):
+        return line.height - (LEADING - ASCENT) * line.size
     if line.styles.box > line.size and any(isinstance(each.mark, Track) for _, each in line.pieces):
         text = line.styles.by_role["text"].size
         return max(above, (CAP_HEIGHT * text + line.styles.pitch) / 2)
     return above
+
+
+def _is_written_above(line: SetLine) -> bool:
+    return any(isinstance(each.mark, Blank) and each.mark.high for _, each in line.pieces)
 
 
 def _put_run(slab: Slab, run: list[Piece], x: float, base: float) -> None:
@@ -259,9 +268,18 @@ def _put_track(slab: Slab, track: Track, x: float, base: float, styles: TypeStyl
         left = x + number * styles.pitch + BOX_GAP / 2
         is_heavy = number >= track.boxes - track.heavy
         slab.frames.append(Frame(left, top, side, side, "heavy" if is_heavy else "thin"))
+        if number < track.ticked:
+            slab.rules += _cross(left, top, side)
     middles = [x + (place + 0.5) * styles.pitch for place in range(track.boxes, _length(track))]
     for middle in middles:
         _put_zero(slab, (middle, top + side / 2), styles)
+
+
+def _cross(left: float, top: float, side: float) -> Iterator[RuleLine]:
+    """Yield the strokes of a cross in a box, clear of its frame."""
+    near, far = side * CROSS_IN, side * (1 - CROSS_IN)
+    yield RuleLine(left + near, top + near, left + far, top + far, CROSS)
+    yield RuleLine(left + near, top + far, left + far, top + near, CROSS)
 
 
 def _length(track: Track) -> int:

@@ -93,7 +93,7 @@ def pieces_of(paragraph: Paragraph, styles: TypeStyles) -> Pieces:
 
 def _hang(paragraph: Paragraph, styles: TypeStyles) -> float:
     boxes = [inline for inline in paragraph if isinstance(inline, Boxes)]
-    if boxes == [Boxes(1)] and paragraph[0] is boxes[0]:
+    if [box.count for box in boxes] == [1] and paragraph[0] is boxes[0]:
         return styles.pitch + styles.by_role["text"].space
     return 0.0
 
@@ -142,8 +142,8 @@ def _marks(
     inline: Boxes | Track | Blank | Picture | Mark, styles: TypeStyles
 ) -> Iterator[tuple[Track | Blank | Picture | Mark, float]]:
     if isinstance(inline, Boxes):
-        for _ in range(inline.count):
-            yield Track("", 1), styles.pitch
+        for place in range(inline.count):
+            yield Track("", 1, ticked=int(place < inline.ticked)), styles.pitch
     elif isinstance(inline, Track):
         label = label_width(inline.label, styles)
         yield inline, label + max(inline.room, inline.boxes + inline.zeros) * styles.pitch

@@ -50,11 +50,11 @@ class SetPart(NamedTuple):
 
 def first_baseline(slab: Slab) -> float:
     """Return the position of the first line of a slab, also for a line to write on or boxes."""
-    if not slab.strings and slab.rules:
-        return slab.rules[0].y - BLANK_BELOW
-    if not slab.strings and slab.frames:
+    if not slab.strings and slab.frames:  # before the rules, which may be its cross
         box = slab.frames[0]
         return box.y + box.height * BOX_BASE
+    if not slab.strings and slab.rules:
+        return slab.rules[0].y - BLANK_BELOW
     return slab.strings[0].y if slab.strings else 0.0
 
 

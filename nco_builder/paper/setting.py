@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.paper.fonts import LEADING
 from nco_builder.paper.letters import ends_anywhere
 from nco_builder.paper.pieces import FEED, FUZZ, Piece, of_width, pieces_of
+from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Blank, Track
 
 if TYPE_CHECKING:
@@ -115,5 +116,6 @@ def _line(pieces: list[tuple[float, Piece]], styles: TypeStyles) -> SetLine:
     size = max([piece.style.size for _, piece in pieces], default=styles.by_role["text"].size)
     marks = [piece.mark for _, piece in pieces if piece.mark is not None]  # most have none
     boxes = any(isinstance(mark, Track) for mark in marks)
-    height = max(size * LEADING, styles.pitch if boxes else 0)
+    written = max([mark.high * MM for mark in marks if isinstance(mark, Blank)], default=0.0)
+    height = max(size * LEADING, styles.pitch if boxes else 0.0, written)
     return SetLine(tuple(pieces), _end(pieces), size, height, styles)

@@ -43,15 +43,16 @@ class Text(Frozen):
 
 
 class Boxes(Frozen):
-    """Boxes to tick off, one per use."""
+    """Boxes to tick off, one per use; the first `ticked` ones have a cross."""
 
     count: int
+    ticked: int = 0
 
 
 class Track(Frozen):
     """Boxes to cross out from the left; the last `heavy` ones are heavy, followed by `zeros` 0s.
 
-    It is at least as wide as `room` boxes, for alignment.
+    It is at least as wide as `room` boxes, for alignment; the first `ticked` boxes have a cross.
     """
 
     label: str
@@ -59,12 +60,17 @@ class Track(Frozen):
     heavy: int = 0
     zeros: int = 0
     room: int = 0
+    ticked: int = 0
 
 
 class Blank(Frozen):
-    """A line to write on; without a length it fills the rest of the line."""
+    """A line to write on; without a length it fills the rest of the line.
+
+    It has a room of `high` millimetres above it, such as for a signature; 0 is that of its text.
+    """
 
     mm: float | None = None
+    high: float = 0.0
 
 
 class Picture(Frozen):

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _
 from nco_builder.rules.rulings import decision_of, ruling_name
-from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.blocks import Blank, Text
+from nco_builder.sheets.words import NBSP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -52,13 +53,18 @@ def ruling_told(name: str, decision: str) -> Paragraph:
     return Text(f"{name}: ", "strong"), Text(decision)
 
 
+def ruling_asked(name: str, decision: str) -> Paragraph:
+    """Return an open ruling, what holds without another answer, and a line for the answer."""
+    return *ruling_told(name, decision), Text(" " + _("agreed:") + NBSP), Blank()
+
+
 def agreed_rulings(report: Report) -> Iterator[Paragraph]:
     """Yield each ruling that the players have agreed on, once."""
     yield from _decision_lines(report, [each for each in report.findings if each.agreed])
 
 
 class RulingsNamed:
-    """Names the rulings of one sheet's findings, each with its decision at the first mention."""
+    """Names the rulings of one sheet's findings, each with its answer at the first mention."""
 
     def __init__(self, switched: Switched) -> None:
         """Take a document's decisions on switchable rulings."""
@@ -66,13 +72,12 @@ class RulingsNamed:
         self._named: set[str] = set()
 
     def name(self, ruling: str) -> Paragraph:
-        """Return a ruling in small type, to follow its finding."""
+        """Return a ruling to follow its finding: at first with one line for the answer."""
         called = ruling_name(ruling)
-        decision = "" if ruling in self._named else decision_of(ruling, self._switched)
+        if ruling in self._named:
+            return (Text(f"({called})", "small"),)
         self._named.add(ruling)
-        if not decision:
-            return (Text(f"({called}) ", "small"),)
-        return Text(f"{called}: ", "small"), Text(f"{decision} ", "strong")
+        return ruling_asked(called, decision_of(ruling, self._switched))
 
 
 def _first(findings: Sequence[Finding]) -> dict[str, Finding]:

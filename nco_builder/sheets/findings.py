@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _
 from nco_builder.legality import finding_sentence
 from nco_builder.rules.rulings import decision_of, ruling_name
-from nco_builder.sheets.blocks import Blank, Section, Text
-from nco_builder.sheets.decisions import agreed_rulings, ruling_told
+from nco_builder.sheets.blocks import Section, Text
+from nco_builder.sheets.decisions import agreed_rulings, ruling_asked
 from nco_builder.sheets.words import NBSP, number, single_line
 
 if TYPE_CHECKING:
@@ -66,9 +66,8 @@ def _open_rulings(found: Sequence[Finding], report: Report) -> Iterator[Paragrap
         decision = decision_of(ruling, report.squad.rulings)
         *others, last = [_paragraph(each, report) for each in _different(of_it)]
         yield from others
-        told = ruling_told(ruling_name(ruling), decision)
-        answer = (Text(" " + _("agreed:") + NBSP), Blank())
-        yield (*last, *_also(of_it, report), Text("\n"), *told, *answer)
+        asked_of = ruling_asked(ruling_name(ruling), decision)
+        yield (*last, *_also(of_it, report), Text("\n"), *asked_of)
 
 
 def _different(found: Sequence[Finding]) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.language import N_, Plural, _, current, ngettext
 from nco_builder.legality import Names
 from nco_builder.match.model import SIDES
-from nco_builder.match.result import OPPONENT, destroying_scores
+from nco_builder.match.result import destroying_scores
 from nco_builder.match.settling import vehicles_of
 from nco_builder.match.tally import state_of, vehicle_tally_of
 from nco_builder.match.texts import dice_text, letter_of, player_of
@@ -61,13 +61,12 @@ SHORT, LONGEST, LONGEST_SQUAD, MOST_VEHICLES = 40, 80, 120, 8
 """The longest names and the most vehicles that keep a table on a page."""
 PLAYER_MM = 38
 ERRORS = Plural("{count} error", "{count} errors")
-MEN_HEADINGS = ("", N_("Man"), N_("Weapons (range)"), N_("Worth"), "")
-VEHICLE_HEADINGS = (N_("Vehicle"), N_("comes"), N_("Worth"), "")
+MEN_HEADINGS = ("", N_("Man"), N_("Weapons (range)"), N_("Worth"), N_("Fallen"))
+VEHICLE_HEADINGS = (N_("Vehicle"), N_("comes"), N_("Wreck"), N_("by soldier"), N_("Worth"))
+WHO_MM = 12
 BETWEEN = Text(APART)
 """The separator between two weapons."""
 NOBODY = Points(((NONE,),))
-LOST = "X"
-"""Printed instead of a box to tick."""
 
 
 def side_bands(settling: Settling) -> Iterator[Band]:
@@ -117,7 +116,8 @@ def _who(settling: Settling, place: int) -> Paragraph:
 def _men(settling: Settling, place: int, men: Sequence[int]) -> Grid:
     rows = _Rows(settling, place)
     aligns: tuple[Align, ...] = ("center", "left", "left", "right", "center")
-    return _mirrored(place, MEN_HEADINGS, [rows.row(man) for man in men], aligns)
+    told = tuple([_(heading) if heading else "" for heading in MEN_HEADINGS])
+    return Grid(told, tuple([rows.row(man) for man in men]), aligns=aligns)
 
 
 class _Rows:
@@ -160,21 +160,22 @@ def _cut(inline: Inline) -> Inline:
 
 
 def _box(*, ticked: bool) -> Paragraph:
-    return (Text(LOST, "strong"),) if ticked else (Boxes(1),)
+    return (Boxes(1, int(ticked)),)
 
 
 def _vehicles(settling: Settling, place: int) -> Panel:
-    """Return the vehicles: their chance of arrival in a turn, and their value if destroyed."""
+    """Return the vehicles: their chance to arrive in a turn, who destroyed them, their value."""
     heading = _("{letter}  Vehicles").format(letter=letter_of(place))
     chart = vehicles_of(settling, place)
     if chart is None:
         return Panel(heading, "", (NOBODY,))
-    aligns: tuple[Align, ...] = ("left", "center", "right", "center")
+    aligns: tuple[Align, ...] = ("left", "center", "center", "left", "right")
     rows = list(_vehicle_rows(settling, place, chart))
     left = len(settling.reports[place].squad.vehicles) - len(rows)
     said = ngettext("and {count} more", "and {count} more", left).format(count=number(left))
     more = (Points(((Text(said),),)),) if left else ()
-    return Panel(heading, "", (_mirrored(place, VEHICLE_HEADINGS, rows, aligns), *more))
+    grid = Grid(tuple(map(_, VEHICLE_HEADINGS)), tuple(rows), aligns=aligns)
+    return Panel(heading, "", (grid, *more))
 
 
 def _vehicle_rows(
@@ -185,26 +186,15 @@ def _vehicle_rows(
     comes = {arrival.kind.id: percent(arrival.each_turn) for arrival in chart.arrivals}
     worth = settling.rulebook.appendix_b.kill_bonus.points if destroying_scores(settling) else 0
     for at, vehicle in enumerate(report.squad.vehicles[:MOST_VEHICLES]):
+        tally = vehicle_tally_of(side, at)
+        by = _box(ticked=tally.wreck and tally.by_soldier)
         yield (
             (Text(cut_to(names.vehicle(vehicle), LONGEST), "strong"),),
             (Text(comes.get(vehicle.type, "").replace(" ", NBSP)),),
+            _box(ticked=tally.wreck),
+            by if settling.match.over else (*by, Text(NBSP), Blank(WHO_MM)),
             (Text(number(worth), "number"),),
-            _box(ticked=vehicle_tally_of(side, at).wreck),
         )
-
-
-def _mirrored(
-    place: int,
-    headings: tuple[str, ...],
-    rows: Sequence[tuple[Paragraph, ...]],
-    aligns: tuple[Align, ...],
-) -> Grid:
-    """Return a grid; for the second side mirrored."""
-    told = tuple([_(heading) if heading else "" for heading in headings])
-    if place == OPPONENT[0]:
-        turned = tuple([tuple(reversed(row)) for row in rows])
-        return Grid(tuple(reversed(told)), turned, aligns=tuple(reversed(aligns)))
-    return Grid(told, tuple(rows), aligns=aligns)
 
 
 def weapon_letters(settling: Settling) -> Iterator[tuple[str, str]]:
@@ -223,7 +213,7 @@ def weapon_letters(settling: Settling) -> Iterator[tuple[str, str]]:
 
 HEADLINE = N_("Match sheet")
 OF_SQUADS = "squad_illegal"
-NAME_MM = 30
+NAME_MM, NUMBER_MM = 30, 8
 LONGEST_DATE, LONGEST_PLACE = 60, 120
 TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 
@@ -312,7 +302,7 @@ def _banner(settling: Settling, options: SheetOptions, problems: tuple[Paragraph
     return Banner(
         headline=_(HEADLINE),
         headline_label=_("Match"),
-        line=joined([part for part in (whose, what) if part]),
+        line=joined([part for part in (whose, what, _round(settling)) if part]),
         stamp=_stamp(settling, problems),
         beside=(
             (Text(cut_to(match.date, LONGEST_DATE) or day(options.date)),),
@@ -320,6 +310,23 @@ def _banner(settling: Settling, options: SheetOptions, problems: tuple[Paragraph
         ),
         continued=_("continued"),
     )
+
+
+def _round(settling: Settling) -> Paragraph:
+    """Return round and table; of an event, those that are not known are lines to write on."""
+    match = settling.match
+    of_event = bool(match.terms and match.terms.event)
+    told: list[Paragraph] = []
+    if match.round is not None:
+        told.append((Text(_("round {number}").format(number=number(match.round))),))
+    elif of_event:
+        told.append((Text(_("round") + NBSP), Blank(NUMBER_MM)))
+    if match.table:
+        name = cut_to(match.table, LONGEST_PLACE)
+        told.append((Text(_("table {name}").format(name=name)),))
+    elif of_event:
+        told.append((Text(_("table") + NBSP), Blank(NUMBER_MM)))
+    return joined(told)
 
 
 def _stamp(settling: Settling, problems: tuple[Paragraph, ...]) -> Stamp:
@@ -336,20 +343,16 @@ def _stamp(settling: Settling, problems: tuple[Paragraph, ...]) -> Stamp:
 
 
 def _terms(settling: Settling) -> Paragraph:
-    """Return its event, round and table, and the limits of the squads."""
+    """Return its event, and the limits of the squads."""
     match = settling.match
     said = []
     if match.terms and match.terms.event:
         said.append(cut_to(match.terms.event, LONGEST_PLACE))
-    if match.round is not None:
-        said.append(_("round {number}").format(number=number(match.round)))
-    if match.table:
-        said.append(_("table {name}").format(name=cut_to(match.table, LONGEST_PLACE)))
     for place, report in enumerate(settling.reports):
         limits = report.squad.limits
         points = _("{vp} vp and {sp} sp").format(vp=number(limits.vp), sp=number(limits.sp))
         said.append(f"{letter_of(place)}{NBSP}{points}")
-    if settling.open_rulings:
+    if settling.open_rulings and not settling.match.over:
         said.append(counted(len(settling.open_rulings), TO_AGREE))
     return (Text(_("BUILT FOR") + " ", "label"), Text(DOT.join(said), "small"))
 

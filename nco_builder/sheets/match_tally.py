@@ -19,6 +19,7 @@ from nco_builder.match.texts import (
 )
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Band
+from nco_builder.sheets.decisions import ruling_asked, ruling_told
 from nco_builder.sheets.scenario_panel import scenario_panel
 from nco_builder.sheets.words import APART, NBSP, TO, cut_to, joined, number, reminder, resting_on
 
@@ -32,12 +33,12 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
 
 ROLL_MM = 9
-SIGNED_MM = 42
+SIGNED_HIGH = 8.0
+"""The millimetres above a line for a signature."""
 MOST_NAMED, MOST_ASKED = 16, 6
 """The most men and questions listed; more would fill a sheet."""
 LONGEST, LONGEST_NAME = 600, 80
 """Their maximum letters of a sentence and of a name."""
-STATES = {"agreed": N_("agreed"), "decided": N_("by the terms"), "open": N_("to agree")}
 RESULTS = (
     ("casualty_points", N_("Enemy casualties")),
     ("wreck_points", N_("Enemy vehicles")),
@@ -79,9 +80,9 @@ def _bonuses(settling: Settling) -> Panel:
 
 def _scored(settling: Settling, side: int, bonus: int, most: int) -> Paragraph:
     times = bonus_count(settling.match.sides[side], bonus)
-    if times or settling.match.over:
+    if times > most:
         return (Text(f"×{NBSP}{number(times)}", "strong"),)
-    return (Boxes(most),)
+    return (Boxes(most, times),)
 
 
 def turns_panel(settling: Settling) -> Panel:
@@ -92,8 +93,7 @@ def turns_panel(settling: Settling) -> Panel:
     for turn in range(1, settling.turns + 1):
         happened = match.events[turn - 2 : turn - 1] if turn > 1 else ()
         event = cut_to(names.get(happened[0], happened[0]), LONGEST_NAME) if happened else ""
-        played = turn <= match.turn
-        box = (Text("X", "strong"),) if played else (Boxes(1),)
+        box = (Boxes(1, int(turn <= match.turn)),)
         note = event or (_("event") if turn > 1 else "")
         tiles.append(Tile(_("Turn {number}").format(number=turn), box, note))
     fall = Points(((Text(_(DICE_FALL), "small"),),))
@@ -136,18 +136,18 @@ def victory_panel(settling: Settling) -> Panel:
     rows: list[tuple[Paragraph, ...]] = []
     for level in settling.rulebook.victory_table:
         reached = result is not None and level is result.level
-        mark: Paragraph = (Text("X", "strong"),) if reached else (Boxes(1),)
+        mark: Paragraph = (Boxes(1, int(reached)),)
         rows.append(
             (
-                mark,
                 (Text(_difference(level), "number"),),
                 (Text(level.name, "strong" if reached else "text"),),
+                mark,
             )
         )
-    aligns: tuple[Align, ...] = ("center", "left", "left")
+    aligns: tuple[Align, ...] = ("left", "left", "center")
     lowest = resting_on([LOWEST_BAND])
     below = Points(((Text(_("In the lowest band nobody wins.")), *lowest),))
-    grid = Grid(("", _("Difference"), _("Result")), tuple(rows), aligns=aligns)
+    grid = Grid((_("Difference"), _("Result"), ""), tuple(rows), aligns=aligns)
     return Panel(_("Result"), "", (grid, below))
 
 
@@ -161,7 +161,7 @@ def _difference(level: VictoryLevel) -> str:
 
 def agreed_panel(settling: Settling) -> Panel:
     """Return every ruling that concerns the squads, with its reading, and differing terms."""
-    told: list[Paragraph] = [_ruling(each) for each in settling.rulings]
+    told: list[Paragraph] = [_ruling(each, settling) for each in settling.rulings]
     for difference in settling.unequal:
         text = difference_text(difference, *settling.reports[:SIDES])
         told.append(reminder(cut_to(text, LONGEST), lead=_("Unequal")))
@@ -175,13 +175,11 @@ def agreed_panel(settling: Settling) -> Panel:
     return Panel(_("Agreed"), "", (Points(tuple(told)),))
 
 
-def _ruling(touched: TouchedRuling) -> Paragraph:
-    """Return a ruling, its state and its reading, with a box if it is still to be agreed."""
-    reading = touched.reading
-    name = Text(touched.ruling.name, "strong")
-    if touched.state == "open":
-        return (Boxes(1), Text(NBSP), name, Text(f"  {reading}"))
-    return (name, Text(f" ({_(STATES[touched.state])})  {reading}"))
+def _ruling(touched: TouchedRuling, settling: Settling) -> Paragraph:
+    """Return a ruling and its reading, with a line for the answer while it is to be agreed."""
+    is_asked = touched.state == "open" and not settling.match.over
+    tell = ruling_asked if is_asked else ruling_told
+    return tell(touched.ruling.name, touched.reading)
 
 
 def _fear(settling: Settling, place: int) -> Iterator[Paragraph]:
@@ -209,7 +207,7 @@ def signatures(settling: Settling) -> Panel:
     rolled = (Text(_("D6") + APART), *joined(roll, APART))
     begins = (Text(_("Deploys first") + NBSP), deploys)
     signed = [
-        (Text(f"{letter_of(side)}{NBSP}"), Blank(), *_signs(settling, side))
+        (Text(f"{letter_of(side)}{NBSP}"), Blank(high=SIGNED_HIGH), *_signs(settling, side))
         for side in range(SIDES)
     ]
     return Panel(_("Deployment and signatures"), "", (Points((rolled, begins, *signed)),))

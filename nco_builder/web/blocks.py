@@ -194,7 +194,7 @@ def _inline(part: Inline) -> str:
             text = plain(part.text).replace("\n", "<br>")
             return text if part.role == "text" else f'<span class="{part.role}">{text}</span>'
         case Boxes():
-            return _ticks(_("box"), max(0, part.count))
+            return _ticks(_("box"), max(0, part.count), ticked=part.ticked)
         case Track():
             label = f'<span class="label">{plain(part.label)}</span> ' if part.label else ""
             light = part.boxes - part.heavy
@@ -212,12 +212,14 @@ def _inline(part: Inline) -> str:
             assert_never(part)
 
 
-def _ticks(label: str, count: int, before: int = 0, of: int = 0, look: str = "") -> str:
+def _ticks(  # noqa: PLR0913 - what is said of boxes, each by its name
+    label: str, count: int, before: int = 0, of: int = 0, look: str = "", *, ticked: int = 0
+) -> str:
     """Return boxes that can be ticked, each with a name for those who do not see it."""
     total = of or count
     return "".join(
         f'<label class="tick {look}"><input type="checkbox" autocomplete="off" '
-        f'aria-label="{plain(label)} {before + at} / {total}"></label>'
+        f'aria-label="{plain(label)} {before + at} / {total}"{" checked" * (at <= ticked)}></label>'
         for at in range(1, count + 1)
     )
 

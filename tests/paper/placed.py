@@ -74,6 +74,15 @@ def frames_of(page: Slab) -> list[Box]:
     ]
 
 
+def rules_of(page: Slab) -> list[Box]:
+    """The straight lines of a page, each from its first end to its other one."""
+    return [
+        Box(x + line.x, y + line.y, x + line.to_x, y + line.to_y, "", 0)
+        for x, y, slab in page.placed()
+        for line in slab.rules
+    ]
+
+
 def outside(boxes: Iterable[Box], width: float, height: float) -> list[Box]:
     """What reaches over the margins."""
     return [

@@ -8,12 +8,13 @@ import pytest
 
 from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.language import speaking
-from nco_builder.match.model import SquadMatch, VehicleTally
+from nco_builder.match.model import MatchTerms, SquadMatch, VehicleTally
 from nco_builder.match.taking import match_of, side_of
 from nco_builder.match.tally import set_bonus, set_casualty, set_vehicle
 from nco_builder.paper import PAPERS, STYLES, Options
 from nco_builder.paper.band_sheet import best_chart_pages
 from nco_builder.paper.fonts import SMALLEST_TEXT
+from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules.rulings import squad_rulings
 from nco_builder.sheets import NoSheetError, SheetOptions
@@ -23,7 +24,7 @@ from nco_builder.squad.model import Vehicle
 from nco_builder.systems.nco_match.judge import judge
 from tests.naive.texts import TEXTS
 from tests.paper.made import by_turns
-from tests.paper.placed import frames_of, is_within, outside, strings_of, words_of
+from tests.paper.placed import frames_of, is_within, outside, rules_of, strings_of, words_of
 from tests.paper.placed_bands import CJK, LATIN, MARKUP, WORD, crossings
 from tests.reading import HERE, SAMPLES, read_json, squad_of
 from tests.sheets.says import DATE, squeezed
@@ -129,7 +130,8 @@ def test_vehicles_stand_there_with_their_odds_and_fifty_where_soldiers_destroy_t
     lost = set_vehicle(match, 0, 0, VehicleTally(wreck=True, by_soldier=True)).apply(match)
     (page,) = pages_of(lost)
     said = squeezed(words_of(page))
-    assert "largetoheavytank33%50X" in said
+    assert "largetoheavytank33%" in said
+    assert crosses_of(page) == 2
     assert "Unequal.Vehicles:" in said
     assert "TankFearB" in said
     assert "Enemyvehicles050" in said
@@ -207,8 +209,50 @@ def test_ticks_are_drawn_where_boxes_were() -> None:
     gone = set_casualty(judge(match).resolved, 0, 0, gone=True).apply(match)
     (after,) = pages_of(set_bonus(gone, 1, 0, 2).apply(gone))
     boxes = [len(frames_of(page)) for page in (before, after)]
-    assert boxes[0] - boxes[1] == 1 + 3
-    assert [string.text for string in strings_of(after)].count("X") == 1
+    assert boxes[0] == boxes[1]
+    assert [crosses_of(page) for page in (before, after)] == [0, 1 + 2]
+
+
+def crosses_of(page: Slab) -> int:
+    """Return the number of crosses in boxes: two slanting strokes each."""
+    slanting = [
+        each for each in rules_of(page) if each.left != each.right and each.top != each.bottom
+    ]
+    return len(slanting) // 2
+
+
+def test_a_played_match_asks_nothing_and_a_line_to_sign_on_has_eight_millimeters() -> None:
+    match = begun(scenario=2)
+    (before,) = pages_of(match)
+    (after,) = pages_of(match.replace(turn=6, over=True))
+    assert "toagree" in squeezed(words_of(before)).lower()
+    assert "agreed:" in words_of(before)
+    assert "toagree" not in squeezed(words_of(after)).lower()
+    assert "agreed:" not in words_of(after)
+    sides = [each for each in strings_of(before) if each.text.strip() in {"A", "B"}][-2:]
+    lines = [each for each in rules_of(before) if each.right - each.left > 100]
+    under = [[line.top for line in lines if abs(line.top - each.bottom) < 3] for each in sides]
+    (first,), (second,) = under
+    assert second - first >= 8 * MM
+
+
+def test_the_columns_of_both_squads_stand_in_one_order_and_worth_apart_from_weapons() -> None:
+    (page,) = pages_of(begun(scenario=2))
+    said = words_of(page)
+    for man, weapon, worth in (("Kowalski", "SMG", "70"), ("Mercer", "SMG", "62")):
+        rest = said[said.index(man) :]
+        assert rest.index(weapon) < rest.index("Pistol") < rest.index(worth)
+
+
+def test_scenario_round_and_table_are_filled_in_or_left_to_be() -> None:
+    event = MatchTerms(event="Autumn Cup")
+    match = begun(scenario=2)
+    (told,) = pages_of(match.replace(round=3, table="7", terms=event))
+    assert "scenario2,FighttotheCenter·round3·table7" in squeezed(words_of(told))
+    (asked,) = pages_of(match.replace(terms=event))
+    assert "FighttotheCenter·round·table" in squeezed(words_of(asked))
+    (friendly,) = pages_of(match)
+    assert "round" not in squeezed(words_of(friendly)).partition("BUILTFOR")[0]
 
 
 @both_papers

@@ -9,7 +9,6 @@ from nco_builder.language.words import enumerated, listed
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import (
     Blank,
-    Boxes,
     Section,
     Table,
     TableColumn,
@@ -18,7 +17,7 @@ from nco_builder.sheets.blocks import (
     Text,
 )
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
-from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
+from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed, ruling_asked
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -138,13 +137,9 @@ def sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[S
 
 
 def _reading(ruling: str) -> Paragraph:
-    """Return a reading as on the platoon's card, with its name and a box for agreeing."""
+    """Return a reading as on the platoon's card, with its name and a line for the answer."""
     known = ruling_of(ruling)
-    return Text(f"{known.name}. ", "strong"), Text(f"{known.decision} "), *_agreed()
-
-
-def _agreed() -> Paragraph:
-    return Text(_("agreed") + NBSP), Boxes(1)
+    return ruling_asked(known.name, known.decision)
 
 
 def _paragraph(finding: Finding, judgement: Judged[Platoon], rulings: RulingsNamed) -> Paragraph:
@@ -156,9 +151,9 @@ def _paragraph(finding: Finding, judgement: Judged[Platoon], rulings: RulingsNam
 
 
 def _after(finding: Finding, rulings: RulingsNamed) -> Paragraph:
-    """Return a box for something to agree on, the section of an error, or nothing."""
+    """Return a line for what is to be agreed on, the section of an error, or nothing."""
     if finding.severity == "ruling" and finding.ruling:
-        return *rulings.name(finding.ruling), *_agreed()
+        return rulings.name(finding.ruling)
     if finding.severity == "error":
         return (Text(f"({finding.source.section.replace(' ', NBSP)})", "small"),)
     return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
-from nco_builder.sheets.blocks import Boxes, Section, Table, TableColumn, TableGroup, TableRow, Text
+from nco_builder.sheets.blocks import Section, Table, TableColumn, TableGroup, TableRow, Text
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
 from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
 from nco_builder.sheets.words import (
@@ -269,7 +269,7 @@ def _sections(judgement: JudgedDeck) -> Iterator[Section]:
 def _finding(finding: Finding, judgement: JudgedDeck, rulings: RulingsNamed) -> Paragraph:
     said = Text(single_line(sentence(finding, judgement)) + " ")
     if finding.severity == "ruling" and finding.ruling:
-        return said, *rulings.name(finding.ruling), Text(_("agreed") + NBSP), Boxes(1)
+        return said, *rulings.name(finding.ruling)
     if finding.severity == "error":
         return said, Text(f"({finding.source.section.replace(' ', NBSP)})", "small")
     return (said,)

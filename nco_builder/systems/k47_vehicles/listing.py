@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, Plural, _, current, ngettext
 from nco_builder.sheets.blocks import (
     Blank,
-    Boxes,
     Section,
     Table,
     TableColumn,
@@ -286,7 +285,7 @@ def _sections(judgement: Judged[Force]) -> Iterator[Section]:
 def _finding(finding: Finding, judgement: Judged[Force], rulings: RulingsNamed) -> Paragraph:
     said = Text(f"{single_line(sentence(finding, judgement))} ")
     if finding.severity == "ruling":
-        return said, *rulings.name(finding.ruling or ""), Text(_("agreed") + NBSP), Boxes(1)
+        return said, *rulings.name(finding.ruling or "")
     if finding.severity == "error" and finding.source.document == chapter().title:
         return said, Text(f"({finding.source.section.replace(' ', NBSP)})", "small")
     return (said,)

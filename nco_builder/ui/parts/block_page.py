@@ -51,7 +51,7 @@ GAP = length(6)
 """Pixels between two tables, and below the last."""
 BREAKS = str.maketrans({"\n": "\u2028", "\r": "\u2028", "\u2029": "\u2028"})
 """Line breaks stay within their paragraph."""
-BOX, HEAVY_BOX, ZERO = "☐", "▣", "0"
+BOX, TICKED_BOX, HEAVY_BOX, ZERO = "☐", "☒", "▣", "0"
 SPACES = re.compile(r"([ \n]+)")
 """Spaces at which a line may break; not no-break spaces."""
 ROUNDED = 1
@@ -140,7 +140,7 @@ def marks(part: Inline) -> str:
         case Text() | Mark():
             return part.text
         case Boxes():
-            return BOX * part.count
+            return TICKED_BOX * part.ticked + BOX * (part.count - part.ticked)
         case Track():
             boxes = BOX * (part.boxes - part.heavy) + HEAVY_BOX * part.heavy + ZERO * part.zeros
             return f"{part.label} {boxes}" if part.label else boxes

@@ -343,8 +343,8 @@ def test_list_and_platoon_card_name_the_same_readings_to_agree() -> None:
     said = said_by(sections["To agree before the match"])
     named = re.findall(r"◆ ([^.]+)\.", card(sample(), 3))
     assert len(named) == 4
-    lines = [line for line in said.splitlines() if line.endswith("agreed ☐")]
-    assert [line.partition(".")[0] for line in lines] == named
+    lines = [line for line in said.splitlines() if " agreed: " in line]
+    assert [line.partition(":")[0] for line in lines] == named
     assert words(found.banner.beside[0]) == "4 rulings to agree"
 
 

@@ -98,10 +98,15 @@ UNEQUAL_TYPES = "Unequal numbers of types"
 def test_the_match_sheet_asks_which_entry_chart_counts_where_sets_are_unequal() -> None:
     judgement = judgement_of((CAR, LIGHT), (HEAVY,))
     decision = judgement.resolved.rulebook.rulings["APB-36"].decision
-    assert f"{UNEQUAL_TYPES}  {decision}" in said_on_sheet(judgement)
+    assert f"{UNEQUAL_TYPES}: {decision} agreed: " in squeezed_lines(judgement)
     agreed = judge_document(judgement.document.replace(agreed=("APB-36",)), "")
-    assert f"{UNEQUAL_TYPES} (agreed)  {decision}" in said_on_sheet(agreed)
+    assert f"{UNEQUAL_TYPES}: {decision}" in squeezed_lines(agreed)
+    assert f"{UNEQUAL_TYPES}: {decision} agreed: " not in squeezed_lines(agreed)
     assert UNEQUAL_TYPES not in said_on_sheet(judgement_of((CAR,), (HEAVY,)))
+
+
+def squeezed_lines(judgement: Any) -> str:  # noqa: ANN401
+    return said_on_sheet(judgement).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def said_on_sheet(judgement: Any) -> str:  # noqa: ANN401
