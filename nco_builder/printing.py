@@ -17,6 +17,7 @@ from nco_builder.language import _, ngettext
 from nco_builder.paper import Attachment, Options, Part, part, pdf
 from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError, SheetOptions
+from nco_builder.sheets.bounds import room_of_each
 from nco_builder.systems import system_of
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.match.model import SquadMatch
     from nco_builder.sheets.contents import Content
+    from nco_builder.systems import System
 
     Progress = Callable[[int, int], bool]
 
@@ -135,23 +137,32 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
     system = system_of(judgement.document)
     if not job.notes:
         judgement = judge_document(system.kind.without_notes(judgement.document), "")
-    options = job.options
-    codes = _codes(judgement.document, system.kind, job)
-    sheet_options = SheetOptions(options.date, codes, options.backs)
+    make = _maker(judgement, job)
     wanted = _wanted(job)
-    contents: dict[str, Content] = {}
+    contents = {sheet: make(sheet) for sheet in job.sheets}
+    most = room_of_each(contents.values())
     parts: list[Part] = []
     for done, (sheet, name) in enumerate(wanted):
         if progress and not progress(done, len(wanted)):
             raise Cancelled
-        if sheet not in contents:
-            contents[sheet] = system.sheets[sheet].make(judgement, sheet_options)
-        size = options.card_size or system.sheets[sheet].card_size
-        made = part(contents[sheet], options.replace(copy_name=name, card_size=size))
+        named = _sized(job.options, system, sheet).replace(copy_name=name)
+        made = part(contents[sheet], named, most)
         parts.append(_entitled(made, name))
         if done + 1 == len(job.sheets):  # all other copies have as many pages
             refuse_pages(len(job.copies) * sum([len(each.pages) for each in parts]))
     return parts
+
+
+def _maker(judgement: Judgement, job: Job) -> Callable[[str], Content]:
+    """Return the function that makes the content of a sheet."""
+    system = system_of(judgement.document)
+    codes = _codes(judgement.document, system.kind, job)
+    options = SheetOptions(job.options.date, codes, job.options.backs)
+    return lambda sheet: system.sheets[sheet].make(judgement, options)
+
+
+def _sized(options: Options, system: System[Any], sheet: str) -> Options:
+    return options.replace(card_size=options.card_size or system.sheets[sheet].card_size)
 
 
 def refuse_pages(count: int) -> None:
@@ -202,7 +213,7 @@ def _entitled(made: Part, copy_name: str) -> Part:
 def print_evening(match: SquadMatch, options: Options) -> bytes:
     """Return roster sheets, the match sheet, one quick reference and all cards as one PDF.
 
-    The PDF contains the match, with both squads.
+    The PDF contains the match, with both squads. Its sheets share the room for long texts.
 
     Args:
         match: The match.
@@ -213,14 +224,20 @@ def print_evening(match: SquadMatch, options: Options) -> bytes:
 
     """
     squads = [judge_document(side.squad, "") for side in match.sides]
-    judgement = judge_document(match, "")
-    rosters, cards = [
-        [made for each in squads for made in sheet_parts(each, Job((sheet,), options))]
-        for sheet in FOR_EACH
+    roster, cards = [[(each, sheet, True) for each in squads] for sheet in FOR_EACH]
+    shared = [(squads[0], sheet, False) for sheet in FOR_BOTH]
+    wanted = [*roster, (judge_document(match, ""), "roster", False), *shared, *cards]
+    contents = [
+        _maker(each, Job((sheet,), options, file_inside=inside))(sheet)
+        for each, sheet, inside in wanted
     ]
-    of_match = sheet_parts(judgement, Job(("roster",), options, file_inside=False))
-    reference = sheet_parts(squads[0], Job(FOR_BOTH, options, file_inside=False))
-    parts, _two_sided = leaf_by_leaf([*rosters, *of_match, *reference, *cards], options)
+    most = room_of_each(contents)
+    parts = [
+        part(content, _sized(options, system_of(each.document), sheet), most)
+        for content, (each, sheet, _inside) in zip(contents, wanted, strict=True)
+    ]
+    refuse_pages(sum([len(each.pages) for each in parts]))
+    parts, _two_sided = leaf_by_leaf(parts, options)
     return pdf(parts, options, match.name, attached(match))
 
 

@@ -520,6 +520,8 @@ def _printed(
 
 MOST_PROBLEMS = 20
 """The most failed replies that are listed; a full disk fails all of them."""
+AT_ONCE = 50
+"""Replies written together; each takes two open files until then, and systems allow 256."""
 CHOICES = {sheet_word(name): name for name, sheet in SHEETS.items() if sheet.of_events}
 """Sheets allowed in a pack, by their names in `export`: those of every squad."""
 
@@ -581,19 +583,26 @@ def write_replies(
     names = distinct_names([file_name(each.name, ".txt", "reply") for each in replies])
     for name in names:
         refuse_existing(folder / name, force=force)
+    texts = zip(names, replies, strict=True)
+    files = [(folder / name, reply.text.encode()) for name, reply in texts]
     problems = []
-    for name, reply in zip(names, replies, strict=True):
-        try:
-            content = reply.text.encode()
-            write_in_turn(
-                [(folder / name, content)], lambda path: refuse_existing(path, force=force)
-            )
-        except FileProblem as problem:  # the others have been written
-            problems.append(problem)
+    for at in range(0, len(files), AT_ONCE):
+        problems += _written(files[at : at + AT_ONCE], force=force)
     for each in problems[1:MOST_PROBLEMS]:
         complain(each)
     if problems:
         raise problems[0]
+
+
+def _written(files: Sequence[tuple[Path, bytes]], *, force: bool) -> list[FileProblem]:
+    """Write files at once, else one by one; return the problems of those that are not written."""
+    try:
+        write_in_turn(files, lambda path: refuse_existing(path, force=force))
+    except FileProblem as problem:
+        if len(files) == 1:
+            return [problem]
+        return [each for file in files for each in _written([file], force=force)]
+    return []
 
 
 def _progress(done: int, count: int) -> bool:

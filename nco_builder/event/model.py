@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from nco_builder.documents.kinds import kind_of
 from nco_builder.files import FileProblem, document_bytes, read_bytes, visible_line
 from nco_builder.language import N_, _
-from nco_builder.language.words import fold
+from nco_builder.language.words import LONGEST_KEPT, fold
 from nco_builder.match.model import decided, under
 from nco_builder.rules import UnknownRulesetError, installed_rulesets, load_rulebook, newest_rules
 from nco_builder.schema.record import Value, WholeNumber, usual
@@ -253,7 +253,7 @@ def _names(players: tuple[Player, ...]) -> dict[int, str]:
         (each.number, visible_line(each.name).strip(), visible_line(each.club).strip())
         for each in players
     ]
-    folded = [(fold(name), fold(club)) for _number, name, club in people]
+    folded = [(_compared(name), _compared(club)) for _number, name, club in people]
     called = Counter([name for name, _club in folded])
     members = Counter(folded)
     names: dict[int, str] = {}
@@ -266,6 +266,11 @@ def _names(players: tuple[Player, ...]) -> dict[int, str]:
             known = club and members[alike] == 1
             names[number] = f"{name} ({club if known else number})"
     return names
+
+
+def _compared(text: str) -> str:
+    """Return a text as it is compared; endless ones literally, which takes less time."""
+    return fold(text) if len(text) <= LONGEST_KEPT else text
 
 
 __all__ = ["event_from_bytes", "read_event", "rulebook_of", "terms_of", "under"]

@@ -42,7 +42,7 @@ _COPIES = re.compile(r"(?:[\s_-]+(?:copy|kopie)|\s*\(\d+\))+\s*$", re.IGNORECASE
 """What file managers and browsers append to the name of a second file."""
 _ALONE, _FEW = 2, 4
 _MOST_WORDS, _MOST_LETTERS = 20, 1_000
-"""Of a name that may begin with any of its words."""
+"""Words of a name that may begin with any of them; letters of one that may be spelled otherwise."""
 
 
 class OwnerMatch(NamedTuple):
@@ -91,11 +91,15 @@ class Owners:
                 self._enter(player)
 
     def _enter(self, player: Player) -> None:
-        words = _spellings(player.name)
+        is_endless = len(player.name) > _MOST_LETTERS
+        words = () if is_endless else _spellings(player.name)
         keys = frozenset([key for each in words for key in _orders(each)])
-        club = frozenset(["".join(each) for each in _spellings(player.club)] if player.club else [])
+        named = player.club and len(player.club) <= _MOST_LETTERS
+        club = frozenset(["".join(each) for each in _spellings(player.club)] if named else [])
         known = _Known(player, words, keys, club)
         self._literal.setdefault(_literal(player.name), []).append(known)
+        if is_endless:
+            return
         self._folded.setdefault(fold(player.name.strip()), []).append(known)
         for key in keys:
             self._spelled.setdefault(key, []).append(known)
@@ -155,6 +159,8 @@ class Owners:
     def _candidates(self, text: str) -> Iterator[tuple[How, list[_Known]]]:
         """Return who may be meant, from the most to the least literal."""
         yield "exact", self._literal.get(_literal(text), [])
+        if len(text) > _MOST_LETTERS:
+            return
         yield "spelling", self._folded.get(fold(text.strip()), [])
         for plain in dict.fromkeys([text, *_plain(text)]):
             found = [

@@ -129,11 +129,14 @@ def write_together(files: Sequence[tuple[Path, bytes]], *, private: bool = False
 
     """
     writings: list[_Writing] = []
+    folders: set[Path] = set()
     try:
         for path, data in files:
             with _telling(path):
                 target = _target(path)
-                _remove_orphans(target.parent)
+                if target.parent not in folders:
+                    folders.add(target.parent)
+                    _remove_orphans(target.parent)
                 writings.append(_Writing(path, target, data, private=private))
         for step in (_Writing.keep_before, _Writing.take_place):
             for writing in writings:
@@ -147,6 +150,8 @@ def write_together(files: Sequence[tuple[Path, bytes]], *, private: bool = False
         raise
     for writing in writings:
         writing.finish()
+    for folder in folders:
+        _sync_folder(folder)
 
 
 @contextlib.contextmanager
@@ -296,14 +301,13 @@ class _Writing:
         self._drop_kept()
 
     def finish(self) -> None:
-        """Flush the content and the renaming to the disk."""
+        """Remove what was needed to restore the old content."""
         with contextlib.suppress(OSError):
             self._stream.close()
         if self.in_place:
             with contextlib.suppress(OSError):
                 self._temporary.unlink()
         self._drop_kept()
-        _sync_folder(self._target.parent)
 
     def _drop_kept(self) -> None:
         self._unlock()

@@ -8,7 +8,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from nco_builder.language.words import cut_amid, unbroken
 from nco_builder.legality import CODES, check_by_own_ruleset
+from nco_builder.legality.names import LONGEST
 from nco_builder.match.comparison import Difference
 from nco_builder.match.model import SIDES, decided, under
 from nco_builder.match.result import OPPONENT
@@ -81,6 +83,12 @@ class Settling(Frozen):
     match: SquadMatch
     rulebook: Rulebook
     reports: tuple[Report, ...]
+
+    @cached_property
+    def squad_names(self) -> tuple[str, ...]:
+        """The names of the squads in one line, short enough for hundreds of sentences."""
+        names = [unbroken(side.squad.name) for side in self.match.sides]
+        return tuple([cut_amid(name, LONGEST) for name in names])
 
     @cached_property
     def unequal(self) -> tuple[Difference, ...]:

@@ -255,7 +255,7 @@ def letter_of(place: int) -> str:
 
 def side_name(settling: Settling, place: int) -> str:
     """Return a side with its squad: `A (“Second Squad”)`, or its letter alone."""
-    name = unbroken(settling.match.sides[place].squad.name)
+    name = settling.squad_names[place]
     letter = letter_of(place)
     return _("{letter} (“{squad}”)").format(letter=letter, squad=name) if name else letter
 

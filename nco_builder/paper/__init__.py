@@ -54,8 +54,13 @@ LAID_BY: Mapping[str, tuple[str, str]] = MappingProxyType(
 """The layout function of each form of content, by name, so that choosing options imports none."""
 
 
-def part(content: Content, options: Options) -> Part:
+def part(content: Content, options: Options, most: int | None = None) -> Part:
     """Return the pages of a content, not yet as a file.
+
+    Args:
+        content: The content.
+        options: How it is laid out.
+        most: The letters of each text that are printed, as from `bounds.room_of_each`.
 
     Raises:
         NoSheetError: a plate is larger than the paper, or the content is too long.
@@ -63,7 +68,7 @@ def part(content: Content, options: Options) -> Part:
     from nco_builder.sheets.bounds import bounded
     from nco_builder.sheets.words import DOT
 
-    content = bounded(content)
+    content = bounded(content, most)
     module, name = LAID_BY[type(content).__name__]
     owner = DOT.join([each for each in (options.copy_name, content.owner) if each])
     laid: Layout = getattr(import_module(module), name)(content.replace(owner=owner), options)

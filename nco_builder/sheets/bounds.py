@@ -20,11 +20,11 @@ from nco_builder.sheets.contents import Content, ScanCode
 from nco_builder.sheets.words import ELLIPSIS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
 C = TypeVar("C", bound=Content)
 WHOLE = 50_000
-"""Letters of all different texts of a sheet that are printed in full: twenty pages."""
+"""Letters of all different texts of a document's sheets that are printed in full: twenty pages."""
 ALWAYS_WHOLE = 250
 """Letters of each text that are printed in any case."""
 MOST_LETTERS = 150_000
@@ -40,13 +40,24 @@ PARAGRAPHS, MOST_PARAGRAPHS = "paragraphs", 3_000
 """The list that is cut, such as lines of notes, and its maximum length."""
 LETTERS_A_LINE = 40
 """The weight of a line feed."""
-WOVEN = 5
-"""The weight of a letter that joins, stacks, runs to the left or allows a line break."""
-_WOVEN = re.compile("[^\0-\u02ff\u0370-\u058f]")
+WOVEN, A_RUN = 5, 10
+"""The weight of a letter that joins, stacks, runs to the left or allows a line break, and the
+extra weight of consecutive ones, which are drawn by themselves."""
+_WOVEN = re.compile("[^\0-\u02ff\u0370-\u058f]+")
 
 
-def bounded(content: C) -> C:
+def room_of_each(contents: Iterable[Content]) -> int:
+    """Return the letters of each text that are printed, if these sheets share the room."""
+    weights = [weight(text) for content in contents for text in {*_texts(content)}]
+    return max(ALWAYS_WHOLE, _share(weights))
+
+
+def bounded(content: C, most: int | None = None) -> C:
     """Return a content with its longest texts and lists cut, if it is larger than paper allows.
+
+    Args:
+        content: The content.
+        most: The letters of each text that are printed; by default as many as it has room for.
 
     Raises:
         NoSheetError: it is too large even then.
@@ -57,7 +68,8 @@ def bounded(content: C) -> C:
     least = sum([min(each, ALWAYS_WHOLE) for each in texts.values()])
     if least > MOST_LETTERS:
         raise _too_much(MOST_LETTERS, sum(texts.values()))
-    most = max(ALWAYS_WHOLE, _share(texts.values()))
+    if most is None:
+        most = max(ALWAYS_WHOLE, _share(texts.values()))
     drawn = sum([count * (min(texts[text], most) + A_TEXT) for text, count in counts.items()])
     if drawn > MOST_DRAWN:
         raise _too_much(MOST_DRAWN, drawn)
@@ -77,7 +89,8 @@ def _too_much(most: int, count: int) -> NoSheetError:
 def weight(text: str) -> int:
     """Return the weight of a text in room and time, in plain letters."""
     feeds = LETTERS_A_LINE * text.count("\n")
-    return len(text) + feeds + (0 if text.isascii() else (WOVEN - 1) * len(_WOVEN.findall(text)))
+    runs = [] if text.isascii() else _WOVEN.findall(text)
+    return len(text) + feeds + (WOVEN - 1) * sum(map(len, runs)) + A_RUN * len(runs)
 
 
 def is_long(content: Content) -> bool:

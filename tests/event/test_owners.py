@@ -100,3 +100,11 @@ def test_a_word_of_the_organizer_names_a_player() -> None:
     assert OWNERS.named("Hans Meier") == [2, 3]
     assert OWNERS.named("Hans Meier (3)") == [3]
     assert OWNERS.named("Brandt") == []
+
+
+def test_an_endless_name_is_found_as_it_is_written() -> None:
+    name = "Ångström " * 500
+    owners = Owners([*PLAYERS, Player(number=20, name=name), Player(number=21, name=f"{name}b")])
+    assert owners.named(name) == [20]
+    assert owners.named(f"{name.upper()}B") == [21]
+    assert not owners.named(name.replace("Å", "A"))

@@ -12,6 +12,7 @@ from nco_builder.sheets.bounds import (
     MOST_PARAGRAPHS,
     WHOLE,
     bounded,
+    room_of_each,
     weight,
 )
 from nco_builder.sheets.contents import Chart
@@ -62,6 +63,15 @@ def test_short_texts_are_whole_however_many_there_are() -> None:
     assert said(bounded(chart(*texts))) == texts
 
 
+def test_sheets_of_one_game_share_the_room() -> None:
+    one, other = chart("a" * WHOLE, "b" * 500), chart("a" * WHOLE, "c" * 500)
+    most = room_of_each([one, other])
+    assert WHOLE - 1100 < 2 * most < WHOLE - 1000
+    (cut, short), (again, _other) = (said(bounded(each, most)) for each in (one, other))
+    assert short == "b" * 500
+    assert len(cut) == len(again) == most
+
+
 def test_too_many_letters_are_refused() -> None:
     with pytest.raises(NoSheetError, match="a sheet has room for 150000 letters"):
         bounded(chart(*[f"{at:04}" + "a" * 300 for at in range(700)]))
@@ -84,5 +94,7 @@ def test_an_endless_list_ends() -> None:
 
 def test_texts_that_are_slow_to_set_count_more() -> None:
     assert weight("abc") == 3
-    assert weight("aبc") == 7
+    assert weight("aبc") == 17
+    assert weight("بب") == 20
+    assert weight("بaب") == 31  # each turn of the direction is drawn by itself
     assert weight("a\nb") == 43

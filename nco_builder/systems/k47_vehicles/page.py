@@ -114,11 +114,12 @@ def choices(spot: VehicleSpot, of: OneOf) -> ChipField:
 
 def rule_chips(spot: VehicleSpot) -> Iterator[Chip]:
     """Yield the rules of the chapter, open-topped, and the options of some rules."""
+    found = tuple(of_rules(spot))  # once, for there may be hundreds of unknown rules
     for rule in spot.rules.rules.values():
-        yield _rule(spot, rule.id, rule.name)
+        yield _rule(spot, rule.id, rule.name, found)
     for unknown in dict.fromkeys(spot.vehicle.rules):
         if unknown not in spot.rules.rules:
-            yield _rule(spot, unknown, unknown)
+            yield _rule(spot, unknown, unknown, found)
     yield _switch(spot, "open_topped", _("Open-topped"))
     if spot.has("recce") or spot.vehicle.reverse_at_run:
         yield _switch(spot, "reverse_at_run", _("Reverses at Run rate"))
@@ -126,13 +127,16 @@ def rule_chips(spot: VehicleSpot) -> Iterator[Chip]:
         yield _switch(spot, "floatation_screens", _("Floatation screens"))
 
 
-def _rule(spot: VehicleSpot, rule: str, name: str) -> Chip:
+def _rule(spot: VehicleSpot, rule: str, name: str, found: Sequence[Finding]) -> Chip:
+    """Return the chip of a rule; `found` are the findings on the rules as they are."""
     has = spot.vehicle.rules
     on = rule in has
     after = tuple([each for each in has if each != rule]) if on else (*has, rule)
     text = _("Take {rule} off {vehicle}") if on else _("Give {vehicle} {rule}")
     change = spot.set("rules", after, text, rule=name)
-    worst = _worst_finding(spot, change if not on else None, rule)
+    if not on:
+        found = tuple(of_rules(VehicleSpot(change.apply(spot.force), spot.rules, spot.place)))
+    worst = _worst_of_rule(rule, found, spot)
     if worst is None:
         return Chip(name, on=on, change=change)
     why = _(str(CODES[worst.code].reason or ""))
@@ -150,13 +154,11 @@ OF_RULE: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def _worst_finding(spot: VehicleSpot, change: PathEdit | None, rule: str) -> Finding | None:
-    """Return the worst finding on a rule if the vehicle has it."""
-    if change is not None:
-        spot = VehicleSpot(change.apply(spot.force), spot.rules, spot.place)
+def _worst_of_rule(rule: str, found: Sequence[Finding], spot: VehicleSpot) -> Finding | None:
+    """Return the worst of the findings that are on a rule."""
     codes = OF_RULE.get(rule, () if rule in spot.rules.rules else ("unknown_rule",))
-    found = [each for each in of_rules(spot) if each.code in codes]
-    return min(found, key=lambda each: SEVERITIES.index(each.severity), default=None)
+    of_rule = [each for each in found if each.code in codes]
+    return min(of_rule, key=lambda each: SEVERITIES.index(each.severity), default=None)
 
 
 def _switch(spot: VehicleSpot, field: str, name: str) -> Chip:
