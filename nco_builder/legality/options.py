@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from nco_builder.legality.proposals import Proposal, man_at, proposals, ranks
+from nco_builder.legality.proposals import ManInSquad, Proposal, man_at, proposals, ranks
 from nco_builder.legality.verdict import (
     Pool,
     SquadTrials,
@@ -23,7 +23,7 @@ from nco_builder.squad import Edit, edit, recruit, set_one
 from nco_builder.squad.fields import SWITCHED
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.report import Report
@@ -102,19 +102,18 @@ def member_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
     return {"unit": rank_choices(report, index), **kit_choices(report, index)}
 
 
-def kit_choices(
-    report: Report, index: int, without: Container[str] = ()
-) -> dict[str, tuple[Choice, ...]]:
+def kit_choices(report: Report, index: int) -> dict[str, tuple[Choice, ...]]:
     """Return every choice of one man by field, except his rank; none if his unit is unknown."""
     man = man_at(index, report)
+    return {} if man is None else _choices_of(man, proposals(man))
+
+
+def _choices_of(man: ManInSquad, proposed: Iterable[Proposal]) -> dict[str, tuple[Choice, ...]]:
     choices: dict[str, list[Choice]] = {}
-    if man is not None:
-        for each in proposals(man):
-            if each.field in without:
-                continue
-            after = each.edit.of_man(man.member)
-            choice = _tried(each, after, report, man.unit.currency, index)
-            choices.setdefault(each.field, []).append(choice)
+    for each in proposed:
+        after = each.edit.of_man(man.member)
+        choice = _tried(each, after, man.report, man.unit.currency, man.place)
+        choices.setdefault(each.field, []).append(choice)
     return {field: tuple(each) for field, each in choices.items()}
 
 
@@ -269,13 +268,15 @@ def shared_choices(
     if report.rulebook is None:
         return {}
     asked = None if units is None else tuple(units)
-    without = _endless(report, indices)
+    men = [(index, man_at(index, report)) for index in indices]
+    proposed = {index: tuple(proposals(man)) for index, man in men if man is not None}
+    counts = Counter([each.field for offered in proposed.values() for each in offered])
     by_field: dict[str, dict[object, list[tuple[int, Choice]]]] = {}
-    for index in indices:
-        offered = {
-            "unit": rank_choices(report, index, asked),
-            **kit_choices(report, index, without),
-        }
+    for index, man in men:
+        offered = {"unit": rank_choices(report, index, asked)}
+        if man is not None:
+            few = [each for each in proposed[index] if counts[each.field] <= MOST_CHOICES]
+            offered |= _choices_of(man, few)
         for field, choices in offered.items():
             by_value = by_field.setdefault(field, {})
             for choice in choices:
@@ -284,14 +285,6 @@ def shared_choices(
         field: tuple(_shared(offers, report, len(indices)) for offers in by_value.values())
         for field, by_value in by_field.items()
     }
-
-
-def _endless(report: Report, indices: Sequence[int]) -> Collection[str]:
-    """Return the fields with too many choices to try them all."""
-    counts = Counter[str]()
-    for man in filter(None, [man_at(index, report) for index in indices]):
-        counts.update([each.field for each in proposals(man)])
-    return {field for field, count in counts.items() if count > MOST_CHOICES}
 
 
 def _shared(offers: list[tuple[int, Choice]], report: Report, of: int) -> SharedChoice:
