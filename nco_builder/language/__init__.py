@@ -12,6 +12,8 @@ its key.
 from __future__ import annotations
 
 import contextlib
+import os
+import sys
 from contextvars import ContextVar
 from functools import cache, wraps
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
@@ -27,6 +29,7 @@ __all__ = [
     "ENGLISH",
     "N_",
     "PSEUDO",
+    "VARIABLES",
     "Plural",
     "_",
     "available",
@@ -38,6 +41,7 @@ __all__ = [
     "own_name",
     "pgettext",
     "speaking",
+    "system_languages",
     "use",
     "was_asked",
 ]
@@ -163,15 +167,34 @@ def use(code: str | None = None, *, asked: bool = False) -> str:
     return speech.code
 
 
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Variables of systems and terminals; as everywhere, the first one that is set decides."""
+
+
+def system_languages() -> tuple[str, ...]:
+    """Return codes such as `de_DE.UTF-8`, by preference; empty if none is set."""
+    for name in VARIABLES:
+        if said := os.environ.get(name):
+            # only LANGUAGE is a list
+            return tuple(said.split(":")) if name == "LANGUAGE" else (said,)
+    if sys.platform in {"darwin", "win32"}:
+        return _locale()
+    return ()
+
+
+def _locale() -> tuple[str, ...]:
+    """Return the system's own answer: Windows returns `German_Germany`."""
+    import locale
+
+    said = locale.getlocale()[0] or ""
+    code = locale.normalize(said.partition("_")[0])
+    return (said, code) if said else ()
+
+
 def _speech(code: str | None) -> _Speech:
     if code == ENGLISH:
         return _Speech()
-    if code is None:
-        from nco_builder.language.words import system_languages
-
-        found = known(system_languages())
-    else:
-        found = known([code])
+    found = known(system_languages()) if code is None else known([code])
     if found is None or found == ENGLISH:
         return _Speech()
     return _Speech(found, _catalog(found))

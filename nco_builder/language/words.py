@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import unicodedata
 from functools import lru_cache
 
@@ -110,27 +108,3 @@ def capital(text: str) -> str:
 def as_sentence(text: str) -> str:
     """Return a text as a sentence, with a capital and a full stop."""
     return f"{capital(text).rstrip('.')}."
-
-
-VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Variables of systems and terminals; as everywhere, the first one that is set decides."""
-
-
-def system_languages() -> tuple[str, ...]:
-    """Return codes such as `de_DE.UTF-8`, by preference; empty if none is set."""
-    for name in VARIABLES:
-        if said := os.environ.get(name):
-            # only LANGUAGE is a list
-            return tuple(said.split(":")) if name == "LANGUAGE" else (said,)
-    if sys.platform in {"darwin", "win32"}:
-        return _locale()
-    return ()
-
-
-def _locale() -> tuple[str, ...]:
-    """Return the system's own answer: Windows returns `German_Germany`."""
-    import locale
-
-    said = locale.getlocale()[0] or ""
-    code = locale.normalize(said.partition("_")[0])
-    return (said, code) if said else ()

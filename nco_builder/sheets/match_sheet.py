@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from nco_builder.documents.kinds import kind_for
-from nco_builder.language import N_, Plural, _, current, ngettext
+from nco_builder.language import N_, _, current, ngettext
 from nco_builder.legality import Names
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import destroying_scores
@@ -30,8 +30,10 @@ from nco_builder.sheets.roster_rows import Men
 from nco_builder.sheets.words import (
     APART,
     DOT,
+    ERRORS,
     NBSP,
     PRINTED_BY,
+    TO_AGREE,
     called,
     counted,
     cut_to,
@@ -60,7 +62,6 @@ another table."""
 SHORT, LONGEST, LONGEST_SQUAD, MOST_VEHICLES = 40, 80, 120, 8
 """The longest names and the most vehicles that keep a table on a page."""
 PLAYER_MM = 38
-ERRORS = Plural("{count} error", "{count} errors")
 MEN_HEADINGS = ("", N_("Man"), N_("Weapons (range)"), N_("Worth"), N_("Fallen"))
 VEHICLE_HEADINGS = (N_("Vehicle"), N_("comes"), N_("Wreck"), N_("by soldier"), N_("Worth"))
 WHO_MM = 12
@@ -215,7 +216,6 @@ HEADLINE = N_("Match sheet")
 OF_SQUADS = "squad_illegal"
 NAME_MM, NUMBER_MM = 30, 8
 LONGEST_DATE, LONGEST_PLACE = 60, 120
-TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 
 
 MOST_PROBLEMS, LONGEST_PROBLEM = 6, 240

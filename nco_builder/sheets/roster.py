@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, Plural, _, current
+from nco_builder.language import N_, _, current
 from nco_builder.legality import Names
 from nco_builder.sheets import extras, findings, squad_rules
 from nco_builder.sheets.blocks import Boxes, Table, TableGroup, Text, Tile, Tiles
@@ -13,13 +13,13 @@ from nco_builder.sheets.legend import legend
 from nco_builder.sheets.roster_rows import Men, columns
 from nco_builder.sheets.words import (
     DOT,
-    ERRORS,
     MEN,
     PRINTED_BY,
     counted,
     day,
     fingerprint_line,
     joined,
+    left_to_settle,
     number,
     single_line,
     typed,
@@ -42,7 +42,6 @@ SCAN = N_(
 TOO_LONG = N_(
     "This squad is too large for a code to scan. It is inside this PDF; open it with NCO Builder."
 )
-TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 KINDS: tuple[UnitKind, ...] = ("soldier", "specialist")
 
 
@@ -115,15 +114,9 @@ def _beside(report: Report, date: dt.date) -> Cell:
     if report.rulebook is None:
         said, rules = _("its rulebook is not installed"), single_line(report.squad.ruleset)
     else:
-        said, rules = _left_to_settle(report), report.rulebook.label
+        said = left_to_settle(len(report.errors), len(report.to_agree))
+        rules = report.rulebook.label
     return (Text(said, "strong"),), (Text(DOT.join((day(date), rules, PRINTED_BY)), "small"),)
-
-
-def _left_to_settle(report: Report) -> str:
-    errors, rulings = len(report.errors), len(report.to_agree)
-    agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
-    wrong = [counted(errors, ERRORS)] if errors else []
-    return DOT.join([*wrong, agree])
 
 
 def _groups(report: Report) -> Iterator[TableGroup]:

@@ -32,6 +32,7 @@ NBSP = "\N{NO-BREAK SPACE}"
 PRINTED_BY = PROGRAM.replace(" ", NBSP)
 """The program's name, never broken over two lines."""
 ERRORS = Plural("{count} error", "{count} errors")
+TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 MEN = Plural("{count} man", "{count} men")
 LARGEST = 10**9 - 1
 """The largest number that is printed."""
@@ -67,6 +68,12 @@ def number(value: float) -> str:
 def counted(count: int, what: Plural) -> str:
     """`1 error`, `2 errors`."""
     return what.of(count).format(count=number(count))
+
+
+def left_to_settle(errors: int, rulings: int) -> str:
+    """`1 error · 2 rulings to agree`, `nothing to agree`."""
+    agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
+    return DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
 
 
 def lines(text: str) -> str:

@@ -2,7 +2,7 @@
 
 Each other set of rules is a package here, named like the format of its documents with `_` for `-`.
 It has a `SYSTEM`, and is imported only when such a document is read. Modules without one
-(`judging`, `page`, `play`, `sessions`) are the parts such rules are made of.
+(`judging`, `listing`, `page`, `play` ...) are the parts such rules are made of.
 """
 
 from __future__ import annotations

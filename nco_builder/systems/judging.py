@@ -73,10 +73,21 @@ def about(
     return code.finding(source, "", severity, **parameters).replace(at=format_path(path))
 
 
-def unknown_keys(document: Value) -> Iterable[Finding]:
-    """Return a finding for each unknown key, at any depth."""
-    for place in document.unknown_places:
-        yield about((), UNKNOWN_KEY, FILE, place=place)
+def judged(
+    document: D,
+    findings: Iterable[Finding],
+    derived: Mapping[str, Any] | None = None,
+    resolved: Any = None,  # noqa: ANN401 - of the system it is by
+) -> Judged[D]:
+    """Return the verdict with these findings, and one for each unknown key, at any depth."""
+    unknown = [about((), UNKNOWN_KEY, FILE, place=place) for place in document.unknown_places]
+    return Judged(document, (*findings, *unknown), derived or {}, resolved)
+
+
+def not_judged(document: Any, resolved: Any = None) -> Judged[Any]:  # noqa: ANN401 - of any kind
+    """Return the verdict on a document whose rules are not installed."""
+    finding = about((), UNKNOWN_RULESET, FILE, ruleset=document.ruleset)
+    return judged(document, (finding,), resolved=resolved)
 
 
 def sentence(finding: Finding, codes: Mapping[str, Code]) -> str:

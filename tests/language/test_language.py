@@ -11,14 +11,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from nco_builder import language
-from nco_builder.language import Plural, _, decimal, ngettext, pgettext
-from nco_builder.language.words import (
+from nco_builder.language import (
     VARIABLES,
+    Plural,
+    _,
+    decimal,
+    ngettext,
+    pgettext,
+    system_languages,
+)
+from nco_builder.language.words import (
     alternatives,
     either,
     enumerated,
     listed,
-    system_languages,
 )
 from nco_builder.rules import load_rulebook
 from tests.reading import dumped

@@ -24,12 +24,12 @@ from nco_builder.systems.avr_platoon.words import (
 )
 from nco_builder.systems.judging import (
     FILE,
-    UNKNOWN_RULESET,
     Judged,
     about,
+    judged,
     known_codes,
+    not_judged,
     proven,
-    unknown_keys,
 )
 
 if TYPE_CHECKING:
@@ -418,11 +418,10 @@ def judge(platoon: Platoon) -> Judged[Platoon]:
     """Judge a platoon; without its rules, check what is possible."""
     rules = avr_rules()
     if platoon.ruleset != rules.id:
-        finding = about((), UNKNOWN_RULESET, FILE, ruleset=platoon.ruleset)
-        return Judged(platoon, (finding, *unknown_keys(platoon)))
+        return not_judged(platoon)
     found = resolved(platoon, rules)
     findings = [each for check in CHECKS for each in check(found)]
-    return Judged(platoon, (*findings, *unknown_keys(platoon)), derived(found), found)
+    return judged(platoon, findings, derived(found), found)
 
 
 def sentence(finding: Finding, judgement: Judged[Platoon]) -> str:

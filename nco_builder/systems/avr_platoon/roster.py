@@ -16,22 +16,17 @@ from nco_builder.sheets.blocks import (
     TableRow,
     Text,
 )
-from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
-from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed, ruling_asked
+from nco_builder.sheets.contents import Figure, ScanCode, TableSheet
+from nco_builder.sheets.decisions import ruling_asked
 from nco_builder.sheets.words import (
     APART,
     DOT,
-    ERRORS,
     NBSP,
-    PRINTED_BY,
     called,
-    counted,
-    day,
     joined,
     lines,
     number,
     single_line,
-    typed,
 )
 from nco_builder.systems.avr_platoon.judge import UPGRADE_UNPRICED, WITH_RANGE, sentence
 from nco_builder.systems.avr_platoon.page import MISSING, missing_values, upgrades_of
@@ -54,13 +49,12 @@ from nco_builder.systems.avr_platoon.words import (
     total_of,
     type_called,
 )
+from nco_builder.systems.listing import finding_sections, note_sections, verdict_banner
 
 if TYPE_CHECKING:
-    import datetime as dt
     from collections.abc import Iterator
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.rules.rulings import Severity
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Inline, Paragraph
     from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
@@ -68,11 +62,6 @@ if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged
 
 
-HEADINGS: dict[Severity, str] = {
-    "error": N_("Why it is not legal"),
-    "ruling": N_("To agree before the match"),
-    "warning": N_("To check"),
-}
 WRONG, OPEN = "▲", "◆"
 TWO = 2
 
@@ -124,43 +113,20 @@ def open_rulings(judgement: Judged[Platoon]) -> int:
     return found + (len(readings(judgement.resolved)) if judgement.resolved else 0)
 
 
-def sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
-    """Return a section for each severity, the most serious first; readings are to be agreed on."""
-    rulings = RulingsNamed(NO_SWITCHES)
-    for severity, heading in HEADINGS.items():
-        found = [each for each in judgement.findings if each.severity == severity]
-        said = [_paragraph(each, judgement, rulings) for each in found]
-        if severity == "ruling":
-            said += [_reading(each) for each in readings(platoon)]
-        if said:
-            yield Section(_(heading), tuple(said))
-
-
 def _reading(ruling: str) -> Paragraph:
     """Return a reading as on the platoon's card, with its name and a line for the answer."""
     known = ruling_of(ruling)
     return ruling_asked(known.name, known.decision)
 
 
-def _paragraph(finding: Finding, judgement: Judged[Platoon], rulings: RulingsNamed) -> Paragraph:
-    said: Inline = Text(single_line(sentence(finding, judgement)) + " ")
-    before: Paragraph = ()
+def _paragraph(finding: Finding, judgement: Judged[Platoon]) -> Paragraph:
+    said = Text(single_line(sentence(finding, judgement)) + " ")
     if finding.at.startswith("vehicles"):
-        before = (Text(f"{place_of(finding) + 1} ", "strong"),)
-    return (*before, said, *_after(finding, rulings))
-
-
-def _after(finding: Finding, rulings: RulingsNamed) -> Paragraph:
-    """Return a line for what is to be agreed on, the section of an error, or nothing."""
-    if finding.severity == "ruling" and finding.ruling:
-        return rulings.name(finding.ruling)
-    if finding.severity == "error":
-        return (Text(f"({finding.source.section.replace(' ', NBSP)})", "small"),)
-    return ()
+        return Text(f"{place_of(finding) + 1} ", "strong"), said
+    return (said,)
 
 
 SHORT = 6.0
-TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 VEHICLES = Plural("vehicle", "vehicles")
 SHARE = N_("Share this platoon")
 SCAN = N_(
@@ -185,7 +151,14 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
         author=single_line(document.player),
         subject=", ".join([_("Platoon list"), rules.label]),
         language=current(),
-        banner=_banner(judgement, options.date),
+        banner=verdict_banner(
+            judgement,
+            options.date,
+            _("Platoon"),
+            rules.label,
+            rulings=open_rulings(judgement),
+            not_judged="" if judgement.resolved else _("NOT CHECKED"),
+        ),
         figures=tuple(_figures(judgement, platoon)),
         terms=_terms(platoon),
         table=table,
@@ -198,35 +171,6 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
         counted=_("page {number} of {count}"),
         code=code,
     )
-
-
-def _banner(judgement: Judged[Platoon], date: dt.date) -> Banner:
-    document, rules = judgement.document, avr_rules()
-    player: Paragraph = (Text(_("Player")), Text(" "), typed(document.player, "strong"))
-    errors = sum(each.severity == "error" for each in judgement.findings)
-    rulings = open_rulings(judgement)
-    agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
-    said = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
-    label = rules.label
-    if judgement.resolved is None:
-        said, label = _("these rules are not installed"), single_line(document.ruleset)
-    return Banner(
-        headline=single_line(document.name),
-        headline_label=_("Platoon"),
-        line=joined([(Text(label, "strong"),), player]),
-        stamp=_stamp(judgement),
-        beside=(
-            (Text(said, "strong"),),
-            (Text(DOT.join((day(date), label, PRINTED_BY)), "small"),),
-        ),
-        continued=_("continued"),
-    )
-
-
-def _stamp(judgement: Judged[Platoon]) -> Stamp:
-    if judgement.resolved is None:
-        return Stamp(_("NOT CHECKED"), "dashed")
-    return Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
 
 
 def _figures(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Figure]:
@@ -346,7 +290,11 @@ def _profile(type_: VehicleProfile) -> Cell:
 
 
 def _sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
-    yield from sections(judgement, platoon)
+    yield from finding_sections(
+        judgement,
+        lambda finding: _paragraph(finding, judgement),
+        readings=[_reading(each) for each in readings(platoon)],
+    )
     if platoon.vehicles:
         total = total_of(platoon)
         yield Section(_("The sum"), ((Text(f"{sum_of(platoon)} = "), Text(total, "strong")),))
@@ -360,8 +308,7 @@ def _sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[
             if (price := platoon.platoon.prices[key]) is not None
         ]
         yield Section(_("Own prices"), (joined(said),))
-    if notes := lines(platoon.platoon.notes):
-        yield Section(_("Notes"), tuple([(Text(line),) for line in notes.split("\n")]))
+    yield from note_sections(platoon.platoon.notes)
 
 
 def _legend(platoon: ResolvedPlatoon) -> Paragraph:

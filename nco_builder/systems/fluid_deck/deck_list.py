@@ -4,50 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, Plural, _, current
+from nco_builder.language import N_, _, current
 from nco_builder.sheets.blocks import Section, Table, TableColumn, TableGroup, TableRow, Text
-from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
-from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
+from nco_builder.sheets.contents import Figure, ScanCode, TableSheet
 from nco_builder.sheets.words import (
     APART,
     DOT,
-    ERRORS,
     NBSP,
-    PRINTED_BY,
     called,
-    counted,
-    day,
     joined,
     lines,
     number,
     single_line,
-    typed,
 )
 from nco_builder.systems.fluid_deck.figures import mixed
 from nco_builder.systems.fluid_deck.judge import sentence
 from nco_builder.systems.fluid_deck.model import RULESET
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
 from nco_builder.systems.fluid_deck.resolve import chance_before
+from nco_builder.systems.listing import finding_sections, note_sections, verdict_banner
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
-    import datetime as dt
     from collections.abc import Iterator, Mapping
 
-    from nco_builder.legality.findings import Finding
-    from nco_builder.rules.rulings import Severity
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph, Role
     from nco_builder.systems.fluid_deck.model import DeckSide, JudgedDeck
     from nco_builder.systems.fluid_deck.rules import CardKind, FluidRules
 
 NONE, UNKNOWN = "–", "–"
-TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
-HEADINGS: dict[Severity, str] = {
-    "error": N_("Why it is not legal"),
-    "ruling": N_("To agree before the game"),
-    "warning": N_("To check"),
-}
 SHARE = N_("Share this deck")
 SCAN = N_(
     "Scan the code and paste its text into NCO Builder: it holds the whole deck without notes. "
@@ -67,7 +53,13 @@ def deck_list(judgement: JudgedDeck, options: SheetOptions) -> TableSheet:
         author=single_line(deck.player),
         subject=", ".join([_("Deck list"), rules.short_title]),
         language=current(),
-        banner=_banner(judgement, options.date),
+        banner=verdict_banner(
+            judgement,
+            options.date,
+            _("Deck"),
+            rules.short_title,
+            not_judged="" if deck.ruleset == RULESET else _("NOT JUDGED"),
+        ),
         figures=tuple(_figures(judgement)),
         terms=_terms(judgement),
         table=table,
@@ -79,33 +71,6 @@ def deck_list(judgement: JudgedDeck, options: SheetOptions) -> TableSheet:
         credit=(rules.credit,),
         counted=_("page {number} of {count}"),
         code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
-    )
-
-
-def _is_judged(judgement: JudgedDeck) -> bool:
-    return judgement.document.ruleset == RULESET
-
-
-def _banner(judgement: JudgedDeck, date: dt.date) -> Banner:
-    deck, rules = judgement.document, judgement.resolved.rules
-    player: Paragraph = (Text(_("Player")), Text(" "), typed(deck.player, "strong"))
-    errors = sum(each.severity == "error" for each in judgement.findings)
-    rulings = sum(each.severity == "ruling" for each in judgement.findings)
-    agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
-    said = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
-    label = rules.short_title
-    stamp = Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
-    if not _is_judged(judgement):
-        said, label = _("these rules are not installed"), single_line(deck.ruleset)
-        stamp = Stamp(_("NOT JUDGED"), "dashed")
-    checked = Text(DOT.join((day(date), label, PRINTED_BY)), "small")
-    return Banner(
-        headline=single_line(deck.name),
-        headline_label=_("Deck"),
-        line=joined([(Text(label, "strong"),), player]),
-        stamp=stamp,
-        beside=((Text(said, "strong"),), (checked,)),
-        continued=_("continued"),
     )
 
 
@@ -248,11 +213,11 @@ def _chance(chance: object) -> Cell:
 
 
 def _sections(judgement: JudgedDeck) -> Iterator[Section]:
-    rulings = RulingsNamed(NO_SWITCHES)
-    for severity, heading in HEADINGS.items():
-        found = [each for each in judgement.findings if each.severity == severity]
-        if found:
-            yield Section(_(heading), tuple([_finding(each, judgement, rulings) for each in found]))
+    yield from finding_sections(
+        judgement,
+        lambda finding: (Text(single_line(sentence(finding, judgement)) + " "),),
+        to_agree=N_("To agree before the game"),
+    )
     vehicles = [
         (
             Text(called(card.name) or "–", "strong"),
@@ -262,17 +227,7 @@ def _sections(judgement: JudgedDeck) -> Iterator[Section]:
     ]
     if vehicles:
         yield Section(_("Data cards"), tuple(vehicles))
-    if notes := lines(judgement.document.notes):
-        yield Section(_("Notes"), tuple((Text(line),) for line in notes.split("\n")))
-
-
-def _finding(finding: Finding, judgement: JudgedDeck, rulings: RulingsNamed) -> Paragraph:
-    said = Text(single_line(sentence(finding, judgement)) + " ")
-    if finding.severity == "ruling" and finding.ruling:
-        return said, *rulings.name(finding.ruling)
-    if finding.severity == "error":
-        return said, Text(f"({finding.source.section.replace(' ', NBSP)})", "small")
-    return (said,)
+    yield from note_sections(judgement.document.notes)
 
 
 def _legend() -> Paragraph:

@@ -39,11 +39,11 @@ from nco_builder.systems.fluid_deck.rules import fluid_rules
 from nco_builder.systems.judging import (
     FILE,
     UNKNOWN_RULESET,
-    Judged,
     about,
+    judged,
     known_codes,
+    not_judged,
     proven,
-    unknown_keys,
 )
 
 if TYPE_CHECKING:
@@ -440,20 +440,11 @@ def judge(deck: CommandDeck) -> JudgedDeck:
     rules = fluid_rules()
     tables = tuple(tables_in_use(side, rules) for side in deck.sides)
     if deck.ruleset != RULESET:
-        unknown = about((), UNKNOWN_RULESET, FILE, ruleset=deck.ruleset)
-        findings = (unknown, *unknown_keys(deck))
-        return Judged(deck, findings, resolved=ResolvedDeck(rules, tables, None))
-    findings = tuple(_findings(deck))
+        return not_judged(deck, ResolvedDeck(rules, tables, None))
+    findings = [each for check in CHECKS for each in check(deck, rules)]
     whole = not any(finding.code in NO_ODDS for finding in findings)
     resolved = ResolvedDeck(rules, tables, odds_of(deck, rules) if whole else None)
-    return Judged(deck, findings, resolved.derived(), resolved)
-
-
-def _findings(deck: CommandDeck) -> Iterator[Finding]:
-    rules = fluid_rules()
-    for check in CHECKS:
-        yield from check(deck, rules)
-    yield from unknown_keys(deck)
+    return judged(deck, findings, resolved.derived(), resolved)
 
 
 def sentence(finding: Finding, judgement: JudgedDeck) -> str:

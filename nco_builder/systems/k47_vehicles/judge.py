@@ -13,12 +13,12 @@ from nco_builder.legality.findings import SEVERITIES, Code
 from nco_builder.schema.record import Frozen
 from nco_builder.systems.judging import (
     FILE,
-    UNKNOWN_RULESET,
     Judged,
     about,
+    judged,
     known_codes,
+    not_judged,
     proven,
-    unknown_keys,
 )
 from nco_builder.systems.k47_vehicles.model import ListRule
 from nco_builder.systems.k47_vehicles.resolve import ResolvedForce, damage_value, derived, resolved
@@ -505,12 +505,11 @@ def judge(force: Force) -> Judged[Force]:
     """Judge vehicles by the rules they name."""
     rules = chapter()
     if force.ruleset != rules.id:
-        unknown = about((), UNKNOWN_RULESET, FILE, ruleset=force.ruleset)
-        return Judged(force, (unknown, *unknown_keys(force)))
+        return not_judged(force)
     result = resolved(force, rules)
-    found = (*_of_force(force, result, rules), *unknown_keys(force))
-    findings = tuple(sorted(found, key=lambda each: SEVERITIES.index(each.severity)))
-    return Judged(force, findings, derived(result), result)
+    found = _of_force(force, result, rules)
+    findings = sorted(found, key=lambda each: SEVERITIES.index(each.severity))
+    return judged(force, findings, derived(result), result)
 
 
 def _of_force(force: Force, result: ResolvedForce, rules: Chapter) -> Iterator[Finding]:

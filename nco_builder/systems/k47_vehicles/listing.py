@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, Plural, _, current, ngettext
+from nco_builder.language import N_, _, current, ngettext
 from nco_builder.sheets.blocks import (
     Blank,
     Section,
@@ -14,17 +14,12 @@ from nco_builder.sheets.blocks import (
     TableRow,
     Text,
 )
-from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
-from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
+from nco_builder.sheets.contents import Figure, ScanCode, TableSheet
 from nco_builder.sheets.words import (
     APART,
     DOT,
-    ERRORS,
     NBSP,
-    PRINTED_BY,
     TO,
-    counted,
-    day,
     joined,
     lines,
     number,
@@ -42,13 +37,11 @@ from nco_builder.systems.k47_vehicles.texts import (
     run_text,
     weapon_pen,
 )
+from nco_builder.systems.listing import finding_sections, note_sections, verdict_banner
 
 if TYPE_CHECKING:
-    import datetime as dt
     from collections.abc import Iterator
 
-    from nco_builder.legality.findings import Finding
-    from nco_builder.rules.rulings import Severity
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph
     from nco_builder.systems.judging import Judged
@@ -62,12 +55,6 @@ SCAN = N_(
     "NCO Builder can also open this PDF."
 )
 TOO_LONG = N_("Too long for a code to be scanned: the vehicles are inside this PDF, to be opened.")
-TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
-HEADINGS: dict[Severity, str] = {
-    "error": N_("Why it is not legal"),
-    "ruling": N_("To agree before the match"),
-    "warning": N_("To check"),
-}
 SHORT, LONG = 8.0, 16.0
 """Lengths of lines to write on in a cell, in millimetres."""
 WRONG = "▲"
@@ -95,7 +82,9 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
         author=single_line(force.player),
         subject=_("Vehicle list, {rules}").format(rules=rules.title),
         language=current(),
-        banner=_banner(judgement, options.date),
+        banner=verdict_banner(
+            judgement, options.date, _("Vehicles"), rules.title, line=_("Vehicle chapter")
+        ),
         figures=tuple(_figures(force, result)),
         terms=(Text(_("AGREED") + " ", "label"), Text(_terms(force), "small")),
         table=table,
@@ -114,25 +103,6 @@ def _terms(force: Force) -> str:
     if force.points is None:
         return _("no points limit")
     return _("{points} points").format(points=number(force.points))
-
-
-def _banner(judgement: Judged[Force], date: dt.date) -> Banner:
-    force, rules = judgement.document, chapter()
-    player = (Text(_("Player")), Text(" "), typed(force.player, "strong"))
-    errors = sum(each.severity == "error" for each in judgement.findings)
-    rulings = sum(each.severity == "ruling" for each in judgement.findings)
-    agree = counted(rulings, TO_AGREE) if rulings else _("nothing to agree")
-    left = DOT.join([*([counted(errors, ERRORS)] if errors else []), agree])
-    checked = DOT.join((day(date), rules.title, PRINTED_BY))
-    stamp = Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
-    return Banner(
-        headline=single_line(force.name),
-        headline_label=_("Vehicles"),
-        line=joined([(Text(_("Vehicle chapter"), "strong"),), player]),
-        stamp=stamp,
-        beside=((Text(left, "strong"),), (Text(checked, "small"),)),
-        continued=_("continued"),
-    )
 
 
 def _figures(force: Force, result: ResolvedForce) -> Iterator[Figure]:
@@ -272,20 +242,9 @@ def _means(words: str) -> Text:
 
 def _sections(judgement: Judged[Force]) -> Iterator[Section]:
     """Yield the findings by severity, and the notes."""
-    rulings = RulingsNamed(NO_SWITCHES)
-    for severity, heading in HEADINGS.items():
-        found = [each for each in judgement.findings if each.severity == severity]
-        if found:
-            said = tuple([_finding(each, judgement, rulings) for each in found])
-            yield Section(_(heading), said)
-    if notes := lines(judgement.document.notes):
-        yield Section(_("Notes"), tuple([(Text(each),) for each in notes.split("\n")]))
-
-
-def _finding(finding: Finding, judgement: Judged[Force], rulings: RulingsNamed) -> Paragraph:
-    said = Text(f"{single_line(sentence(finding, judgement))} ")
-    if finding.severity == "ruling":
-        return said, *rulings.name(finding.ruling or "")
-    if finding.severity == "error" and finding.source.document == chapter().title:
-        return said, Text(f"({finding.source.section.replace(' ', NBSP)})", "small")
-    return (said,)
+    yield from finding_sections(
+        judgement,
+        lambda finding: (Text(f"{single_line(sentence(finding, judgement))} "),),
+        cited=chapter().title,
+    )
+    yield from note_sections(judgement.document.notes)

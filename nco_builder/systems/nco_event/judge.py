@@ -16,12 +16,12 @@ from nco_builder.legality.findings import Code
 from nco_builder.rules import installed_rulesets
 from nco_builder.systems.judging import (
     FILE,
-    UNKNOWN_RULESET,
     Judged,
     about,
+    judged,
     known_codes,
+    not_judged,
     proven,
-    unknown_keys,
 )
 
 if TYPE_CHECKING:
@@ -148,10 +148,9 @@ def judge(event: Event) -> JudgedEvent:
     """Judge an event; `resolved` are its standings."""
     placed = standings(event)
     if event.ruleset is not None and event.ruleset not in installed_rulesets():
-        unknown = about((), UNKNOWN_RULESET, FILE, ruleset=event.ruleset)
-        return Judged(event, (unknown, *unknown_keys(event)), resolved=placed)
+        return not_judged(event, placed)
     findings = (*_of_players(event), *_of_scenarios(event), *_of_rounds(event))
-    return Judged(event, (*findings, *unknown_keys(event)), derived(event, placed), placed)
+    return judged(event, findings, derived(event, placed), placed)
 
 
 def _of_players(event: Event) -> Iterator[Finding]:

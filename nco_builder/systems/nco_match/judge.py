@@ -28,12 +28,12 @@ from nco_builder.rules import installed_rulesets
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.systems.judging import (
     FILE,
-    UNKNOWN_RULESET,
     Judged,
     about,
+    judged,
     known_codes,
+    not_judged,
     proven,
-    unknown_keys,
 )
 
 if TYPE_CHECKING:
@@ -499,10 +499,9 @@ def judge(match: SquadMatch) -> JudgedMatch:
     """Judge a match; `resolved` is its Settling."""
     settling = settle(match)
     if match.ruleset not in installed_rulesets():
-        unknown = about((), UNKNOWN_RULESET, FILE, ruleset=match.ruleset)
-        return Judged(match, (unknown, *unknown_keys(match)), resolved=settling)
+        return not_judged(match, settling)
     findings = (*_of_sides(settling), *_of_both(settling), *tallied(settling))
-    return Judged(match, (*findings, *unknown_keys(match)), derived(settling), settling)
+    return judged(match, findings, derived(settling), settling)
 
 
 def _of_sides(settling: Settling) -> Iterator[Finding]:

@@ -14,8 +14,8 @@ from nco_builder.documents.path_edits import PathEdit
 from nco_builder.ui.builder import document as asking
 from nco_builder.ui.findings.view import FindingsList
 from nco_builder.ui.form import answering
+from nco_builder.ui.form.field_stack import PartsList
 from nco_builder.ui.form.fields import LineField, NumberInput
-from nco_builder.ui.form.parts import PartsList
 from nco_builder.ui.form.picture import AreaPicture
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.theme import apply_theme

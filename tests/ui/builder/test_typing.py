@@ -25,8 +25,8 @@ from nco_builder.systems.avr_platoon.model import (
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.form.field_stack import PartsInput
 from nco_builder.ui.form.fields import LineField, LinesField, NumberInput, StepperInput
-from nco_builder.ui.form.parts import PartsInput
 from tests.ui.builder.conftest import type_text
 
 if TYPE_CHECKING:

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.legality.findings import Code
 from nco_builder.systems.judging import (
-    FILE,
-    UNKNOWN_RULESET,
     Judged,
     about,
+    judged,
     known_codes,
+    not_judged,
     proven,
-    unknown_keys,
 )
 
 from .rules import scout_rules
@@ -32,10 +31,9 @@ CODES = known_codes(globals())
 
 def judge(patrol: Patrol) -> Judged[Patrol]:
     if patrol.ruleset != scout_rules().id:
-        unknown = about((), UNKNOWN_RULESET, FILE, ruleset=patrol.ruleset)
-        return Judged(patrol, (unknown, *unknown_keys(patrol)))
+        return not_judged(patrol)
     seen = sum(scout.number or 0 for scout in patrol.scouts)
-    return Judged(patrol, (*_too_far(patrol), *unknown_keys(patrol)), {"sees": seen})
+    return judged(patrol, _too_far(patrol), {"sees": seen})
 
 
 def _too_far(patrol: Patrol) -> Iterator[Finding]:

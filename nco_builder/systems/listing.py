@@ -1,0 +1,123 @@
+"""What the list sheets of all systems share: the banner with the verdict, findings and notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.language import N_, _
+from nco_builder.sheets.blocks import Section, Text
+from nco_builder.sheets.contents import Banner, Stamp
+from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
+from nco_builder.sheets.words import (
+    DOT,
+    NBSP,
+    PRINTED_BY,
+    day,
+    joined,
+    left_to_settle,
+    lines,
+    single_line,
+    typed,
+)
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Callable, Iterable, Iterator
+
+    from nco_builder.legality.findings import Finding
+    from nco_builder.rules.rulings import Severity
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.systems.judging import Judged
+
+HEADINGS: dict[Severity, str] = {
+    "error": N_("Why it is not legal"),
+    "ruling": N_("To agree before the match"),
+    "warning": N_("To check"),
+}
+
+
+def verdict_banner(  # noqa: PLR0913 - what differs between the systems
+    judgement: Judged[Any],
+    date: dt.date,
+    kind: str,
+    rules: str,
+    *,
+    line: str = "",
+    rulings: int | None = None,
+    not_judged: str = "",
+) -> Banner:
+    """Return the banner of a list with its name, player and verdict.
+
+    Args:
+        judgement: The judged document.
+        date: When it is printed.
+        kind: What it is, such as "Platoon".
+        rules: The rules it was judged by.
+        line: The rules as named before the player, if by another name.
+        rulings: How many things are to be agreed, if not only findings.
+        not_judged: The stamp if its rules are not installed, "" if they are.
+
+    """
+    document = judgement.document
+    severities = [finding.severity for finding in judgement.findings]
+    agree = severities.count("ruling") if rulings is None else rulings
+    said = left_to_settle(severities.count("error"), agree)
+    stamp = Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
+    if not_judged:
+        said, rules = _("these rules are not installed"), single_line(document.ruleset)
+        stamp = Stamp(not_judged, "dashed")
+    player: Paragraph = (Text(_("Player")), Text(" "), typed(document.player, "strong"))
+    return Banner(
+        headline=single_line(document.name),
+        headline_label=kind,
+        line=joined([(Text(line or rules, "strong"),), player]),
+        stamp=stamp,
+        beside=(
+            (Text(said, "strong"),),
+            (Text(DOT.join((day(date), rules, PRINTED_BY)), "small"),),
+        ),
+        continued=_("continued"),
+    )
+
+
+def finding_sections(
+    judgement: Judged[Any],
+    paragraph: Callable[[Finding], Paragraph],
+    *,
+    to_agree: str = HEADINGS["ruling"],
+    readings: Iterable[Paragraph] = (),
+    cited: str | None = None,
+) -> Iterator[Section]:
+    """Yield a section for each severity, the most serious first.
+
+    Args:
+        judgement: The judged document.
+        paragraph: Returns the words of a finding.
+        to_agree: The heading of rulings, marked for translation.
+        readings: What is to be agreed beside findings.
+        cited: The document whose sections errors cite; None for any.
+
+    """
+    rulings = RulingsNamed(NO_SWITCHES)
+    for severity, heading in (HEADINGS | {"ruling": to_agree}).items():
+        found = [each for each in judgement.findings if each.severity == severity]
+        said = [(*paragraph(each), *_after(each, rulings, cited)) for each in found]
+        if severity == "ruling":
+            said += readings
+        if said:
+            yield Section(_(heading), tuple(said))
+
+
+def _after(finding: Finding, rulings: RulingsNamed, cited: str | None) -> Paragraph:
+    """Return a line for what is to be agreed on, the section of an error, or nothing."""
+    if finding.severity == "ruling" and finding.ruling:
+        return rulings.name(finding.ruling)
+    if finding.severity == "error" and cited in {None, finding.source.document}:
+        return (Text(f"({finding.source.section.replace(' ', NBSP)})", "small"),)
+    return ()
+
+
+def note_sections(notes: str) -> Iterator[Section]:
+    """Yield a section for the player's notes, if there are any."""
+    if written := lines(notes):
+        yield Section(_("Notes"), tuple([(Text(line),) for line in written.split("\n")]))
