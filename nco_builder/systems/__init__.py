@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.schema.record import Rule
     from nco_builder.sheets import SheetMaker
+    from nco_builder.systems.lookup import RuleLookup
     from nco_builder.systems.page import BuilderPage, EntryForm, PageContext, Shelf
     from nco_builder.systems.play import Play
 
@@ -72,6 +73,7 @@ class System(Frozen, Generic[D]):
         own: the type of entries in the player's own list; None without such a list.
         play: a game at the table; None without one.
         texts: rules as data, whose texts are translated.
+        lookup: where the rule reader finds its rules; None if they are the rulebook's.
         is_public: whether its sheets are public: then they have neither notes nor
             the document inside, unless requested.
 
@@ -90,6 +92,7 @@ class System(Frozen, Generic[D]):
     own: type[Value] | None = None
     play: Play | None = None
     texts: Callable[[], tuple[Rule, ...]] = _no_texts
+    lookup: RuleLookup | None = None
     is_public: bool = False
 
     def rows_of(self, judgement: Any) -> Mapping[DocPath, str]:  # noqa: ANN401 - as the kind judges

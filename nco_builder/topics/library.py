@@ -17,11 +17,11 @@ from nco_builder.topics import battle, roster
 from nco_builder.topics.topic import Links, Topic, fact
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nco_builder.rules import Rulebook
     from nco_builder.rules.rulings import RulingKind
-    from nco_builder.sheets.blocks import Block, Paragraph
+    from nco_builder.sheets.blocks import Block, Fact, Paragraph
     from nco_builder.squad import Squad
 
 RULEBOOK, VEHICLES = "NCO-", "APB-"
@@ -52,12 +52,6 @@ def on_other_rules(book: Rulebook, squad: Squad) -> Iterator[Topic]:
 
 
 def _topic(ruling: Ruling, book: Rulebook, squad: Squad) -> Topic:
-    facts = [
-        fact(_("Short name"), ruling.name),
-        fact(_("Settled?"), _(KINDS[ruling.kind])),
-        fact(_("Rejected"), ruling.rejected),
-        fact(_("Why"), ruling.reason),
-    ]
     decided = [
         decision_of(ruling.id, squad.rulings)
         for switch in switches().values()
@@ -65,13 +59,25 @@ def _topic(ruling: Ruling, book: Rulebook, squad: Squad) -> Topic:
     ]
     if ruling.id in squad.agreed:
         decided.append(_("recorded as agreed"))
-    facts += [fact(_("In this squad"), said) for said in decided]
+    told = [fact(_("In this squad"), said) for said in decided]
+    return ruling_topic(ruling, book.cite_all(ruling.places), told)
+
+
+def ruling_topic(ruling: Ruling, source: str, told: Iterable[Fact] = ()) -> Topic:
+    """Return the topic of a ruling; `source` cites its places, `told` is said of a document."""
+    facts = (
+        fact(_("Short name"), ruling.name),
+        fact(_("Settled?"), _(KINDS[ruling.kind])),
+        fact(_("Rejected"), ruling.rejected),
+        fact(_("Why"), ruling.reason),
+        *told,
+    )
     return Topic(
         id=f"ruling:{ruling.id}",
         title=f"{ruling.id}  {ruling.question}",
         text=" ".join([each for each in (ruling.decision, ruling.further) if each]),
-        source=book.cite_all(ruling.places),
-        facts=tuple(facts),
+        source=source,
+        facts=facts,
         links=(Links(_("About"), ruling.about),) if ruling.about else (),
         names=(ruling.id, ruling.name, ruling.english("name"), ruling.english("question")),
         also=" ".join(
@@ -117,7 +123,7 @@ class TopicShelf(Frozen):
 
 
 class Library:
-    """Every topic for a rulebook and a squad, in the language in which it was made.
+    """Every topic of a set of rules, in the language in which it was made.
 
     Attributes:
         shelves: the groups in order.
@@ -125,23 +131,28 @@ class Library:
 
     """
 
-    def __init__(self, book: Rulebook, squad: Squad) -> None:
-        made = [(group, tuple(group.topics(book, squad))) for group in GROUPS]
-        cited = _cited(topic for _group, topics in made for topic in topics)
-        known = {topic.id for _group, topics in made for topic in topics}
+    def __init__(
+        self, shelves: Iterable[TopicShelf], sections: Mapping[str, str] | None = None
+    ) -> None:
+        """Link the topics of shelves; `sections` leads from sections to topics, by their ids."""
+        made = [shelf for shelf in shelves if shelf.topics]
+        cited = _cited(topic for shelf in made for topic in shelf.topics)
+        known = {topic.id for shelf in made for topic in shelf.topics}
         self.shelves = tuple(
             [
                 TopicShelf(
-                    _(group.title), tuple([_linked(topic, cited, known) for topic in topics])
+                    shelf.title, tuple([_linked(topic, cited, known) for topic in shelf.topics])
                 )
-                for group, topics in made
-                if topics
+                for shelf in made
             ]
         )
         self.topics = {topic.id: topic for shelf in self.shelves for topic in shelf.topics}
-        self._sections = {
-            f"{SECTION}{entry.source.section}": f"rule:{entry.id}" for entry in book.general[::-1]
-        }
+        self._sections = sections or {}
+
+    @property
+    def first(self) -> str:
+        """The id of the first topic, shown unless another one is wanted."""
+        return next(iter(self.topics), "")
 
     def find(self, names: Iterable[str]) -> Topic | None:
         """Return the first existing topic; `section:Items` names the rule of that section."""
@@ -169,6 +180,14 @@ class Library:
     def shelf_of(self, topic: Topic) -> int:
         """Return the group of a topic."""
         return next(at for at, shelf in enumerate(self.shelves) if topic in shelf.topics)
+
+
+def squad_library(book: Rulebook, squad: Squad) -> Library:
+    """Return every topic for a rulebook and a squad."""
+    return Library(
+        [TopicShelf(_(group.title), tuple(group.topics(book, squad))) for group in GROUPS],
+        {f"{SECTION}{entry.source.section}": f"rule:{entry.id}" for entry in book.general[::-1]},
+    )
 
 
 def _cited(topics: Iterable[Topic]) -> dict[str, list[str]]:

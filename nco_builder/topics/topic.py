@@ -39,6 +39,7 @@ class Topic(Frozen):
         rulings: ids of rulings it rests on.
         names: other names for searching: its short one, its English one.
         also: further words for searching, such as its English reminder.
+        parts: further content: a panel of a chart.
 
     """
 
@@ -51,13 +52,20 @@ class Topic(Frozen):
     rulings: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     also: str = ""
+    parts: tuple[Block, ...] = ()
 
     @property
     def blocks(self) -> tuple[Block, ...]:
         """The content between its title and its links."""
-        cited = ((Text(self.source, "small"),),) if self.source else ()
-        told = Points(((Text(self.text),), *cited))
-        return (told, Facts(self.facts)) if self.facts else (told,)
+        said = [(Text(self.text),)] if self.text else []
+        cited = [(Text(self.source, "small"),)] if self.source else []
+        facts = (Facts(self.facts),) if self.facts else ()
+        if self.parts:  # the text is in them, so the place comes after them
+            above, below = said, cited
+        else:
+            above, below = [*said, *cited], []
+        head, foot = [(Points(tuple(each)),) if each else () for each in (above, below)]
+        return (*head, *facts, *self.parts, *foot)
 
 
 def fact(label: str, text: str) -> Fact:
@@ -152,12 +160,11 @@ PARAMETERS = ("item", "skill", "weapon", "nation", "unit")
 
 
 def of_choice(field: str, value: object) -> tuple[str, ...]:
-    """Return the topics of a choice of a man's field."""
-    found: tuple[str, ...] = ()
+    """Return the topics of a choice: of a man's field, or of an entry of a system."""
     if field in KINDS:
         kind = KINDS[field]
-        found = (f"{kind}:{value}", f"nation_{kind}:{value}")
-    return found + TOPICS.get(field, ())
+        return (f"{kind}:{value}", f"nation_{kind}:{value}", *TOPICS.get(field, ()))
+    return TOPICS.get(field) or ((f"{field}:{value}",) if value else ())
 
 
 def of_field(member: Member, field: str) -> tuple[str, ...]:

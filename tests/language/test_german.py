@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from nco_builder import language
 from nco_builder.rules import load_rulebook
-from nco_builder.topics.library import Library
+from nco_builder.topics.library import squad_library
 from tests.paper.squads import report_of, squad
 
 if TYPE_CHECKING:
@@ -80,5 +80,5 @@ def test_what_gets_stuck_is_said_in_one_word() -> None:
 )
 def test_the_rule_reader_says_it_so(topic: str, told: str) -> None:
     with language.speaking("de"):
-        found = Library(load_rulebook(), report_of(squad([])).squad).topics[topic]
+        found = squad_library(load_rulebook(), report_of(squad([])).squad).topics[topic]
         assert told in f"{found.title}\n{found.text}"

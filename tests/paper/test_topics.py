@@ -10,14 +10,14 @@ from nco_builder.sheets.blocks import Panel
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.reading import texts
 from nco_builder.squad import new_squad
-from nco_builder.topics.library import Library
+from nco_builder.topics.library import squad_library
 from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
     from nco_builder.topics.topic import Topic
 
 BOOK = load_rulebook()
-LIBRARY = Library(BOOK, new_squad(BOOK.id, "us_army", 100, 50))
+LIBRARY = squad_library(BOOK, new_squad(BOOK.id, "us_army", 100, 50))
 
 
 def chart_of(topics: tuple[Topic, ...]) -> Chart:

@@ -15,7 +15,7 @@ from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.sheets.reference import quick_reference
 from nco_builder.sheets.roster_deck import roster_deck
 from nco_builder.sheets.vehicle_sheet import vehicle_sheet
-from nco_builder.topics.library import Library
+from nco_builder.topics.library import squad_library
 from tests.paper.squads import report_of, squad
 from tests.sheets.says import DATE
 
@@ -58,7 +58,7 @@ def cards(*men: JSON, **changes: object) -> str:
 
 
 def read(topic: str) -> str:
-    found = Library(BOOK, judged(PRIVATE).squad).topics[topic]
+    found = squad_library(BOOK, judged(PRIVATE).squad).topics[topic]
     return "\n".join([text for block in found.blocks for text in texts(block)]).replace("−", "-")
 
 
@@ -173,7 +173,7 @@ def after(said: str, reminder: str) -> str:
 
 @pytest.mark.parametrize("topic", MARKED)
 def test_the_reference_marks_what_rests_on_an_open_reading(topic: str) -> None:
-    found = Library(BOOK, judged(PRIVATE).squad).topics[topic]
+    found = squad_library(BOOK, judged(PRIVATE).squad).topics[topic]
     assert f"{MARKED[topic]})" in after(reference(PRIVATE), found.text)
 
 
@@ -181,7 +181,7 @@ def test_the_glossary_marks_what_rests_on_an_open_reading() -> None:
     sergeant = {"unit": "sergeant", "primary": "rifle"}
     said = glossed(sergeant, GUNNER, ENGINEER, MARKSMAN, OFFICER)
     for topic in ("weapon:lmg", "weapon:flamethrower", "skill:covert"):
-        found = Library(BOOK, judged(PRIVATE).squad).topics[topic]
+        found = squad_library(BOOK, judged(PRIVATE).squad).topics[topic]
         assert f"{MARKED[topic]})" in after(said, found.text)
     assert "(ruling: Worth of a Sergeant)" in said
     assert "ruling NCO Builder's reading where the rules are silent" in said.split("Legend")[1]

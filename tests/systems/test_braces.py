@@ -28,7 +28,7 @@ from nco_builder.rules import load_rulebook
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.systems import system_of
 from nco_builder.systems.page import PageContext
-from nco_builder.topics.library import Library
+from nco_builder.topics.library import squad_library
 from tests.hostile import HOSTILE, LEAKS, RICH, look_at, texts, typed_into
 from tests.reading import JSON, leaves, read_json
 
@@ -94,7 +94,7 @@ def of_page(page: Any, judgement: Any) -> Iterator[str]:  # noqa: ANN401 - of an
 def of_squad(report: Report) -> Iterator[str]:
     """What topics, choices and comparisons say of a squad."""
     if report.rulebook is not None:
-        yield from texts(tuple(Library(report.rulebook, report.squad).topics.values()))
+        yield from texts(tuple(squad_library(report.rulebook, report.squad).topics.values()))
         for index in range(len(report.squad.members))[:3]:
             for choices in member_choices(report, index).values():
                 yield from [

@@ -6,11 +6,11 @@ import pytest
 
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
-from nco_builder.topics.library import Library
+from nco_builder.topics.library import squad_library
 from tests.sheets.says import words
 
 BOOK = load_rulebook()
-TOPICS = Library(BOOK, new_squad(BOOK.id, "us_army", 100, 50)).topics
+TOPICS = squad_library(BOOK, new_squad(BOOK.id, "us_army", 100, 50)).topics
 
 
 def facts_of(topic: str) -> dict[str, str]:

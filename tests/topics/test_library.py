@@ -10,14 +10,14 @@ from nco_builder.rules.appendix_b import VehicleRule, shipped_appendix_b
 from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.squad import new_squad
 from nco_builder.squad.model import Definitions, NationWeapon
-from nco_builder.topics.library import GROUPS, Library
+from nco_builder.topics.library import GROUPS, squad_library
 from nco_builder.topics.topic import Topic
 from tests.rules.consistency import parts
 from tests.sheets.says import words
 
 BOOK = load_rulebook()
 SQUAD = new_squad(BOOK.id, "us_army", 100, 50)
-LIBRARY = Library(BOOK, SQUAD)
+LIBRARY = squad_library(BOOK, SQUAD)
 KINDS = {
     "unit": BOOK.units,
     "weapon": BOOK.weapons,
@@ -96,7 +96,7 @@ def test_a_ruling_names_each_document_once() -> None:
 
 
 def test_a_ruling_says_that_this_squad_has_it_recorded_as_agreed() -> None:
-    agreed = Library(BOOK, SQUAD.replace(agreed=("NCO-39",)))
+    agreed = squad_library(BOOK, SQUAD.replace(agreed=("NCO-39",)))
     told = "recorded as agreed"
     assert facts_of(agreed.topics["ruling:NCO-39"])["In this squad"] == told
     assert "In this squad" not in facts_of(LIBRARY.topics["ruling:NCO-39"])
@@ -159,7 +159,7 @@ def test_a_ruling_and_what_it_is_about_lead_to_each_other() -> None:
 
 def test_a_ruling_tells_how_this_squad_decides_it() -> None:
     strict = SQUAD.replace(rulings=SQUAD.rulings.replace(duplicate_items="forbid"))
-    facts = facts_of(Library(BOOK, strict).topics["ruling:NCO-34"])
+    facts = facts_of(squad_library(BOOK, strict).topics["ruling:NCO-34"])
     assert facts["In this squad"] == "No man may have the same item twice."
     usual = facts_of(LIBRARY.topics["ruling:NCO-34"])["In this squad"]
     assert usual == "A man may have the same item twice, and both count."
@@ -177,7 +177,7 @@ def test_prices_and_profile_are_facts() -> None:
 def test_nation_specific_weapons_of_the_squad_are_topics_as_they_were_typed() -> None:
     weapon = NationWeapon(id="stg", name="<b>StG</b> & Co", nation="german_heer", notes="<i>x</i>")
     squad = SQUAD.replace(definitions=Definitions(weapons=(weapon,)))
-    topic = Library(BOOK, squad).topics["nation_weapon:stg"]
+    topic = squad_library(BOOK, squad).topics["nation_weapon:stg"]
     assert topic.title == "<b>StG</b> & Co"
     assert topic.text.startswith("<i>x</i>\n")
 
@@ -196,7 +196,7 @@ def test_a_section_stands_for_its_rule() -> None:
 
 def test_an_edition_without_general_rules_has_no_links_to_them() -> None:
     bare = BOOK.replace(general=())
-    library = Library(bare, SQUAD)
+    library = squad_library(bare, SQUAD)
     assert "rule:valor_points" not in library.topics
     for topic in library.topics.values():
         assert all(name in library.topics for link in topic.links for name in link.topics)
@@ -204,7 +204,7 @@ def test_an_edition_without_general_rules_has_no_links_to_them() -> None:
 
 def test_topics_are_told_in_the_language_spoken() -> None:
     with language.speaking(language.PSEUDO):
-        topic = Library(BOOK, SQUAD).topics["weapon:lmg"]
+        topic = squad_library(BOOK, SQUAD).topics["weapon:lmg"]
     assert topic.title != "Light Machine Gun"
     assert "Light Machine Gun" in topic.names  # it is found by both
     assert all(fact.label.startswith("«") for fact in topic.facts)

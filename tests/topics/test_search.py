@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nco_builder.language.words import fold
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
-from nco_builder.topics.library import Library, Search
+from nco_builder.topics.library import Search, squad_library
 from nco_builder.topics.topic import Topic
 from tests.sheets.says import words
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import random
 
 BOOK = load_rulebook()
-LIBRARY = Library(BOOK, new_squad(BOOK.id, "us_army", 100, 50))
+LIBRARY = squad_library(BOOK, new_squad(BOOK.id, "us_army", 100, 50))
 TOPICS = list(LIBRARY.topics.values())
 SEARCH = Search(TOPICS)
 

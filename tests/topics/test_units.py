@@ -6,12 +6,12 @@ import pytest
 
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
-from nco_builder.topics.library import Library
+from nco_builder.topics.library import squad_library
 from tests.reading import JSON, facts_of
 from tests.sheets.says import words
 
 BOOK = load_rulebook()
-LIBRARY = Library(BOOK, new_squad(BOOK.id, "us_army", 100, 50))
+LIBRARY = squad_library(BOOK, new_squad(BOOK.id, "us_army", 100, 50))
 FACTS: JSON = facts_of("nco")
 UNITS = pytest.mark.parametrize("unit", FACTS["units"], ids=lambda unit: unit["id"])
 POOLS = {"vp": "vp", "sp": "sp"}

@@ -14,7 +14,7 @@ from nco_builder import language
 from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.topics.library import Library
+from nco_builder.topics.library import squad_library
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog, named_samples
@@ -192,7 +192,7 @@ def test_the_question_about_a_file_another_program_changed_is_translated(
 def test_every_page_of_the_rule_reader_is_translated(document: SquadDocument) -> None:
     assert document.rulebook
     kept = sorted({*shipped_rulings(), "NCO", "vp", "sp"}, key=len, reverse=True)
-    topics = Library(document.rulebook, document.squad).topics
+    topics = squad_library(document.rulebook, document.squad).topics
     assert len(topics) > 100
     for topic in topics.values():
         facts = (part for fact in topic.facts for part in (fact.label, words(fact.text)))

@@ -19,6 +19,7 @@ from nco_builder.systems.avr_platoon.model import (
     without_notes,
 )
 from nco_builder.systems.avr_platoon.rules import avr_rules, texts
+from nco_builder.systems.lookup import RuleLookup
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -71,4 +72,5 @@ SYSTEM = System(
     page_name=N_("&Platoon"),
     own=VehicleProfile,
     texts=texts,
+    lookup=RuleLookup("AVR-", f"{HERE}.lookup:groups"),
 )

@@ -533,10 +533,19 @@ def _upgrade(
         template, value = _("Add {upgrade}"), (*vehicle.vehicle.upgrades, upgrade.id)
     change = PathEdit("set", path, value, template.format(upgrade=upgrade.name))
     if barred and not on:
-        return Chip(upgrade.short_name, why, barred=why)
+        return Chip(upgrade.short_name, why, barred=why, field="upgrade", value=upgrade.id)
     mark: Mark = "error" if barred else "warning" if on and part.points is None else ""
     over = "" if on else over_by(platoon, part.points)
-    return Chip(upgrade.short_name, note, on, change=change, mark=mark, over=over)
+    return Chip(
+        upgrade.short_name,
+        note,
+        on,
+        change=change,
+        mark=mark,
+        over=over,
+        field="upgrade",
+        value=upgrade.id,
+    )
 
 
 def _prices(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[NumberField]:

@@ -13,6 +13,7 @@ from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, printed_de
 from nco_builder.systems.fluid_deck.model import FORMAT, RULESET, CommandDeck, DataCard
 from nco_builder.systems.fluid_deck.rules import fluid_rules
 from nco_builder.systems.judging import no_fix_of
+from nco_builder.systems.lookup import RuleLookup
 from nco_builder.systems.play import Play
 
 if TYPE_CHECKING:
@@ -98,4 +99,5 @@ SYSTEM = System(
         clock=fluid_rules().impulse_minutes * SECONDS,
     ),
     texts=_texts,
+    lookup=RuleLookup("FLU-", f"{HERE}.lookup:groups"),
 )

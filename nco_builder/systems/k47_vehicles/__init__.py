@@ -13,6 +13,7 @@ from nco_builder.systems.judging import no_fix_of
 from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, sentence
 from nco_builder.systems.k47_vehicles.model import FORMAT, Force, ForceVehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
+from nco_builder.systems.lookup import RuleLookup
 
 if TYPE_CHECKING:
     from nco_builder.schema.record import Rule
@@ -77,4 +78,5 @@ SYSTEM = System(
     page_name=N_("&Vehicles"),
     own=ForceVehicle,
     texts=_texts,
+    lookup=RuleLookup("K47-", f"{HERE}.lookup:groups"),
 )

@@ -235,6 +235,16 @@ class VehicleLines:
         known = self._known
         if known.armoured and self._vehicle.is_walker:
             yield line(_("Walker"), _("no bonus for hits on its side, top or rear."))
+        for rule in dict.fromkeys(self._vehicle.rules):
+            if rule not in self._rules.rules:
+                yield (Text(single_line(rule), "strong"), Text(" "), Blank())
+            elif rule != "assault":
+                yield from self.of_rule(rule)
+        if self._vehicle.is_walker and self._vehicle.fists:
+            yield self._fists(self._vehicle.fists)
+
+    def of_rule(self, rule: str) -> Iterator[Paragraph]:
+        """Yield what a special rule of the chapter does for this vehicle."""
         says = {
             "automaton": self._automaton,
             "command": self._command,
@@ -245,13 +255,10 @@ class VehicleLines:
             "jump": self._jump,
             "agile": self._agile,
         }
-        for rule in dict.fromkeys(self._vehicle.rules):
-            if rule in says:
-                yield says[rule]()
-            elif rule not in self._rules.rules:
-                yield (Text(single_line(rule), "strong"), Text(" "), Blank())
-        if self._vehicle.is_walker and self._vehicle.fists:
-            yield self._fists(self._vehicle.fists)
+        if rule in says:
+            yield says[rule]()
+        elif rule == "assault":
+            yield from self._assaults()
 
     def _name(self, rule: str) -> str:
         return self._rules.rules[rule].name
@@ -321,7 +328,7 @@ class VehicleLines:
     def _agile(self) -> Paragraph:
         count = self._rules.special_rules.agile_pivots
         more = ngettext("{count} pivot more", "{count} pivots more", count).format(count=count)
-        said = _("{more} on Advance and Run, counted above.").format(more=more)
+        said = _("{more} on Advance and Run, counted in its moves.").format(more=more)
         return line(self._name("agile"), said)
 
     def _fists(self, count: int) -> Paragraph:

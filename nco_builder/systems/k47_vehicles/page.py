@@ -137,13 +137,14 @@ def _rule(spot: VehicleSpot, rule: str, name: str, found: Sequence[Finding]) -> 
     if not on:
         found = tuple(of_rules(VehicleSpot(change.apply(spot.force), spot.rules, spot.place)))
     worst = _worst_of_rule(rule, found, spot)
+    plain = Chip(name, on=on, change=change, field="rule", value=rule)
     if worst is None:
-        return Chip(name, on=on, change=change)
+        return plain
     why = _(str(CODES[worst.code].reason or ""))
     if on:
-        return Chip(name, why, on=True, change=change, mark=worst.severity)
+        return plain.replace(note=why, mark=worst.severity)
     barred = why if worst.severity == "error" else ""
-    return Chip(name, why, barred=barred, change=None if barred else change)
+    return plain.replace(note=why, barred=barred, change=None if barred else change)
 
 
 OF_RULE: Mapping[str, tuple[str, ...]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from nco_builder.language import _
-from nco_builder.topics.library import Library, Search
+from nco_builder.topics.library import Library, Search, squad_library
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, lengths, measured, px
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from nco_builder.squad import Squad
     from nco_builder.topics.topic import Topic
-    from nco_builder.ui.document.document_view import SquadDocument
+    from nco_builder.ui.document.document_view import DocumentView, SquadDocument
 
 
 LONGEST = 100
@@ -103,7 +103,8 @@ EDGE = length(10)
 SHARES = (1, 2)
 HEIGHTS = (length(190), length(370))
 BACK, FORWARD = -1, 1
-FIRST = "rule:building"
+RENEWAL_MS = 400
+"""The pause after an edit before the chart of a document is made again, in milliseconds."""
 
 
 class SearchField(QLineEdit):
@@ -166,7 +167,7 @@ class TitleStyle(QProxyStyle):
 class RulesDock(QDockWidget):
     """The rules next to the pages, or in a separate window."""
 
-    def __init__(self, document: SquadDocument, parent: QMainWindow) -> None:
+    def __init__(self, squad: SquadDocument, document: DocumentView, parent: QMainWindow) -> None:
         super().__init__(_("Rules"), parent)
         self._window = parent
         self.setObjectName("rules")
@@ -176,7 +177,9 @@ class RulesDock(QDockWidget):
         self.setAllowedAreas(
             Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea
         )
-        self._document = document
+        self._squad, self._document = squad, document
+        self._renewal = QTimer(self, singleShot=True, interval=RENEWAL_MS)
+        self._renewal.timeout.connect(self._renew)
         self._came_from = QApplication.focusWidget()
         self._history = ReadingHistory()
         self._library = self._made()
@@ -194,11 +197,19 @@ class RulesDock(QDockWidget):
         }
         self._lay_out()
         self._connect()
-        self.visit(FIRST)
+        self.visit(self._library.first)
 
     def _made(self) -> Library:
-        """Return the library of the squad, or of the default rulebook if its own is missing."""
-        return Library(self._document.report.rules, self._document.squad)
+        """Return the library of the document's rules.
+
+        That is the rulebook, with the current squad, for all documents without rules of their own.
+        """
+        system = self._document.opened.system
+        if system is not None and system.lookup is not None:
+            from nco_builder.topics.systems import system_library  # a squad needs it not
+
+            return system_library(system, self._document.judgement)
+        return squad_library(self._squad.report.rules, self._squad.squad)
 
     def _search_field(self) -> SearchField:
         field = SearchField(self._body)
@@ -264,7 +275,9 @@ class RulesDock(QDockWidget):
         self._topics.passed.connect(self._pass)
         self._topics.wanted.connect(self._read)
         self._page.wanted.connect(self.visit)
-        self._document.changed.connect(self._follow)
+        self._squad.changed.connect(self._follow)
+        self._squad.replaced.connect(self._renew)
+        self._document.changed.connect(self._follow_system)
         self._document.replaced.connect(self._renew)
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -273,6 +286,8 @@ class RulesDock(QDockWidget):
     @property
     def library(self) -> Library:
         """All topics."""
+        if self._renewal.isActive():
+            self._renew()
         return self._library
 
     @property
@@ -377,12 +392,19 @@ class RulesDock(QDockWidget):
         if before.definitions is not after.definitions or before.rulings is not after.rulings:
             self._renew()
 
+    def _follow_system(self) -> None:
+        """Update the chart of a document with rules of its own, once its player pauses."""
+        system = self._document.opened.system
+        if system is not None and system.lookup is not None:
+            self._renewal.start()
+
     def _renew(self) -> None:
+        self._renewal.stop()
         self._library = self._made()
         self._search = Search(self._library.topics.values())
         self._model.show_library(self._library)
         self._find(self._field.text())
-        topic = self._library.find((self.shown, FIRST))
+        topic = self._library.find((self.shown, self._library.first))
         if topic is not None:
             self._history.visit(topic.id)
             self._show(topic)

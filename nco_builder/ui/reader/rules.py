@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.document.document_view import SquadDocument
+    from nco_builder.ui.document.document_view import DocumentView, SquadDocument
     from nco_builder.ui.reader.dock import RulesDock
 
 
@@ -85,14 +85,21 @@ class Rules(QObject):
     """The window's actions on the rules.
 
     Args:
-        document: The squad.
+        squad: The current squad.
+        document: The current document, whose rules are shown.
         settings: Remember where the dock was.
         window: Hosts the dock; the owner.
     """
 
-    def __init__(self, document: SquadDocument, settings: Settings, window: QMainWindow) -> None:
+    def __init__(
+        self,
+        squad: SquadDocument,
+        document: DocumentView,
+        settings: Settings,
+        window: QMainWindow,
+    ) -> None:
         super().__init__(window)
-        self._document = document
+        self._squad, self._document = squad, document
         self._settings = settings
         self._window = window
         self._dock: RulesDock | None = None
@@ -106,7 +113,7 @@ class Rules(QObject):
         if self._dock is None:
             from nco_builder.ui.reader.dock import RulesDock  # reads all rules
 
-            self._dock = RulesDock(self._document, self._window)
+            self._dock = RulesDock(self._squad, self._document, self._window)
             self._dock.restore_state(from_text(self._settings["rules_state"]))
             self._dock.hide()
             self._dock.topLevelChanged.connect(self._note_docked)

@@ -311,7 +311,8 @@ class MainWindow(QMainWindow):
         self.themes = ThemesMenu(settings, self.menuBar())
         self.pages = PageStack(document, settings, self)
         self.page = self.pages.squad
-        self.rules = Rules(self.squad_document, settings, self)
+        self._read = DocumentView(document, self)
+        self.rules = Rules(self.squad_document, self._read, settings, self)
         self._palette: Palette | None = None
         self._keys = WindowKeys(self)
         self.header = Header(self.squad_document, self)
@@ -505,6 +506,7 @@ class MainWindow(QMainWindow):
         dismiss_toasts(self)
         self.pages.point_at(self.document)
         self.squad_document.point_at(self.document)
+        self._read.point_at(self.document)
         self._seen.point_at(self.document)
 
     def _put(self, document: OpenDocument, data: QMimeData) -> None:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
 from nco_builder.squad.model import Definitions, NationWeapon
-from nco_builder.topics.library import Library
+from nco_builder.topics.library import squad_library
 from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
 from nco_builder.ui.reader.dock import TopicPage
 from tests.sheets.says import words
@@ -27,7 +27,7 @@ MARKUP = "<b>Gun</b> <img src='x'> <a href='0'>here</a> &amp;"
 BOOK = load_rulebook()
 WEAPON = NationWeapon(id="x", name=MARKUP, nation="us_army", notes=MARKUP, range="<i>24</i>")
 SQUAD = new_squad(BOOK.id, "us_army", 100, 50).replace(definitions=Definitions(weapons=(WEAPON,)))
-LIBRARY = Library(BOOK, SQUAD)
+LIBRARY = squad_library(BOOK, SQUAD)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
-from nco_builder.topics.library import Library, Search
+from nco_builder.topics.library import Search, squad_library
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.reader.topics_list import ASIDE_ROLE, TopicsModel
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
 BOOK = load_rulebook()
-LIBRARY = Library(BOOK, new_squad(BOOK.id, "us_army", 100, 50))
+LIBRARY = squad_library(BOOK, new_squad(BOOK.id, "us_army", 100, 50))
 SEARCH = Search(LIBRARY.topics.values())
 
 

@@ -1,0 +1,105 @@
+"""The rule reader shows the rules of the current document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from nco_builder.documents.kinds import read_document
+from nco_builder.documents.squads import SQUAD
+from nco_builder.settings.settings import Settings
+from nco_builder.systems import samples, system_named
+from nco_builder.systems.avr_platoon.model import Gun, OwnTypes, PlatoonVehicle, VehicleProfile
+from nco_builder.ui.builder.page import BuildingPage
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.chips import ChipButton
+from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.navigation import things as things_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.documents.kind import Document
+
+
+def sample(name: str) -> Document:
+    return read_document(next(iter(samples(system_named(name)).values())))
+
+
+@pytest.fixture
+def window(
+    looks: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MainWindow]:
+    monkeypatch.setattr(questions, "ask", lambda *_, **__: "lose")
+    platoon = sample("avr-platoon")
+    opened = OpenDocument(system_named("avr-platoon").kind, platoon, None, looks)
+    window = MainWindow(opened, Settings())
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    yield window
+    window.pages.stop()
+
+
+def shelves(window: MainWindow) -> list[str]:
+    return [shelf.title for shelf in window.rules.dock.library.shelves]
+
+
+def test_a_platoon_has_its_own_rules_and_a_squad_the_rulebook(window: MainWindow) -> None:
+    window.rules.ask()
+    assert shelves(window) == ["Vehicle chart", "Special upgrades", "Rulings"]
+    assert "Straight or curved" in window.rules.dock._page.toPlainText()
+    assert SQUAD.begin
+    window.documents.current.open(SQUAD, SQUAD.begin(), None)
+    assert "Weapons" in shelves(window)
+    assert window.rules.dock.shown == "rule:building"
+
+
+def test_searching_for_bulldozer_finds_the_upgrade(window: MainWindow) -> None:
+    window.rules.ask()
+    field = window.rules.dock.findChild(QLineEdit, "rules_search")
+    assert field is not None
+    field.setFocus()
+    QTest.keyClicks(field, "bulldozer")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert window.rules.dock.shown == "upgrade:bulldozer_blade"
+    assert "Hedges and walls" in window.rules.dock._page.toPlainText()
+
+
+def test_f1_on_an_upgrade_opens_it(window: MainWindow) -> None:
+    page = window.pages.made_of(BuildingPage)
+    page.go_to_row(("vehicles", 0))
+    chips = [each for each in page.findChildren(ChipButton) if each.option.field == "upgrade"]
+    chips[0].setFocus()
+    QApplication.processEvents()
+    window.rules.show_topics(window.rules.subject.topics_at(None))
+    assert window.rules.dock.shown == f"upgrade:{chips[0].option.value}"
+
+
+def test_a_new_gun_is_in_the_chart_once_the_player_pauses(window: MainWindow) -> None:
+    window.rules.ask()
+    window.rules.dock.visit("panel:3")
+    assert "Long Tom" not in window.rules.dock._page.toPlainText()
+    opened = window.documents.current
+    known: dict[str, Any] = {"name": "Long Tom", "class": "t", "range": 30}
+    gun = Gun(**known)
+    own = VehicleProfile(id="own", name="Own", sh=4, guns=(gun,))
+    vehicle = PlatoonVehicle(type="own")
+    platoon = opened.value.replace(definitions=OwnTypes(types=(own,)), vehicles=(vehicle,))
+    opened.do(platoon, lambda _before: "gun")
+    assert "panel:3" in window.rules.dock.library.topics
+    assert "Long Tom" in window.rules.dock._page.toPlainText()
+
+
+def test_the_palette_finds_rules_of_the_current_document(window: MainWindow) -> None:
+    told = [each.text for each in things_of(window)]
+    assert "Rule: Bulldozer blade" in told
+    assert not any(each.startswith("Rule: Light Machine Gun") for each in told)
