@@ -53,6 +53,7 @@ class LibraryFile(NamedTuple):
         format: The format of its document.
         name: The name of the document.
         nation: The id of its nation.
+        player: Who plays it; of a match the players of both sides.
         agreed: Points agreed; for squads valor points.
         agreed_too: Specialist points agreed.
         points: Points spent; for squads on soldiers.
@@ -73,6 +74,7 @@ class LibraryFile(NamedTuple):
     format: str = ""
     name: str = ""
     nation: str = ""
+    player: str = ""
     agreed: int = NONE
     agreed_too: int = NONE
     points: int = NONE
@@ -95,7 +97,7 @@ class LibraryFile(NamedTuple):
         return (self.size, self.changed) == (seen.size, seen.changed)
 
 
-SHAPE = 1
+SHAPE = 2
 """The version of the table; a different one is recreated."""
 WAIT_SECONDS = 0.3
 _FIELDS = LibraryFile._fields[1:]

@@ -90,6 +90,8 @@ def _search(here: str, found: dict[str, FileStat]) -> list[str]:
     return sorted(inside, reverse=True)
 
 
+MATCH = "nco-match"
+"""The format of documents with a player a side."""
 ENVELOPE = ("format", "version", "ruleset", "sha256")
 """Keys whose values are not searchable."""
 MOST_LETTERS = 20_000
@@ -123,6 +125,7 @@ def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - o
         format=kind.format,
         name=name,
         nation=getattr(document, "nation", ""),
+        player=visible_line(", ".join(_players(document))),
         tags="\n".join(tags),
         words=_words(document, f"{told.name}\n{name}"),
         errors=severities.count("error"),
@@ -130,6 +133,14 @@ def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - o
         verdict=_verdict({each.code for each in judgement.findings}, severities),
     )
     return found._replace(**_points(judgement))
+
+
+def _players(document: Any) -> list[str]:  # noqa: ANN401 - of whatever kind
+    """Return the players of a document: its own, or those of the sides of a match."""
+    named = [getattr(document, "player", "")]
+    if document.format == MATCH:
+        named = [side.player or side.squad.player for side in document.sides]
+    return [name.strip() for name in named if name.strip()]
 
 
 def _verdict(codes: set[str], severities: list[str]) -> Verdict:

@@ -11,7 +11,7 @@ from nco_builder.language.words import fold
 from nco_builder.library.index import LibraryFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
 Key = str | int | tuple[int, ...]
 
@@ -27,6 +27,7 @@ class LibraryFilter(NamedTuple):
         tag: A tag.
         favourites: Whether only favourites are shown.
         archived: Whether to show archived files, and no others.
+        recent: Whether only files opened lately are shown.
 
     """
 
@@ -37,6 +38,7 @@ class LibraryFilter(NamedTuple):
     tag: str = ""
     favourites: bool = False
     archived: bool = False
+    recent: bool = False
 
 
 def search(
@@ -44,6 +46,7 @@ def search(
     wanted: LibraryFilter,
     favourites: frozenset[str] = frozenset(),
     archived: frozenset[str] = frozenset(),
+    recent: Collection[str] = (),
 ) -> list[LibraryFile]:
     """Return the matching files, in their order."""
     needles = fold(wanted.text).split()
@@ -55,6 +58,7 @@ def search(
         entry
         for entry in found
         if (not wanted.favourites or entry.path in favourites)
+        and (not wanted.recent or entry.path in recent)
         and (not wanted.kind or entry.format == wanted.kind)
         and (not wanted.nation or entry.nation == wanted.nation)
         and (not wanted.verdict or entry.verdict == wanted.verdict)
@@ -79,6 +83,7 @@ _VERDICTS = {"legal": 0, "agree": 1, "broken": 2, "unchecked": 3, "unread": 4, "
 ORDERS: Mapping[str, Callable[[LibraryFile], Key]] = {
     "name": lambda entry: _folded(entry.name) or "\uffff",
     "kind": lambda entry: entry.format,
+    "player": lambda entry: _folded(entry.player) or "\uffff",
     "nation": lambda entry: entry.nation or "\uffff",
     "limits": lambda entry: (entry.agreed, entry.agreed_too),
     "points": lambda entry: (entry.points, entry.points_too),
@@ -93,3 +98,32 @@ def ordered(entries: Iterable[LibraryFile], by: str, *, falling: bool = False) -
     """Return files in an order; equal ones by name and path."""
     first = sorted(sorted(entries, key=attrgetter("path")), key=ORDERS["name"])
     return first if by == "name" and not falling else sorted(first, key=ORDERS[by], reverse=falling)
+
+
+FACETS: Mapping[str, Callable[[LibraryFile], tuple[str, ...]]] = {
+    "kind": lambda entry: (entry.format,),
+    "verdict": lambda entry: (entry.verdict,),
+    "tag": lambda entry: tuple(dict.fromkeys(map(_folded, entry.filed_under))),
+    "nation": lambda entry: (entry.nation,),
+}
+"""What files can be filtered by, and the values a file has."""
+
+
+def facet_counts(
+    entries: Iterable[LibraryFile],
+    wanted: LibraryFilter,
+    favourites: frozenset[str] = frozenset(),
+    archived: frozenset[str] = frozenset(),
+    recent: Collection[str] = (),
+) -> Mapping[str, Counter[str]]:
+    """Return how many files each value of each facet would show, with the other filters as set."""
+    chosen = {name: getattr(wanted, name) for name in FACETS}
+    others = wanted._replace(kind="", nation="", verdict="", tag="")
+    found = search(entries, others, favourites, archived, recent)
+    counts = {}
+    for name, values_of in FACETS.items():
+        kept = LibraryFilter(**{**chosen, name: ""})
+        unfiltered = not any(value for facet, value in chosen.items() if facet != name)
+        files = found if unfiltered else search(found, kept)
+        counts[name] = Counter(value for entry in files for value in values_of(entry) if value)
+    return counts

@@ -179,6 +179,7 @@ REMEMBERED = (
     Setting("folder", "", "Folder of the squad opened or saved last"),
     Setting("library_folder", "", "Folder of the player's documents; the system's own where empty"),
     Setting("library_folders", [], "Further folders the library shows"),
+    Setting("library_group", "nation", "What the library is grouped by; empty for nothing"),
     Setting("library_order", [], "What the library is ordered by, and whether from its end"),
     Setting("round_minutes", 120, "Minutes of a round of an event, on its clock"),
     Setting("round_clocks", [], "Clocks of events as they run or rest, the newest first (JSON)"),
@@ -210,7 +211,7 @@ REMEMBERED = (
 
 TABLE_SETTINGS = (
     *("squad_columns", "squad_groups", "builder_columns", "builder_groups"),
-    *("event_columns", "library_columns"),
+    *("event_columns", "library_columns", "library_group"),
 )
 """Tables of squads and other documents; users reset them on the Settings page."""
 

@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 
 from nco_builder.language.words import fold
 from nco_builder.library.index import LibraryFile, conflict_copies, sure_original
-from nco_builder.library.search import ORDERS, LibraryFilter, ordered, search, tags_of
+from nco_builder.library.search import (
+    FACETS,
+    ORDERS,
+    LibraryFilter,
+    facet_counts,
+    ordered,
+    search,
+    tags_of,
+)
 from tests.depth import tries
 
 NAMES = ["Łódź", "Able", "able two", "", "Zug"]
@@ -62,15 +70,36 @@ def is_wanted(
 
 
 @settings(max_examples=tries(60), deadline=None)
-@given(ENTRIES, WANTED, PATHS, PATHS)
+@given(ENTRIES, WANTED, PATHS, PATHS, PATHS)
 def test_a_search_finds_what_a_look_at_each_finds(
     entries: list[LibraryFile],
     wanted: LibraryFilter,
     favourites: frozenset[str],
     old: frozenset[str],
+    lately: frozenset[str],
 ) -> None:
-    plain = [each for each in entries if is_wanted(each, wanted, favourites, old)]
-    assert search(entries, wanted, favourites, old) == plain
+    plain = [
+        each
+        for each in entries
+        if is_wanted(each, wanted, favourites, old) and (not wanted.recent or each.path in lately)
+    ]
+    assert search(entries, wanted, favourites, old, lately) == plain
+
+
+@settings(max_examples=tries(60), deadline=None)
+@given(ENTRIES, WANTED, PATHS, PATHS)
+def test_a_filter_shows_as_many_files_as_it_says(
+    entries: list[LibraryFile],
+    wanted: LibraryFilter,
+    favourites: frozenset[str],
+    old: frozenset[str],
+) -> None:
+    counts = facet_counts(entries, wanted, favourites, old)
+    assert counts.keys() == FACETS.keys()
+    for facet, values in counts.items():
+        for value, count in values.items():
+            chosen = wanted._replace(**{facet: value})  # type: ignore[arg-type] # by facet
+            assert len(search(entries, chosen, favourites, old)) == count
 
 
 @settings(max_examples=tries(30), deadline=None)

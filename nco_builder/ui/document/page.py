@@ -39,7 +39,8 @@ class PageHead(NamedTuple):
 
     Attributes:
         facts: short facts, each with the path of the field that sets it.
-        status: what is in place of the verdict, "" for the verdict.
+        status: what is in place of the verdict, "" for the verdict; of a page without a document,
+            what is beside its name.
 
     """
 
@@ -80,12 +81,14 @@ class Page(QWidget):
 
     Attributes:
         seen_through: how it sees the document.
+        tools: what the window shows beside the name of a page without a document; None for nothing.
         choosing: names of the lists whose choice the player finds again in every document.
 
     """
 
     seen_through: ClassVar[type[DocumentView]] = DocumentView
     choosing: ClassVar[tuple[str, ...]] = ()
+    tools: QWidget | None = None
 
     command_wanted = Signal(str)
     field_wanted = Signal(str)

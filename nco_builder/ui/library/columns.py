@@ -4,29 +4,41 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import lru_cache
+from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.squads import SQUAD
+from nco_builder.files.problems import visible_line
 from nco_builder.language import N_, Plural, _, current
-from nco_builder.language.words import enumerated
+from nco_builder.language.words import enumerated, fold
 from nco_builder.library.index import NONE, LibraryFile
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import system_named
 from nco_builder.ui.parts.painting import MARKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
+DOCUMENTS = Plural("{count} document", "{count} documents")
 PROBLEMS = Plural("{count} problem", "{count} problems")
 TO_AGREE = Plural("{count} to agree", "{count} to agree")
 VERDICTS: Mapping[str, str] = {
-    "legal": N_("Legal"),
-    "agree": N_("To agree"),
     "broken": N_("Not legal"),
+    "agree": N_("To agree"),
+    "legal": N_("Legal"),
     "unchecked": N_("Not checked"),
     "unread": N_("Cannot be read"),
 }
 """The verdicts that files can be filtered by, in order."""
+ICONS: Mapping[str, str] = {
+    "nco-squad": "squad",
+    "nco-match": "match",
+    "nco-event": "event",
+    "fluid-deck": "play",
+    "avr-platoon": "builder",
+    "k47-vehicles": "vehicles",
+}
+"""The drawing of each kind of document."""
 NO_RULES = N_("The rules of this document are not installed, so it was not checked.")
 
 
@@ -38,6 +50,8 @@ class LibraryRow(NamedTuple):
         favourite: whether it is one.
         conflict: the name of the file it is a conflict copy of, "" for none.
         open: whether it is open in a tab; 2 where it has changes there that are not saved.
+        head: the title of a group, if the row is a heading.
+        files: the number of files below a heading.
 
     """
 
@@ -45,6 +59,13 @@ class LibraryRow(NamedTuple):
     favourite: bool = False
     conflict: str = ""
     open: int = 0
+    head: str = ""
+    files: int = 0
+
+    @property
+    def key(self) -> str:
+        """What the row is about: a path, or the title of a group."""
+        return self.head or self.entry.path
 
 
 def name_of(entry: LibraryFile) -> str:
@@ -81,6 +102,26 @@ def nation_called(nation: str) -> str:
     return known.name if known else nation
 
 
+def player_of(entry: LibraryFile) -> str:
+    """Return who plays it."""
+    return entry.player
+
+
+def verdict_name(entry: LibraryFile) -> str:
+    """Return the verdict as the filters name it; "" before the file is read."""
+    return _(VERDICTS[entry.verdict]) if entry.verdict in VERDICTS else ""
+
+
+def folder_of(entry: LibraryFile) -> str:
+    """Return the name of its folder."""
+    return visible_line(PurePath(entry.path).parent.name)
+
+
+def icon_of(entry: LibraryFile) -> str:
+    """Return the drawing of a document's kind."""
+    return ICONS.get(entry.format, "page") if entry.format else "error"
+
+
 def limits_of(entry: LibraryFile) -> str:
     """Return the limits."""
     return _pair(entry.agreed, entry.agreed_too)
@@ -112,6 +153,13 @@ def verdict_of(entry: LibraryFile) -> str:
     return _("Not checked") if entry.verdict == "unchecked" else "…"
 
 
+VERDICT_SIGNS: Mapping[str, str] = {
+    "legal": "✓",
+    "agree": MARKS["ruling"].symbol,
+    "broken": MARKS["error"].symbol,
+    "unread": MARKS["error"].symbol,
+}
+"""The mark of each verdict."""
 TOKENS = {"broken": "error", "agree": "ruling", "legal": "soldiers", "unread": "error"}
 """The color of each verdict; others are dim."""
 
@@ -146,29 +194,73 @@ def about(row: LibraryRow) -> str:
 def spoken(row: LibraryRow) -> str:
     """Return a row as text for screen readers."""
     entry = row.entry
+    if row.head:
+        return f"{row.head}, {DOCUMENTS.of(row.files).format(count=row.files)}"
     said = [name_of(entry), kind_of(entry), nation_of(entry), points_of(entry), verdict_of(entry)]
     said += [about(row), _("favorite") if row.favourite else ""]
     return enumerated([each for each in said if each])
 
 
 class LibraryColumn(NamedTuple):
-    """A column of the table: heading, text, and whether it is right-aligned."""
+    """A column of the table.
+
+    Attributes:
+        name: its sort key in settings, too.
+        title: its heading, marked for translation.
+        text: returns the text of a file.
+        right: whether it is right-aligned.
+        usual: whether it is shown unless the player chooses columns.
+
+    """
 
     name: str
     title: str
     text: Callable[[LibraryFile], str]
     right: bool = False
+    usual: bool = True
 
 
 COLUMNS = (
     LibraryColumn("name", N_("Name"), name_of),
-    LibraryColumn("kind", N_("Kind"), kind_of),
-    LibraryColumn("nation", N_("Nation"), nation_of),
-    LibraryColumn("limits", N_("Limits"), limits_of, right=True),
+    LibraryColumn("player", N_("Player"), player_of),
+    LibraryColumn("kind", N_("Kind"), kind_of, usual=False),
+    LibraryColumn("nation", N_("Nation"), nation_of, usual=False),
+    LibraryColumn("limits", N_("Limits"), limits_of, right=True, usual=False),
     LibraryColumn("points", N_("Points"), points_of, right=True),
     LibraryColumn("verdict", N_("Verdict"), verdict_of),
     LibraryColumn("changed", N_("Changed"), changed_on),
     LibraryColumn("tags", N_("Tags"), tags_of),
 )
-"""The columns; `name` is also the sort key in settings."""
-NAME, VERDICT, CHANGED = 0, 5, 6
+"""The columns, in their order."""
+NAME = 0
+VERDICT = next(at for at, each in enumerate(COLUMNS) if each.name == "verdict")
+GROUPS: Mapping[str, tuple[str, Callable[[LibraryFile], str], str]] = {
+    "nation": (N_("Nation"), nation_of, N_("No nation")),
+    "kind": (N_("Kind"), kind_of, N_("Cannot be read")),
+    "player": (N_("Player"), player_of, N_("No player")),
+    "verdict": (N_("Verdict"), verdict_name, N_("Not checked")),
+    "folder": (N_("Folder"), folder_of, ""),
+}
+"""What files can be grouped by: its title, the group of a file, and that of files without one."""
+
+
+def grouped(rows: Sequence[LibraryRow], by: str) -> list[LibraryRow]:
+    """Return rows under headings, in their order within each group; groups by name.
+
+    Files without a group come last; verdicts are in the order of the filters.
+    """
+    if by not in GROUPS:
+        return list(rows)
+    _title, group_of, others = GROUPS[by]
+    found: dict[str, list[LibraryRow]] = {}
+    for row in rows:
+        found.setdefault(group_of(row.entry), []).append(row)
+    order = [_(text) for text in VERDICTS.values()] if by == "verdict" else sorted(found, key=fold)
+    heads = [*(each for each in order if each and each in found), *([""] * ("" in found))]
+    arranged: list[LibraryRow] = []
+    for head in heads:
+        files = found[head]
+        sample = files[0].entry if head else LibraryFile("", 0, 0)
+        arranged.append(LibraryRow(sample, head=head or _(others), files=len(files)))
+        arranged += files
+    return arranged

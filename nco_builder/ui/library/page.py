@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFileSystemWatcher, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QProgressBar,
     QPushButton,
-    QSizePolicy,
     QStackedLayout,
     QVBoxLayout,
     QWidget,
@@ -29,24 +28,27 @@ from nco_builder.library.search import ORDERS, ordered, search, tags_of
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.settings.settings import folders, own_folder, remove_folder
 from nco_builder.systems import can_be_compared
-from nco_builder.ui.document.page import Page
-from nco_builder.ui.library.columns import NO_RULES, about, changed_on
+from nco_builder.ui.document.page import EDGE, Page, PageHead
+from nco_builder.ui.library.columns import DOCUMENTS, GROUPS, grouped
 from nco_builder.ui.library.filters import LibraryFilters
 from nco_builder.ui.library.known import KnownFiles, LibraryReader
 from nco_builder.ui.library.library_actions import LibraryActions, TagsDialog, TrashDialog
+from nco_builder.ui.library.preview import LibraryPreview
 from nco_builder.ui.library.view import LibraryModel, LibraryView, path_of
 from nco_builder.ui.parts.controls import (
     add_entry,
     choose_further_folder,
     choose_own_folder,
     menu_entry,
+    plain_label,
     push_button,
     wrapped_label,
 )
-from nco_builder.ui.parts.fields import ElidedLabel
+from nco_builder.ui.parts.fields import FittedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.panel_layout import MARGIN
+from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.panel_layout import WidthSplitter
 from nco_builder.ui.parts.texts import breakable, shortened
 from nco_builder.ui.parts.theme import set_look
 
@@ -54,7 +56,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from PySide6.QtCore import SignalInstance
-    from PySide6.QtGui import QAction, QShowEvent
+    from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 
     from nco_builder.library.reading import ReadProgress
     from nco_builder.settings.settings import Settings
@@ -62,9 +64,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.library.columns import LibraryRow
 
 
-BAR_WIDTH = length(110)
-DOCUMENTS = Plural("{count} document", "{count} documents")
-CHOSEN = Plural("{count} chosen", "{count} chosen")
+IN_FOLDERS = Plural("{documents} in {count} folder", "{documents} in {count} folders")
 ENTRIES: tuple[tuple[str, str, str], ...] = (
     ("open", N_("&Open"), "Return"),
     ("compare", N_("&Compare"), ""),
@@ -81,70 +81,60 @@ ENTRIES: tuple[tuple[str, str, str], ...] = (
     ("trash", N_("&Show trash…"), ""),
 )
 """The menu of selected files: action, text, shortcut."""
-BUTTONS = {"open": N_("Open"), "compare": N_("Compare"), "print": N_("Print…")}
+BUTTONS = {"open": N_("Open"), "compare": N_("Compare…"), "print": N_("Print…")}
 
 
 class LibraryFoot(QWidget):
-    """A status line with buttons.
+    """The buttons for the chosen files, and a menu of everything else.
 
     Attributes:
         menu: everything that can be done with the chosen files.
 
     Signals:
         action_wanted: the name of what is to be done.
-        folders_changed: the folders to show have changed.
-        cancelled: nothing more should be read.
 
     """
 
     action_wanted = Signal(str)
-    folders_changed = Signal()
-    cancelled = Signal()
 
-    def __init__(self, table: QWidget, settings: Settings, parent: QWidget) -> None:
+    def __init__(self, table: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("library_foot")
-        self._settings = settings
-        self._counted = ""
         self.menu = QMenu(table)
         self.menu.setObjectName("library_menu")
         self._actions: dict[str, QAction] = {}
         self._fill_menu()
-        self._said = ElidedLabel(self)
-        self._said.setObjectName("library_status")
-        self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        set_look(self._said, role="dim")
-        self._bar = QProgressBar(self)
-        self._bar.setObjectName("library_progress")
-        self._bar.setAccessibleName(_("Documents read"))
-        self._bar.setTextVisible(False)
-        self._bar.setFixedWidth(BAR_WIDTH)
-        self._cancel = self._button(_("Cancel"), "library_cancel", self.cancelled.emit)
-        self._folders = QPushButton(_("Folders"), self)
-        self._folders.setObjectName("library_folders")
-        self._folders.setMenu(QMenu(self._folders))
-        self._folders.menu().aboutToShow.connect(self._fill_folders)
         self._buttons = {
-            name: self._button(_(text), f"library_{name}", partial(self.action_wanted.emit, name))
+            name: push_button(self, f"library_{name}", _(text), partial(self._want, name))
             for name, text in BUTTONS.items()
         }
-        set_look(self._buttons["open"], role="primary")
         self._more = QPushButton(_("More"), self)
         self._more.setObjectName("library_more")
         self._more.setMenu(self.menu)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(px(6))
-        row.addWidget(self._said, 1)
-        for part in (self._bar, self._cancel, self._folders, *self._buttons.values(), self._more):
-            row.addWidget(part)
-        self.show_read()
+        row.setSpacing(px(4))
+        for button in self._buttons.values():
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self._more)
+        for button in (*self._buttons.values(), self._more):
+            set_look(button, role="quiet")
+        set_look(self._more, role="quiet", state="menu")
+        set_look(self._buttons["open"], role="primary")
 
-    def _button(self, text: str, name: str, slot: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setObjectName(name)
-        button.clicked.connect(lambda _checked: slot())
-        return button
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave buttons to the menu that have no room beside the others."""
+        super().resizeEvent(event)
+        room = event.size().width() - self._more.sizeHint().width()
+        for button in self._buttons.values():
+            room -= button.sizeHint().width() + px(4)
+            button.setVisible(room >= 0)
+
+    def minimumSizeHint(self) -> QSize:
+        first = self._buttons["open"].sizeHint()
+        more = self._more.sizeHint().width() + px(4)
+        return QSize(first.width() + more, first.height())
 
     def _fill_menu(self) -> None:
         for name, text, keys in ENTRIES:
@@ -163,6 +153,71 @@ class LibraryFoot(QWidget):
 
     def _want(self, name: str, *_checked: bool) -> None:
         self.action_wanted.emit(name)
+
+    def offer(self, chosen: Sequence[LibraryRow], *, archived: bool) -> None:
+        """Enable the actions for the selected files."""
+        formats = {row.entry.format for row in chosen}
+        pair = 0 < len(chosen) <= 2 and len(formats) == 1  # noqa: PLR2004 - of a pair
+        can = {name: bool(chosen) for name in self._actions}
+        can["rename"] = len(chosen) == 1
+        can["compare"] = pair and can_be_compared(*formats)
+        can["match"] = pair and SQUAD.format in formats
+        can["tags"] = can["print"] = any(not row.entry.problem for row in chosen)
+        can["trash"] = True
+        for name, action in self._actions.items():
+            action.setEnabled(can[name])
+        for name, button in self._buttons.items():
+            button.setEnabled(can[name])
+        all_starred = bool(chosen) and all(row.favourite for row in chosen)
+        self._name("favourite", _("No &favorite") if all_starred else _("&Favorite"), "Space")
+        self._name("archive", _("Take out of the &archive") if archived else _("&Archive"))
+
+    def _name(self, name: str, text: str, keys: str = "") -> None:
+        self._actions[name].setText(_with_key(text, keys))
+
+
+class LibraryFolders(QWidget):
+    """The foot of the filters: folders, trash, and how far reading is.
+
+    Signals:
+        trash_wanted: the player wants to see the trash.
+        folders_changed: the folders to show have changed.
+        cancelled: nothing more should be read.
+
+    """
+
+    trash_wanted = Signal()
+    folders_changed = Signal()
+    cancelled = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._bar = QProgressBar(self)
+        self._bar.setObjectName("library_progress")
+        self._bar.setAccessibleName(_("Documents read"))
+        self._bar.setTextVisible(False)
+        self._cancel = push_button(self, "library_cancel", _("Cancel"), self.cancelled.emit)
+        self._folders = QPushButton(icon("open"), _("Folders"), self)
+        self._folders.setObjectName("library_folders")
+        self._folders.setMenu(QMenu(self._folders))
+        self._folders.menu().aboutToShow.connect(self._fill_folders)
+        self._trash = push_button(self, "library_show_trash", _("Trash"), self.trash_wanted.emit)
+        for button in (self._cancel, self._trash):
+            set_look(button, role="quiet")
+        set_look(self._folders, role="quiet", state="menu")
+        reading, row = QHBoxLayout(), QHBoxLayout()
+        reading.addWidget(self._bar, 1)
+        reading.addWidget(self._cancel)
+        row.addWidget(self._folders)
+        row.addStretch(1)
+        row.addWidget(self._trash)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*measured(8, 4, 8, 6))
+        column.setSpacing(px(4))
+        column.addLayout(reading)
+        column.addLayout(row)
+        self.show_read()
 
     def _fill_folders(self) -> None:
         """Offer to change the own folder, and to add or remove others."""
@@ -202,44 +257,41 @@ class LibraryFoot(QWidget):
         """Hide the reading progress."""
         self.show_reading(0, 0)
 
-    def show_count(self, shown: int, all_there: int) -> None:
-        """Show the number of documents, and of those listed."""
-        if shown == all_there:
-            self._counted = DOCUMENTS.of(shown).format(count=shown)
-        else:
-            self._counted = _("{shown} of {all} documents").format(shown=shown, all=all_there)
 
-    def offer(self, chosen: Sequence[LibraryRow], *, archived: bool) -> None:
-        """Enable the actions for the selected files, and describe a single one."""
-        formats = {row.entry.format for row in chosen}
-        pair = 0 < len(chosen) <= 2 and len(formats) == 1  # noqa: PLR2004 - of a pair
-        can = {name: bool(chosen) for name in self._actions}
-        can["rename"] = len(chosen) == 1
-        can["compare"] = pair and can_be_compared(*formats)
-        can["match"] = pair and SQUAD.format in formats
-        can["tags"] = can["print"] = any(not row.entry.problem for row in chosen)
-        can["trash"] = True
-        for name, action in self._actions.items():
-            action.setEnabled(can[name])
-        for name, button in self._buttons.items():
-            button.setEnabled(can[name])
-        all_starred = bool(chosen) and all(row.favourite for row in chosen)
-        self._name("favourite", _("No &favorite") if all_starred else _("&Favorite"), "Space")
-        self._name("archive", _("Take out of the &archive") if archived else _("&Archive"))
-        self._said.setText(self._status_text(chosen))
+class LibraryTools(QWidget):
+    """What the page has beside its title: grouping, columns, a new document.
 
-    def _name(self, name: str, text: str, keys: str = "") -> None:
-        self._actions[name].setText(_with_key(text, keys))
+    Signals:
+        grouped: the key of what files are grouped by; "" for nothing.
+        new_wanted: a document is to be begun.
 
-    def _status_text(self, chosen: Sequence[LibraryRow]) -> str:
-        if len(chosen) != 1:
-            told = CHOSEN.of(len(chosen)).format(count=len(chosen)) if chosen else ""
-            return " · ".join(filter(None, [self._counted, told]))
-        (row,) = chosen
-        entry = row.entry
-        said = _(NO_RULES) if entry.verdict == "unchecked" else about(row)
-        place = visible_line(entry.path)
-        return " · ".join(filter(None, [said, place, "" if said else changed_on(entry)]))
+    """
+
+    grouped = Signal(str)
+    new_wanted = Signal()
+
+    def __init__(self, by: str, columns: QMenu, parent: QWidget) -> None:
+        super().__init__(parent)
+        label = plain_label(self, "dim", _("Group b&y"))
+        self.box = FittedBox("library_group", _("Group by"), self)
+        self.box.addItem(_("nothing"), "")
+        for key, (title, _group_of, _others) in GROUPS.items():
+            self.box.addItem(_(title), key)
+        self.box.setCurrentIndex(max(0, self.box.findData(by)))
+        self.box.activated.connect(lambda at: self.grouped.emit(self.box.itemData(at)))
+        label.setBuddy(self.box)
+        self._columns = QPushButton(_("Columns"), self)
+        self._columns.setObjectName("library_columns")
+        self._columns.setMenu(columns)
+        new = push_button(self, "library_begin", _("New…"), self.new_wanted.emit)
+        new.setIcon(icon("new"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(8))
+        for part in (label, self.box, self._columns, new):
+            row.addWidget(part)
+        set_look(self._columns, role="quiet", state="menu")
+        set_look(new, role="quiet")
 
 
 def _with_key(text: str, keys: str) -> str:
@@ -327,6 +379,9 @@ class EmptyLibrary(QWidget):
             self.folders_changed.emit()
 
 
+LEAST_FILTERS, LEAST_TABLE, LEAST_PREVIEW = length(150), length(320), length(230)
+FILTERS, TABLE, PREVIEW = length(186), length(442), length(264)
+"""Widths of the columns at 960 pixels, and the least ones."""
 AGAIN_MS = 400
 """Milliseconds from a change of a folder to listing it: changes come in groups."""
 REFRESH_MS = 700
@@ -341,12 +396,14 @@ class LibraryPage(Page):
         open_wanted: paths of files that are to be opened.
         compare_wanted: paths of one or two documents of one kind that are to be compared.
         match_wanted: paths of one or two squads that are to meet.
+        versions_wanted: the path of a document whose versions the player wants to see.
 
     """
 
     open_wanted = Signal(object)
     compare_wanted = Signal(object)
     match_wanted = Signal(object)
+    versions_wanted = Signal(object)
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -358,6 +415,8 @@ class LibraryPage(Page):
         self._after: list[str] = []
         self._beside: int | None = None
         self._order = _order_of(settings)
+        self._group = str(settings["library_group"])
+        self._counted = ""
         self.reader = LibraryReader(self)
         self.deeds = LibraryActions(document, self)
         self.model = LibraryModel(self)
@@ -372,6 +431,7 @@ class LibraryPage(Page):
             "duplicate": self._duplicate,
             "archive": self._archive,
             "discard": self._discard,
+            "versions": self._show_versions,
         }
         self._make_parts()
         self._lay_out()
@@ -386,7 +446,11 @@ class LibraryPage(Page):
         self.table = LibraryView(self.model, self)
         self.table.show_order(self._order[0], falling=self._order[1])
         self.empty = EmptyLibrary(self._settings, self)
-        self.foot = LibraryFoot(self.table, self._settings, self)
+        self.foot = LibraryFoot(self.table, self)
+        self.preview = LibraryPreview(self.foot, self)
+        self.folders = LibraryFolders(self._settings, self)
+        self.filters.column.addWidget(self.folders)
+        self.tools = self._tools = LibraryTools(self._group, self.table.menu.column_menu, self)
         self._problem = wrapped_label(self, "error")
         self._problem.setObjectName("library_problem")
         self._problem.hide()
@@ -395,21 +459,32 @@ class LibraryPage(Page):
         self._soon = QTimer(self, singleShot=True, interval=REFRESH_MS)
 
     def _lay_out(self) -> None:
-        panel = QFrame(self)
-        set_look(panel, role="panel")
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(px(8))
-        column.addWidget(self.filters)
+        middle = QWidget(self)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
         column.addWidget(self._problem)
         self._middle = QStackedLayout()
         self._middle.addWidget(self.table)
         self._middle.addWidget(self.empty)
         column.addLayout(self._middle, 1)
-        column.addWidget(self.foot)
+        columns = WidthSplitter(self)
+        columns.setObjectName("library_splitter")
+        for part, least, wide, stretch in (
+            (self.filters, LEAST_FILTERS, FILTERS, 1),
+            (middle, LEAST_TABLE, TABLE, 11),
+            (self.preview, LEAST_PREVIEW, PREVIEW, 4),
+        ):
+            part.setMinimumWidth(least)
+            columns.add_part(part, wide, stretch)
+        sheet = QFrame(self)
+        set_look(sheet, role="sheet")
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        inside.addWidget(columns)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(panel)
+        whole.addWidget(sheet)
 
     def _connect(self) -> None:
         self.reader.reported.connect(self._take)
@@ -423,8 +498,12 @@ class LibraryPage(Page):
         self.table.chosen_changed.connect(self._offer)
         self.model.renamed.connect(self._rename)
         self.foot.action_wanted.connect(self.do)
-        self.foot.folders_changed.connect(self.look)
-        self.foot.cancelled.connect(self.reader.cancel)
+        self.folders.folders_changed.connect(self.look)
+        self.folders.cancelled.connect(self.reader.cancel)
+        self.folders.trash_wanted.connect(self._show_trash)
+        self._tools.grouped.connect(self._set_group)
+        self._tools.new_wanted.connect(lambda: self.command_wanted.emit("new"))
+        self.preview.versions_wanted.connect(lambda: self.do("versions"))
         self.empty.new_wanted.connect(lambda: self.command_wanted.emit("new"))
         self.empty.all_wanted.connect(self.filters.clear)
         self.empty.folders_changed.connect(self.look)
@@ -450,7 +529,7 @@ class LibraryPage(Page):
 
     def _go_to_table(self) -> None:
         if self.model.rowCount() and not self.table.currentIndex().isValid():
-            self.table.setCurrentIndex(self.model.index(0, 0))
+            self.table.setCurrentIndex(self.table.first_file())
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -467,7 +546,7 @@ class LibraryPage(Page):
         """List the folders again, and read changed files."""
         if self.isVisible():
             self._again.stop()
-            self.foot.show_reading(0, 0)
+            self.folders.show_reading(0, 0)
             self.reader.read(folders(self._settings))
 
     def _take(self, reported: list[LibraryListing | ReadProgress]) -> None:
@@ -483,7 +562,7 @@ class LibraryPage(Page):
         self._problem.setText("\n".join(listed.problems[:3]))
         self._problem.setVisible(bool(listed.problems))
         self._watch(listed.folders)
-        self.foot.show_reading(0, listed.waiting)
+        self.folders.show_reading(0, listed.waiting)
         self._settle()
         if self._after:
             self.table.choose(self._after)
@@ -502,14 +581,14 @@ class LibraryPage(Page):
     def _learn(self, told: ReadProgress) -> None:
         """Take over what was read; without a filter, rows stay in place."""
         found = self._known.learn(told)
-        self.foot.show_reading(told.done, told.total)
+        self.folders.show_reading(told.done, told.total)
         self.model.put(self._known.shelved(found, self.deeds.marks.favourites))
         if self.filters.wanted != type(self.filters.wanted)() and not self._soon.isActive():
             self._soon.start()
 
     def _finish(self) -> None:
         """Finish reading: names, tags and conflicts are known now."""
-        self.foot.show_read()
+        self.folders.show_read()
         self._settle()
         if not self._known.entries:
             self.refresh()
@@ -518,7 +597,6 @@ class LibraryPage(Page):
         """Sort in what was read since the last update."""
         if self._known.unsettled:
             self._known.settle()
-            self.filters.offer(self._known.entries.values())
             self.refresh()
 
     def refresh(self) -> None:
@@ -527,11 +605,13 @@ class LibraryPage(Page):
         marks = self.deeds.marks
         wanted = self.filters.wanted
         entries = list(self._known.entries.values())
-        found = search(entries, wanted, marks.favourites, marks.archived)
+        lately = self._settings["recent_files"]
+        self.filters.offer(entries, marks.favourites, marks.archived, lately)
+        found = search(entries, wanted, marks.favourites, marks.archived, lately)
         by, falling = self._order
         rows = ordered(found, by or "name", falling=falling)
-        self.model.show(self._known.shelved(rows, marks.favourites))
-        self.foot.show_count(len(found), len(entries))
+        self.model.show(grouped(self._known.shelved(rows, marks.favourites), self._group))
+        self._count(len(found), len(entries))
         self.table.fit()
         if found:
             self._middle.setCurrentWidget(self.table)
@@ -539,6 +619,21 @@ class LibraryPage(Page):
             self.empty.tell(any_files=bool(entries), busy=self.reader.busy and not entries)
             self._middle.setCurrentWidget(self.empty)
         self._offer()
+
+    def _count(self, shown: int, all_there: int) -> None:
+        """Note the number of documents, and of those listed, for the head of the page."""
+        count = len({str(Path(path).parent) for path in self._known.entries})
+        documents = DOCUMENTS.of(all_there).format(count=all_there)
+        if shown != all_there:
+            documents = _("{shown} of {all} documents").format(shown=shown, all=all_there)
+        self._counted = documents
+        if count:
+            self._counted = IN_FOLDERS.of(count).format(documents=documents, count=count)
+        self.head_changed.emit()
+
+    def head(self) -> PageHead:
+        """Return how many documents there are."""
+        return PageHead(status=self._counted)
 
     def note_open(self) -> None:
         """Show which documents are open."""
@@ -556,6 +651,11 @@ class LibraryPage(Page):
         self._settings["library_order"] = [by, "falling" if falling else ""]
         self.refresh()
 
+    def _set_group(self, by: str) -> None:
+        self._group = by
+        self._settings["library_group"] = by
+        self.refresh()
+
     def save(self, settings: Settings) -> None:
         """Store the columns of the table."""
         own = self.table.own_columns
@@ -570,10 +670,15 @@ class LibraryPage(Page):
         if key in TABLE_SETTINGS:
             self.table.show_columns(None)
             self.table.use_own_order()
+            self._tools.box.setCurrentIndex(
+                self._tools.box.findData(self._settings["library_group"])
+            )
+            self._set_group(self._settings["library_group"])
 
     def _offer(self) -> None:
         chosen = self.table.chosen() if self._middle.currentWidget() is self.table else []
         self.foot.offer(chosen, archived=self.filters.wanted.archived)
+        self.preview.show_chosen(chosen, self._counted)
 
     def _show_menu(self, place: QPoint) -> None:
         self.foot.menu.popup(self.table.viewport().mapToGlobal(place))
@@ -610,6 +715,9 @@ class LibraryPage(Page):
         entries = [row.entry for row in rows if not row.entry.problem]
         if entries:
             print_files(entries, self.deeds.open, self._settings, self)
+
+    def _show_versions(self, rows: list[LibraryRow]) -> None:
+        self.versions_wanted.emit(path_of(rows[0]))
 
     def _edit_name(self, _rows: list[LibraryRow]) -> None:
         self.table.edit_name()
@@ -649,6 +757,7 @@ class LibraryPage(Page):
         self._again.stop()
         self._soon.stop()
         self.reader.stop()
+        self.preview.stop()
 
 
 def _order_of(settings: Settings) -> tuple[str, bool]:

@@ -30,12 +30,14 @@ from nco_builder.ui.library.columns import (
     VERDICT,
     LibraryRow,
     about,
+    icon_of,
     name_of,
+    nation_called,
     spoken,
 )
 from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice, TableOrder
 from nco_builder.ui.parts.fields import TextLine
-from nco_builder.ui.parts.icons import paint_icon
+from nco_builder.ui.parts.icons import nation_icon, paint_icon
 from nco_builder.ui.parts.lines import RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER
 from nco_builder.ui.parts.measures import length, measured, px
@@ -47,29 +49,36 @@ from nco_builder.ui.parts.tables import keep_sizes, set_up_table
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from PySide6.QtGui import QPainter, QResizeEvent
+    from PySide6.QtGui import QIcon, QPainter, QResizeEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
 
     from nco_builder.ui.parts.rows import Index
 
 
-ROW_HEIGHT, STAR = length(26), length(14)
-STAR_ROOM, PADDING = length(19), length(6)
+ROW_HEIGHT, ICON, STAR = length(26), length(16), length(13)
+ICON_ROOM, STAR_ROOM, PADDING = length(22), length(18), length(6)
 ABOUT_GAP = 8
 """The gap between a name and the remark after it."""
 BESIDE = 2
 """Pixels of a cell's frame."""
-WIDEST = {"nation": length(132), "tags": length(150), "kind": length(110)}
+WIDEST = {"nation": length(132), "tags": length(150), "kind": length(110), "player": length(120)}
 """The most width of text columns while the name has too little."""
-LEAST_NAME, WIDE_NAME = length(190), length(300)
+LEAST_NAME, MOST_NAME = length(150), length(320)
 GIVING = {
     name: next(at for at, each in enumerate(COLUMNS) if each.name == name)
-    for name in ("tags", "nation", "kind")
+    for name in ("tags", "player", "nation", "kind")
 }
 """The columns that give way to the name, in order."""
-MOST_SPREAD = 200
+LEFT_OUT = tuple(
+    at
+    for name in ("tags", "changed", "player")
+    for at, each in enumerate(COLUMNS)
+    if each.name == name
+)
+"""The columns that are left out where there is too little room for the name, in order."""
+MOST_SPREAD = 400
 SAMPLES = {
     "limits": "100 / 100",
     "points": "100 / 100",
@@ -79,21 +88,32 @@ SAMPLES = {
 
 
 class LibraryDelegate(NameDelegate[LibraryRow]):
-    """Paints cells; the first one has the star of a favorite, and remarks."""
+    """Paints cells and headings; a name has the sign of its kind, remarks, a favorite's star."""
 
     padding = 6
     row_height = ROW_HEIGHT
     ruled = True
 
-    def room(self, option: QStyleOptionViewItem, row: LibraryRow, index: Index) -> QRect:  # noqa: ARG002
-        """Return the room next to the star."""
+    def room(self, option: QStyleOptionViewItem, row: LibraryRow, index: Index) -> QRect:
+        """Return the room next to the sign and the star."""
         rect: QRect = option.rect
-        left = STAR_ROOM + PADDING if index.column() == NAME else PADDING
-        return rect.adjusted(left, 0, -PADDING, 0)
+        named = index.column() == NAME and (not row.head or _head_icon(row) is not None)
+        left = ICON_ROOM + PADDING if named else PADDING
+        star = STAR_ROOM * (index.column() == NAME and row.favourite)
+        return rect.adjusted(left, 0, -PADDING - star, 0)
+
+    def ground(self, row: LibraryRow) -> str | None:
+        """Return the background of a heading."""
+        return "ground" if row.head else None
 
     def lines(self, row: LibraryRow, index: Index) -> tuple[RowLine, ...]:
         """Return the text of a column."""
         column = COLUMNS[index.column()]
+        if row.head:
+            if index.column() != NAME:
+                return ()
+            head = TextRun(row.head, type_face(2, Weight.Bold))
+            return (RowLine((head,), right=TextRun(str(row.files), type_face(2), "dim")),)
         if index.column() != NAME:
             token = TOKENS.get(row.entry.verdict, "dim") if index.column() == VERDICT else "ink"
             run = TextRun(column.text(row.entry), type_face(1), token, marked=token != "ink")
@@ -107,11 +127,19 @@ class LibraryDelegate(NameDelegate[LibraryRow]):
     def paint_over(
         self, painter: QPainter, option: QStyleOptionViewItem, row: LibraryRow, index: Index
     ) -> None:
-        """Paint the star of a favorite."""
-        if index.column() == NAME and row.favourite:
-            rect: QRect = option.rect
-            top = rect.center().y() - STAR // 2 + 1
-            place = QRect(rect.left() + PADDING, top, int(STAR), int(STAR))
+        """Paint the sign of the kind or the nation, and the star of a favorite."""
+        rect: QRect = option.rect
+        if index.column() != NAME:
+            return
+        middle = rect.center().y() + 1
+        place = QRect(rect.left() + PADDING, middle - ICON // 2, int(ICON), int(ICON))
+        if row.head:
+            if picture := _head_icon(row):
+                picture.paint(painter, place)
+            return
+        paint_icon(painter, place, icon_of(row.entry), "error" if row.entry.problem else "dim")
+        if row.favourite:
+            place = QRect(rect.right() - STAR_ROOM, middle - STAR // 2, int(STAR), int(STAR))
             paint_icon(painter, place, "star", "ruling")
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
@@ -124,7 +152,13 @@ class LibraryDelegate(NameDelegate[LibraryRow]):
         self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
     ) -> None:
         rect: QRect = option.rect
-        editor.setGeometry(rect.adjusted(STAR_ROOM, 1, 0, -1))
+        editor.setGeometry(rect.adjusted(ICON_ROOM, 1, 0, -1))
+
+
+def _head_icon(row: LibraryRow) -> QIcon | None:
+    """Return the marking of the nation that a heading names; None for any other heading."""
+    nation = row.entry.nation
+    return nation_icon(nation) if nation and row.head == nation_called(nation) else None
 
 
 class LibraryView(ArrangedView):
@@ -202,7 +236,7 @@ class LibraryView(ArrangedView):
     def chosen(self) -> list[LibraryRow]:
         """Return the selected files, in the order shown."""
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()})
-        return [self._library.row(row) for row in rows]
+        return [self._library.row(row) for row in rows if not self._library.row(row).head]
 
     def choose(self, paths: list[str]) -> None:
         """Select exactly these files; the first one becomes current."""
@@ -213,10 +247,15 @@ class LibraryView(ArrangedView):
         self._select(found)
 
     def choose_row(self, row: int) -> None:
-        """Select a row, or the last one if there are fewer."""
-        row = min(row, self._library.rowCount() - 1)
-        if row >= 0:
-            self.choose([self._library.row(row).entry.path])
+        """Select the file in a row, or else the nearest one."""
+        files = [at for at, _row in self._files()]
+        if files:
+            at = min(files, key=lambda each: abs(each - row))
+            self.choose([self._library.row(at).entry.path])
+
+    def first_file(self) -> QModelIndex:
+        """Return the name of the first file; an invalid index if there is none."""
+        return next((self._library.index(at, NAME) for at, _row in self._files()), QModelIndex())
 
     def _select(self, rows: list[int]) -> None:
         selection = QItemSelection()
@@ -225,6 +264,10 @@ class LibraryView(ArrangedView):
             selection.select(self._library.index(row, 0), self._library.index(row, last))
         flags = QItemSelectionModel.SelectionFlag
         self.selectionModel().select(selection, flags.ClearAndSelect | flags.Rows)
+
+    def _files(self) -> Iterator[tuple[int, LibraryRow]]:
+        """Yield the rows of files with their places."""
+        return ((at, row) for at, row in enumerate(self._library.rows()) if not row.head)
 
     def _note_choice(self) -> None:
         self._chosen = [row.entry.path for row in self.chosen()]
@@ -235,7 +278,7 @@ class LibraryView(ArrangedView):
     def _choose_again(self) -> None:
         """Restore selection and position after a reset."""
         if self._chosen and not self.selectionModel().hasSelection():
-            places = {row.entry.path: at for at, row in enumerate(self._library.rows())}
+            places = {row.entry.path: at for at, row in self._files()}
             found = [places[path] for path in self._chosen if path in places]
             if self._current in places:
                 index = self._library.index(places[self._current], NAME)
@@ -254,13 +297,20 @@ class LibraryView(ArrangedView):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Give each visible column what it needs, and the rest to the name."""
+        """Give each visible column what it needs; the name up to its most, the last the rest."""
         for at, column in enumerate(COLUMNS):
             own = self.own_columns
-            self.setColumnHidden(at, own is not None and at != NAME and column.name not in own)
+            shown = column.usual if own is None else column.name in own
+            self.setColumnHidden(at, at != NAME and not shown)
+        policy = Qt.ScrollBarPolicy
+        usual = self.own_columns is None  # what the player adds may need more room than there is
+        self.setHorizontalScrollBarPolicy(
+            policy.ScrollBarAlwaysOff if usual else policy.ScrollBarAsNeeded
+        )
         face, head = type_face(1), type_face(1, Weight.Bold)
-        rows = self._library.rows()[:200]
+        rows = [row for row in self._library.rows() if not row.head][:200]
         room = self.viewport().width()
+        needs: dict[int, int] = {}
         for at, column in enumerate(COLUMNS[1:], 1):
             if self.isColumnHidden(at):
                 continue
@@ -268,24 +318,39 @@ class LibraryView(ArrangedView):
             wide = max(face.width(text) for text in texts) if texts else 0
             wide = min(wide, 2 * WIDEST.get(column.name, wide))
             wide = max(wide, head.width(_(column.title)) + px(18)) + 2 * PADDING + BESIDE
-            self.setColumnWidth(at, wide)
-            room -= wide
+            needs[at] = wide
+        self._leave_out(room, needs)
+        for at, wide in needs.items():
+            if not self.isColumnHidden(at):
+                self.setColumnWidth(at, wide)
+                room -= wide
         beside = 2 * PADDING + BESIDE
         roomy = {name: wide + beside for name, wide in WIDEST.items()}
-        room += self._gain(min(WIDE_NAME, self._named(rows)) - room, roomy)
+        room += self._gain(min(MOST_NAME, self._named(rows)) - room, roomy)
         least = {
             name: head.width(_(COLUMNS[at].title)) + px(18) + 2 * PADDING
             for name, at in GIVING.items()
         }
         room += self._gain(LEAST_NAME - room, least)
-        self.setColumnWidth(NAME, max(LEAST_NAME // 2, room))
-        self._spread_problems()
+        last = max(at for at in range(len(COLUMNS)) if not self.isColumnHidden(at))
+        name = room if last == NAME else min(MOST_NAME, room)
+        self.setColumnWidth(NAME, max(LEAST_NAME // 2, name))
+        if name < room:
+            self.setColumnWidth(last, self.columnWidth(last) + room - name)
+        self._spread()
+
+    def _leave_out(self, room: int, needs: Mapping[int, int]) -> None:
+        """Hide columns that the player did not ask for while the name would be too narrow."""
+        for at in LEFT_OUT if self.own_columns is None else ():
+            shown = [each for each in needs if not self.isColumnHidden(each)]
+            if room - sum(needs[each] for each in shown) < LEAST_NAME:
+                self.setColumnHidden(at, True)
 
     def _named(self, rows: Iterable[LibraryRow]) -> int:
         """Return the width at which no name or remark is elided."""
         bold, small = type_face(0, Weight.Bold), type_face(2)
         words = (bold.width(name_of(row.entry)) + small.width(about(row)) for row in rows)
-        return max(words, default=0) + ABOUT_GAP + STAR_ROOM + 2 * PADDING + BESIDE
+        return max(words, default=0) + ABOUT_GAP + ICON_ROOM + STAR_ROOM + 2 * PADDING + BESIDE
 
     def _gain(self, short: int, least: dict[str, int]) -> int:
         """Take missing width of the name from text columns, and return the pixels taken."""
@@ -298,12 +363,12 @@ class LibraryView(ArrangedView):
             gained += given
         return gained
 
-    def _spread_problems(self) -> None:
-        """Let the problem of an unreadable file span its empty columns."""
+    def _spread(self) -> None:
+        """Let headings span all columns, and problems of unreadable files the empty ones."""
         self.clearSpans()
-        broken = (at for at, row in enumerate(self._library.rows()) if row.entry.problem)
-        for at in islice(broken, MOST_SPREAD):
-            self.setSpan(at, NAME, 1, VERDICT)
+        wide = ((at, row) for at, row in enumerate(self._library.rows()) if _spreads(row))
+        for at, row in islice(wide, MOST_SPREAD):
+            self.setSpan(at, NAME, 1, len(COLUMNS) if row.head else VERDICT)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(*measured(320, 110))
@@ -352,6 +417,8 @@ FEW = 300
 
 
 def _tip(row: LibraryRow, index: Index) -> str:
+    if row.head:
+        return ""
     if index.column() == NAME:
         said = [COLUMNS[NAME].text(row.entry), visible_line(row.entry.path), about(row)]
         return plain_tip("\n".join(filter(None, said)))
@@ -359,7 +426,9 @@ def _tip(row: LibraryRow, index: Index) -> str:
 
 
 _ANSWERS: dict[int, Callable[[LibraryRow, Index], object]] = {
-    Qt.ItemDataRole.DisplayRole: lambda row, index: COLUMNS[index.column()].text(row.entry),
+    Qt.ItemDataRole.DisplayRole: lambda row, index: (
+        row.head or COLUMNS[index.column()].text(row.entry)
+    ),
     Qt.ItemDataRole.EditRole: lambda row, _index: row.entry.name,
     Qt.ItemDataRole.ToolTipRole: _tip,
     Qt.ItemDataRole.TextAlignmentRole: lambda _row, index: (
@@ -381,7 +450,7 @@ class LibraryModel(RowsModel[LibraryRow]):
 
     renamed = Signal(object, str)
 
-    sames = (lambda row: row.entry.path,)
+    sames = (lambda row: row.key,)
     columns = len(COLUMNS)
     row_flags: ClassVar[Qt.ItemFlag] = CHOOSE | Qt.ItemFlag.ItemIsEditable
 
@@ -394,7 +463,7 @@ class LibraryModel(RowsModel[LibraryRow]):
         """Show other rows: updated in place, in steps, or by a reset if there are many."""
         before = self._rows
         if len(before) == len(rows) and all(
-            old.entry.path == new.entry.path for old, new in zip(before, rows, strict=True)
+            old.key == new.key for old, new in zip(before, rows, strict=True)
         ):
             for place, new in enumerate(rows):
                 self._put(place, new)
@@ -402,7 +471,9 @@ class LibraryModel(RowsModel[LibraryRow]):
             self.take(rows)
         else:
             self.renew(rows)
-        self._places = {row.entry.path: place for place, row in enumerate(self._rows)}
+        self._places = {
+            row.entry.path: place for place, row in enumerate(self._rows) if not row.head
+        }
 
     def put(self, rows: Sequence[LibraryRow]) -> None:
         """Update rows of listed files in place."""
@@ -415,6 +486,10 @@ class LibraryModel(RowsModel[LibraryRow]):
         if self._rows[place] != row:
             self._rows[place] = row
             self.dataChanged.emit(self.index(place, 0), self.index(place, self.columns - 1))
+
+    def is_heading(self, row: LibraryRow) -> bool:
+        """Return whether a row is the heading of a group."""
+        return bool(row.head)
 
     def place_of(self, path: str) -> int | None:
         """Return the row of a file; None if it is not listed."""
@@ -452,6 +527,10 @@ class LibraryModel(RowsModel[LibraryRow]):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return RIGHT if COLUMNS[section].right else LEFT
         return None
+
+
+def _spreads(row: LibraryRow) -> bool:
+    return bool(row.head or row.entry.problem)
 
 
 def path_of(row: LibraryRow) -> Path:

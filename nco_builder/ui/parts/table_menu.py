@@ -25,6 +25,9 @@ OWN = -1
 class TableMenu(QMenu):
     """Stays in sync with the table; also opens at its header.
 
+    Attributes:
+        column_menu: the menu of columns in it.
+
     Args:
         title: what it is called, with its letter.
         group: what the entry is called that groups the rows, and its object name; None if there
@@ -48,7 +51,7 @@ class TableMenu(QMenu):
         self._sorting = QActionGroup(self)
         self._sorting.triggered.connect(self._sort)
         self._sort_menu = self._add_menu(_("&Sort by"))
-        self._column_menu = self._add_menu(_("&Columns"))
+        self.column_menu = self._add_menu(_("&Columns"))
         self._columns: dict[str, QAction] = {}
         self._offered: Sequence[ColumnChoice] = ()
         table.arranged.connect(self._show)
@@ -65,13 +68,13 @@ class TableMenu(QMenu):
     def _offer(self, choices: Sequence[ColumnChoice]) -> None:
         """Offer these columns."""
         self._offered = choices
-        for menu in (self._sort_menu, self._column_menu):
+        for menu in (self._sort_menu, self.column_menu):
             for action in menu.actions():
                 menu.removeAction(action)
                 action.deleteLater()
         self._columns = {}
         self._add_sorting(self._sort_menu, choices)
-        self._add_columns(self._column_menu, choices)
+        self._add_columns(self.column_menu, choices)
 
     def _add_sorting(self, menu: QMenu, choices: Sequence[ColumnChoice]) -> None:
         self._add_order(menu, self._table.own_order_name(), "own_order", OWN)

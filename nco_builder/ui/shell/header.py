@@ -15,11 +15,12 @@ from nco_builder.language.words import enumerated
 from nco_builder.squad import edit
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.document.limits import LimitsButton
-from nco_builder.ui.parts.fields import FittedBox, FittedField
+from nco_builder.ui.parts.controls import plain_label
+from nco_builder.ui.parts.fields import ElidedLabel, FittedBox, FittedField
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon, nation_icon
 from nco_builder.ui.parts.lists import is_meant
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.texts import announce, plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
@@ -401,6 +402,42 @@ class Header(QWidget):
         nation = self._nation.itemData(index)
         if index != self._nation_index(self._document.squad.nation):
             self._document.do(edit("set_nation", nation=nation))
+
+
+class PageTitle(QWidget):
+    """The header of a page without a document: its name, a status, its own controls."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(HEIGHT)
+        self._title = plain_label(self, "title")
+        self._title.setObjectName("page_title")
+        self._status = ElidedLabel(self)
+        self._status.setObjectName("page_status")
+        set_look(self._status, role="dim")
+        self._tools: QWidget | None = None
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(px(6), 0, 0, 0)
+        self._row.setSpacing(px(12))
+        self._row.addWidget(self._title)
+        self._row.addWidget(self._status, 1)
+
+    def show_page(self, title: str, tools: QWidget | None) -> None:
+        """Show the name of a page, and its controls."""
+        self._title.setText(title)
+        if tools is self._tools:
+            return
+        if self._tools is not None:
+            self._tools.hide()
+        self._tools = tools
+        if tools is not None:
+            self._row.addWidget(tools)
+            tools.show()
+
+    def show_status(self, text: str) -> None:
+        """Show how things stand, beside the name."""
+        ensure_glyphs(text)
+        self._status.setText(text)
 
 
 def verdict(report: Judgement, kind: Kind[Any] = SQUAD) -> Verdict:

@@ -21,12 +21,18 @@ def connect_library(window: MainWindow, page: LibraryPage) -> None:
     page.open_wanted.connect(partial(_open, window))
     page.compare_wanted.connect(partial(_compare, window))
     page.match_wanted.connect(partial(begin_with_files, window))
+    page.versions_wanted.connect(partial(_show_versions, window))
     window.documents.listed.connect(page.note_open)
 
 
 def _open(window: MainWindow, files: list[Path]) -> None:
     """Show each document in a tab, on its page."""
     window.files.incoming.open_paths(files, partial(_turn_to_work, window))
+
+
+def _show_versions(window: MainWindow, file: Path) -> None:
+    """Open a document, and show what it was before."""
+    window.files.incoming.open_paths([file], window.files.versions)
 
 
 def _turn_to_work(window: MainWindow) -> None:

@@ -36,7 +36,7 @@ from nco_builder.ui.document.session import open_again, save_session
 from nco_builder.ui.document.unsaved import keep_all, offer_leftovers, settle_unsaved
 from nco_builder.ui.findings.table_page import TablePage
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.controls import menu_entry, plain_label, push_button, wrapped_label
+from nco_builder.ui.parts.controls import menu_entry, push_button, wrapped_label
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
@@ -49,7 +49,7 @@ from nco_builder.ui.shell.banners import ExternalChangeBanner, ReadingBanner, Wr
 from nco_builder.ui.shell.commands import Menus, ThemesMenu, make_actions, name_apart, undo_name
 from nco_builder.ui.shell.dialogs import show_news
 from nco_builder.ui.shell.event import connect_event
-from nco_builder.ui.shell.header import Header
+from nco_builder.ui.shell.header import Header, PageTitle
 from nco_builder.ui.shell.keyboard import WindowKeys
 from nco_builder.ui.shell.library_commands import connect_library
 from nco_builder.ui.shell.matches import connect_compare, lacks_squads, remark_changes, take_squads
@@ -435,9 +435,8 @@ class MainWindow(QMainWindow):
         column.addWidget(ReadingBanner(self.documents.arriving, content))
         column.addWidget(ExternalChangeBanner(self.documents, self.elsewhere, self.files, content))
         column.addWidget(self.header)
-        self._page_title = plain_label(content, "title")
-        self._page_title.setObjectName("page_title")
-        column.addWidget(self._page_title)
+        self._page_head = PageTitle(content)
+        column.addWidget(self._page_head)
         self._gauges = PageGauges(content, "gauges")
         self._gauges.show_gauges(squad_gauges(self.squad_document.report))
         for told in (self.squad_document.changed, self.squad_document.replaced):
@@ -573,13 +572,15 @@ class MainWindow(QMainWindow):
         """Show gauges of documents with points, and the header of pages that show a document."""
         spends, entry = BY_NAME[page].gauges, BY_NAME[page]
         self.header.setVisible(entry.of_document)
-        self._page_title.setVisible(not entry.of_document)
-        self._page_title.setText(_(entry.text).replace("&", ""))
+        self._page_head.setVisible(not entry.of_document)
+        self._page_head.show_page(_(entry.text).replace("&", ""), self.pages.tools_of(page))
         self._gauges.setVisible(spends and suits(SQUADS, self.document))
 
     def _show_head(self) -> None:
         page = self.pages.currentWidget()
-        self.header.show_head(page.head() if isinstance(page, Page) else PageHead())
+        head = page.head() if isinstance(page, Page) else PageHead()
+        self._page_head.show_status(head.status)
+        self.header.show_head(head)
 
     def _connect_page(self, page: Page) -> None:
         page.head_changed.connect(self._show_head)

@@ -346,6 +346,10 @@ class PageStack(QStackedWidget):
         self.made.emit(page)
         return page
 
+    def tools_of(self, name: str) -> QWidget | None:
+        """Return what a page has beside its name; None for nothing."""
+        return self._made[name].tools
+
     def view(self, name: str) -> DocumentView:
         """Return the document as the page of a name sees it.
 
