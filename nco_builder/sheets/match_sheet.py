@@ -1,4 +1,4 @@
-"""The match sheet: both squads side by side, what was settled, and the tally, for both players."""
+"""Sheets of a match: both squads side by side with tally, and the vehicles against each other."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from nco_builder.language import N_, _, current, ngettext
 from nco_builder.legality import Names
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import destroying_scores
-from nco_builder.match.settling import vehicles_of
+from nco_builder.match.settling import types_against, vehicles_of
 from nco_builder.match.tally import state_of, vehicle_tally_of
 from nco_builder.match.texts import dice_text, letter_of, player_of
-from nco_builder.sheets import NoSheetError
+from nco_builder.sheets import NoSheetError, vehicle_deck, vehicle_sheet
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
-from nco_builder.sheets.contents import Band, BandSheet, Banner, Stamp
+from nco_builder.sheets.contents import Band, BandSheet, Banner, ContentGroup, Stamp
 from nco_builder.sheets.legend import letters_of
 from nco_builder.sheets.match_tally import (
     agreed_panel,
@@ -46,15 +46,19 @@ from nco_builder.squad import carried_weapons
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from nco_builder.legality import Finding, Report
     from nco_builder.match.model import SquadMatch
     from nco_builder.match.settling import Settling
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Inline, Paragraph
+    from nco_builder.sheets.contents import Content
     from nco_builder.sheets.drawings import Align
     from nco_builder.vehicles import VehicleChart
+
+    Maker = Callable[[Report, SheetOptions, Collection[str]], Content]
+
 
 ROWS_OF_A_BAND, FEWER_ROWS = 16, 8
 """The most men of any nation, and the most rows of a table with long names; further men are in
@@ -380,3 +384,47 @@ def _legend(settling: Settling) -> Paragraph:
         *((Text(mark, "strong"), said) for mark, said in weapon_letters(settling)),
     ]
     return joined([(mark, Text(NBSP + said.replace(" ", NBSP))) for mark, said in entries], APART)
+
+
+def vehicle_charts(judgement: SettledMatch, options: SheetOptions) -> ContentGroup:
+    """Return the vehicle chart of each side that has vehicles.
+
+    Raises:
+        NoSheetError: neither has any, there are not two sides, or a rulebook is missing.
+
+    """
+    return _of_both(judgement, options, _(vehicle_sheet.HEADLINE), vehicle_sheet.vehicle_sheet)
+
+
+def vehicle_cards(judgement: SettledMatch, options: SheetOptions) -> ContentGroup:
+    """Return the vehicle cards of each side that has vehicles.
+
+    Raises:
+        NoSheetError: neither has any, there are not two sides, or a rulebook is missing.
+
+    """
+    return _of_both(judgement, options, _(vehicle_deck.HEADLINE), vehicle_deck.vehicle_deck)
+
+
+def _of_both(
+    judgement: SettledMatch, options: SheetOptions, headline: str, make: Maker
+) -> ContentGroup:
+    settling = judgement.resolved
+    if len(settling.match.sides) != SIDES:
+        raise NoSheetError(_("the vehicle sheets of a match need two squads"))
+    sides = [place for place in range(SIDES) if settling.reports[place].squad.vehicles]
+    if not sides:
+        raise NoSheetError(_("neither squad has vehicles"))
+    made = [make(settling.reports[each], options, types_against(settling, each)) for each in sides]
+    name = called(settling.match.name)
+    first = made[0]
+    return ContentGroup(
+        title=f"{headline}, {name}" if name else headline,
+        author="",
+        subject=first.subject,
+        language=current(),
+        owner="",
+        credit=(),
+        counted=first.counted,
+        contents=tuple(made),
+    )

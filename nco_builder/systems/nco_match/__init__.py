@@ -58,10 +58,10 @@ SYSTEM = System(
     sheets={
         "roster": SheetMaker(N_("Match sheet"), "nco_builder.sheets.match_sheet:match_sheet"),
         "vehicles": SheetMaker(
-            N_("Vehicle charts"), "nco_builder.sheets.match_vehicles:vehicle_charts"
+            N_("Vehicle charts"), "nco_builder.sheets.match_sheet:vehicle_charts"
         ),
         "vehicle_cards": SheetMaker(
-            N_("Vehicle cards"), "nco_builder.sheets.match_vehicles:vehicle_cards"
+            N_("Vehicle cards"), "nco_builder.sheets.match_sheet:vehicle_cards"
         ),
     },
     name=N_("Match"),

@@ -8,12 +8,22 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Signal
 
+from nco_builder import language
 from nco_builder.documents.kinds import load_system
 from nco_builder.documents.path_edits import PathEdit, PathEdits, at_path, format_path
-from nco_builder.documents.rows import exists, followed, moved_to
+from nco_builder.documents.rows import exists, followed, list_of, moved_to
 from nco_builder.language import _, current
-from nco_builder.systems.page import EntryForm, PageContext, PartsField, together
-from nco_builder.ui.builder.retranslation import label_again, text_again
+from nco_builder.schema.record import Frozen, Rule, Value
+from nco_builder.systems.page import (
+    BuilderPage,
+    EntryForm,
+    NumberField,
+    PageContext,
+    PartsField,
+    StepperField,
+    TextField,
+    together,
+)
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.worker import LatestWorker, paced
@@ -26,10 +36,60 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import DocumentEdit, Kind
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Finding
-    from nco_builder.schema.record import Value
     from nco_builder.systems import System
-    from nco_builder.systems.page import BuilderPage, Field
+    from nco_builder.systems.page import Field
     from nco_builder.ui.document.open_document import OpenDocument
+
+    Asked = tuple[BuilderPage, tuple[Finding, ...]]
+
+
+def text_again(change: Change, asked: Callable[[], Asked], spoken: str) -> str:
+    """Return the present text of a change, from the page or a finding; "" if neither has it.
+
+    Args:
+        change: as it was offered.
+        asked: what asks for both in the language spoken then.
+        spoken: the language it was offered in.
+
+    """
+    wanted = _identity(change)
+    with language.speaking(spoken):
+        then = changes_in(asked())
+    stood = next((at for at, each in enumerate(then) if _identity(each) == wanted), None)
+    return "" if stood is None else changes_in(asked())[stood].text
+
+
+def changes_in(asked: Asked) -> list[Change]:
+    """Return all changes that a page and findings offer, in order."""
+    return [each for each in _inside(asked) if isinstance(each, PathEdit | PathEdits)]
+
+
+def label_again(path: DocPath, page: BuilderPage) -> str:
+    """Return the present label of a field that is being typed into; "" if the page lacks it."""
+    for each in _inside(page.entry.fields):
+        if isinstance(each, TextField | NumberField | StepperField) and each.path == path:
+            return each.label
+    return ""
+
+
+def _identity(change: Change) -> tuple[object, ...]:
+    """Return the parts of a change that are equal in all languages and places of its list."""
+    if isinstance(change, PathEdits):
+        return tuple(map(_identity, change.edits))
+    path = list_of(change.path) if change.name == "insert" else change.path
+    return (change.name, path, change.value)
+
+
+def _inside(value: object) -> Iterator[object]:
+    """Yield a value and all values in it, but no parts of documents."""
+    yield value
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _inside(each)
+    elif isinstance(value, Frozen) and not isinstance(value, Value | Rule | PathEdits | PathEdit):
+        for _name, part in value:
+            yield from _inside(part)
+
 
 Change = PathEdit | PathEdits
 FEW = 24

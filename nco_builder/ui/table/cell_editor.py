@@ -1,28 +1,76 @@
-"""Editors of cells, which use the same fields as the form."""
+"""Editors of cells, which use the same fields as the form; typing on a cell opens its editor."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRegularExpression, Qt
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import QEvent, QRegularExpression, Qt, QTimer
+from PySide6.QtGui import QRegularExpressionValidator, QStandardItemModel
 from PySide6.QtWidgets import QLineEdit
 
 from nco_builder.systems.page import ChipField, NumberField, StepperField, TextField
 from nco_builder.ui.form.field_paths import changed_by
-from nco_builder.ui.parts.cell_box import CellBox
 from nco_builder.ui.parts.fields import show_cell, write_live
 from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtWidgets import QStyledItemDelegate, QWidget
+    from PySide6.QtCore import QObject, QRect
+    from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QWidget
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import Chip, EntryForm, Field
     from nco_builder.ui.form.answering import FormDocument
+
+
+class CellBox(ListBox):
+    """A combo box in a cell; it opens at once, and a choice commits and closes it."""
+
+    def __init__(self, delegate: QStyledItemDelegate, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._delegate = delegate
+        self._left = False
+        self.activated.connect(self._commit)
+        self.view().installEventFilter(self)
+        QTimer.singleShot(0, self, self._open)
+
+    def lie_over(self, cell: QRect) -> None:
+        """Fill a cell, and extend to the right if its texts need it and the table has room."""
+        table = self.parentWidget()
+        room = table.width() - cell.x() if table else cell.width()
+        wide = max(cell.width(), min(self.sizeHint().width(), room))
+        self.setGeometry(cell.x(), cell.y(), wide, cell.height() - 1)
+
+    def offer(self, place: int, text: str, *, barred: bool) -> None:
+        """Add a choice; barred ones are disabled."""
+        self.addItem(text, place)
+        model = self.model()
+        if barred and isinstance(model, QStandardItemModel):
+            model.item(self.count() - 1).setEnabled(False)
+
+    def _open(self) -> None:
+        if self.isVisible():
+            self.showPopup()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the cell when the list closes, so that one Escape is enough."""
+        if event.type() == QEvent.Type.Hide and watched is self.view():
+            QTimer.singleShot(0, self, self._leave)  # what was chosen is told after this
+        return super().eventFilter(watched, event)
+
+    def _leave(self) -> None:
+        """Leave the cell, only once: hiding the editor closes the list again."""
+        if not self._left:
+            self._left = True
+            self._delegate.closeEditor.emit(self)
+
+    def _commit(self) -> None:
+        self._delegate.commitData.emit(self)
+        self._leave()
+
 
 TIP = Qt.ItemDataRole.ToolTipRole
 CHOSEN = "✓"
@@ -137,3 +185,16 @@ def editor_for(
         case ChipField():
             return ChipBox(field, take, delegate, parent)
     return None
+
+
+def begin_with(view: QAbstractItemView, text: str) -> None:
+    """Pass the typed text on to the editor of the current cell.
+
+    An editor that was just closed is a child of the view, too, until it is deleted.
+    """
+    editor = view.indexWidget(view.currentIndex())
+    if isinstance(editor, QLineEdit):
+        editor.selectAll()
+        editor.insert(text)
+    elif isinstance(editor, ListBox):
+        editor.begin_with(text)

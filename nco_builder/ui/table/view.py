@@ -31,7 +31,7 @@ from nco_builder.ui.parts.tables import keep_sizes, rows_chosen, set_up_table, t
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.transfer import accept_refusal, drop_refusal, has_rows
-from nco_builder.ui.parts.typing import begin_with
+from nco_builder.ui.table.cell_editor import begin_with
 from nco_builder.ui.table.cells import HEAD_HEIGHT, PADDING, TableDelegate, cell_width
 from nco_builder.ui.table.groups import RowGroup, place_above, place_below, row_groups
 from nco_builder.ui.table.selection_history import SelectionHistory

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Qt, QTimer
@@ -9,17 +10,20 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.legality import is_of_vehicles
+from nco_builder.sheets.at_length import set_at_length
 from nco_builder.ui.document.page import PagePart
 from nco_builder.ui.findings.model import is_loud
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.block_page import in_parts
+from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.controls import plain_label, push_button
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, head_line
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.worker import LatestWorker
 from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
-from nco_builder.ui.vehicles.chart_view import ChartView
 from nco_builder.ui.vehicles.models import OwnModels, offer_of
 from nco_builder.ui.vehicles.set_panel import SetPanel
 
@@ -28,8 +32,46 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Finding, Report
     from nco_builder.settings.settings import Settings
+    from nco_builder.sheets.blocks import Block
     from nco_builder.squad import Vehicle
     from nco_builder.ui.document.document_view import SquadDocument
+
+
+FEW = 30
+"""Charts of up to this many vehicles and men are made at once."""
+
+
+def _chart(report: Report) -> tuple[tuple[Block, ...], ...]:
+    """Return the chart of a set, in parts."""
+    return in_parts(set_at_length(report))
+
+
+class ChartView(BlockView):
+    """The vehicle chart in the window."""
+
+    def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("vehicle_chart")
+        self.setAccessibleName(_("Odds and orders"))
+        self._squads = document
+        self._newest = LatestWorker(self, "vehicle chart")
+        flag = Qt.TextInteractionFlag
+        selected = flag.TextSelectableByMouse | flag.TextSelectableByKeyboard
+        # the keyboard goes through the text, not from one of its many rulings to the next
+        self.setTextInteractionFlags(selected | flag.LinksAccessibleByMouse)
+        self.setTabChangesFocus(True)
+
+    def refresh(self) -> None:
+        """Show the chart of the set; the reading position stays."""
+        report = self._squads.report
+        squad = report.squad
+        little = len(squad.vehicles) + len(squad.members) <= FEW
+        self._newest.want(partial(_chart, report), self.show_parts, little=little)
+
+    def stop(self) -> None:
+        """Cancel background work."""
+        self._newest.stop()
+
 
 CLEAN = N_("✓  No problems with vehicles and anti-tank weapons.")
 

@@ -14,7 +14,7 @@ from nco_builder.language import speaking
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.match_vehicles import vehicle_cards, vehicle_charts
+from nco_builder.sheets.match_sheet import vehicle_cards, vehicle_charts
 from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.systems.nco_match import SYSTEM
 from tests.sheets.says import DATE

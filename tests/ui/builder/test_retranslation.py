@@ -12,8 +12,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.rows import duplicating, is_place, removing
 from nco_builder.systems.page import TextField
 from nco_builder.ui.builder.actions import action_text
-from nco_builder.ui.builder.document import BuilderDocument
-from nco_builder.ui.builder.retranslation import changes_in
+from nco_builder.ui.builder.document import BuilderDocument, changes_in
 from nco_builder.ui.document.open_document import OpenDocument
 from tests.ui.builder.test_said import SAMPLES
 

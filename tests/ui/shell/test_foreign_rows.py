@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTable
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.share_code import share_code
-from nco_builder.ui.builder.carrying import offers
 from nco_builder.ui.builder.document import BuilderDocument
+from nco_builder.ui.builder.document_rows import offers
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.event.page import TABS, EventPage
 from nco_builder.ui.parts.toast import Toast

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.squad import edit
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
-from nco_builder.ui.vehicles.chart_view import ChartView
+from nco_builder.ui.vehicles.page import ChartView
 from tests.ui.looks import colors_in, picture
 from tests.ui.vehicles.sets import CAR
 
