@@ -26,8 +26,17 @@ from nco_builder.cli.output import (
     refuse_foreign,
     within,
 )
-from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.kinds import judge_document, kind_for, read_document
 from nco_builder.event import reports
+from nco_builder.event.clock import (
+    clock_of,
+    digits,
+    left_now,
+    pause,
+    reset,
+    set_length,
+    start,
+)
 from nco_builder.event.entries import (
     MATCHES,
     SQUADS,
@@ -93,8 +102,10 @@ from nco_builder.event.rounds import (
     unavoidable,
     was_paired,
     with_seed,
+    without_extras,
     without_result,
 )
+from nco_builder.event.scores import doubt_of_scores, doubts_of_match
 from nco_builder.event.standings import standings
 from nco_builder.files import FileProblem, file_name, read_bytes, visible_line
 from nco_builder.files.atomic import make_folder
@@ -260,7 +271,13 @@ def pair_answer(event: Event, pairings: Pairings, number: int, *, by_hand: bool 
     def lines() -> list[str]:
         names = names_of(event)
         said = [_("Round {number}").format(number=number)]
-        said += [_pairing_line(each, names) for each in by_table(pairings.pairings)]
+        rounds = event.rounds[number - 1 : number]
+        rotated = rounds[0] if rounds and rounds[0].scenarios else None
+        known = rulebook_of(event).scenarios_by_number
+        for each in by_table(pairings.pairings):
+            line = _pairing_line(each, names)
+            at = rotated.scenario_at(each.table) if rotated and each.table else None
+            said.append(f"{line} · {known[at].name}" if at is not None and at in known else line)
         return [*said, *unavoidable(event, pairings, by_hand=by_hand)]
 
     def told() -> dict[str, Any]:
@@ -397,6 +414,8 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--exact", action="store_true", help=_("every point must be spent"))
     what = _("numbers of the scenarios, round by round")
     parser.add_argument("--scenarios", nargs="+", metavar=_("N"), type=points, help=what)
+    what = _("whether the scenarios rotate by table instead")
+    parser.add_argument("--scenarios-by-table", choices=("yes", "no"), help=what)
     parser.add_argument(
         "--vehicle-phase", action="store_true", help=_("the Vehicle Phase is played")
     )
@@ -690,17 +709,34 @@ def make_parser(action: str = "") -> Parser:
         "--seed", metavar=_("N"), type=points, help=_("seed of everything drawn by lot")
     )
     add_options(parser)
+    _add_round_options(parser)
+    _add_output_options(parser)
+    if action:
+        shown = {*ALWAYS, *ACTIONS[action].options}
+        for each in parser.actions:
+            if each.option_strings and not shown & {*each.option_strings}:
+                each.help = SUPPRESS
+    return parser
+
+
+def _add_round_options(parser: Parser) -> None:
+    """Add options of pairing, rounds, results and points."""
     what = _("keep players of one club apart in the first round")
     parser.add_argument("--clubs-apart", action="store_true", help=what)
-    what = _("keep players of one club apart in so many rounds")
-    parser.add_argument("--clubs-apart-rounds", metavar=_("N"), type=counted, help=what)
+    what = _("keep players of one club apart in so many rounds; 0 for none")
+    parser.add_argument("--clubs-apart-rounds", metavar=_("N"), type=points, help=what)
     what = _("whether only players who have checked in are paired")
     parser.add_argument("--here-only", choices=("yes", "no"), help=what)
     what = _("start number of a player who drops out")
     parser.add_argument("--drop", metavar=_("N"), type=counted, help=what)
     what = _("take back a bye or an entry instead of making it")
     parser.add_argument("--take", action="store_true", help=what)
-    parser.add_argument("--clear", action="store_true", help=_("take the result of a table out"))
+    what = _("take the result of a table out, or the points of a player")
+    parser.add_argument("--clear", action="store_true", help=what)
+    what = _("minutes of a round; a running one changes by the difference")
+    parser.add_argument("--minutes", metavar=_("N"), type=counted, help=what)
+    what = _("what is done with the clock")
+    parser.add_argument("--do", choices=("start", "pause", "reset"), help=what)
     parser.add_argument("--take-back", action="store_true", help=_("take back the last round"))
     parser.add_argument(
         "--round",
@@ -723,13 +759,6 @@ def make_parser(action: str = "") -> Parser:
     parser.add_argument("--columns", nargs="+", metavar=_("NAME"), help=what)
     what = _("columns of points besides matches that are only shown")
     parser.add_argument("--shown-columns", nargs="+", metavar=_("NAME"), help=what)
-    _add_output_options(parser)
-    if action:
-        shown = {*ALWAYS, *ACTIONS[action].options}
-        for each in parser.actions:
-            if each.option_strings and not shown & {*each.option_strings}:
-                each.help = SUPPRESS
-    return parser
 
 
 def _add_player_options(parser: Parser) -> None:
@@ -793,10 +822,12 @@ def _terms_given(given: Namespace, event: Event, parser: Parser) -> dict[str, ob
         changes["name"] = given.name
     if given.seed is not None:
         changes["seed"] = given.seed
-    if given.clubs_apart or given.clubs_apart_rounds:
-        changes["clubs_apart"] = True
+    if given.clubs_apart or given.clubs_apart_rounds is not None:
+        changes["clubs_apart"] = given.clubs_apart or given.clubs_apart_rounds != 0
     if given.clubs_apart_rounds:
         changes["clubs_apart_rounds"] = given.clubs_apart_rounds
+    if given.scenarios_by_table is not None:
+        changes["scenarios_by_table"] = given.scenarios_by_table == "yes"
     if given.here_only is not None:
         changes["here_only"] = given.here_only == "yes"
     return changes | changed_terms(given, event, parser)
@@ -930,11 +961,13 @@ def _here(given: Namespace, _parser: Parser) -> Answer:
 
 def _points(given: Namespace, parser: Parser) -> Answer:
     """Give a player points besides his matches."""
-    if given.points is None:
+    if given.points is None and not given.clear:
         parser.error(_("points need --points"))
 
     def make(event: Event, player: Player) -> PathEdit:
         column = given.column or ""
+        if given.clear:
+            return without_extras(event, player.number, column)
         declared = [each.name for each in event.scoring.columns]
         if column and column not in declared:
             problem = _("there is no column “{name}”; the terms declare: {names}")
@@ -1165,6 +1198,15 @@ def _result(given: Namespace, parser: Parser) -> Answer:
             raise FileProblem(given.match, _("this is no match"))
         require_sound_tally(match)
         table, scores = result_from_match(opened.event, number, match)
+        errors = len(
+            [
+                each
+                for each in judge_document(match, given.match).findings
+                if each.severity == "error"
+            ]
+        )
+        doubts = doubts_of_match(opened.event, number, table, match, errors)
+        _require_sure(given, doubts)
         edits = set_result(opened.event, number, table, scores, given.match.name)
     elif given.table is not None and given.clear:
         table = given.table
@@ -1175,6 +1217,10 @@ def _result(given: Namespace, parser: Parser) -> Answer:
         at_table = pairing_at(opened.event, number, table).players
         if not {*lost} <= {*at_table}:
             parser.error(_("who lost is not at this table"))
+        if not lost and not given.force:
+            pairing = pairing_at(opened.event, number, table)
+            doubt = doubt_of_scores(opened.event, number, pairing, scores, _entries(opened))
+            _require_sure(given, [doubt] if doubt else [])
         edits = set_result(
             opened.event, number, table, scores, lost=lost, reason=given.reason or ""
         )
@@ -1182,6 +1228,36 @@ def _result(given: Namespace, parser: Parser) -> Answer:
         parser.error(_("a result is --table and --score, or --match"))
     saved = save(opened, edits.apply(opened.event))
     return result_answer(saved.event, number, table)
+
+
+def _require_sure(given: Namespace, doubts: Sequence[str]) -> None:
+    """Refuse a result in doubt unless it is forced.
+
+    Raises:
+        NoResultError: there are doubts.
+
+    """
+    if doubts and not given.force:
+        how = _("--force enters it all the same")
+        raise NoResultError(f"{' '.join(doubts).rstrip('.')}; {how}")
+
+
+def _clock(given: Namespace, _parser: Parser) -> Answer:
+    """Start, pause or reset the clock, else tell it."""
+    opened = open_folder(given.folder)
+    event = opened.event
+    if given.minutes is not None:
+        event = set_length(clock_of(event), given.minutes).apply(event)
+    ways = {"start": start, "pause": pause, "reset": reset}
+    if given.do is not None:
+        event = ways[given.do](clock_of(event)).apply(event)
+    if event is not opened.event:
+        save(opened, event)
+    clock = clock_of(event)
+    left = left_now(clock)
+    state = _("running") if clock.since is not None else _("paused")
+    told = {"left": round(left), "length": clock.length, "running": clock.since is not None}
+    return Answer(0, lambda: told, lambda: [f"{digits(left)}  {state}"])
 
 
 def _standings(given: Namespace, _parser: Parser) -> Answer:
@@ -1228,6 +1304,7 @@ def results_told(event: Event, rounds: int | None) -> dict[str, Any]:
             {
                 "round": number,
                 "scenario": each.scenario,
+                "scenarios": [*each.scenarios],
                 "pairings": [
                     {
                         "table": one.table,
@@ -1294,8 +1371,15 @@ LISTED = ("--players",)
 PLAYER = (N_("PLAYER"),)
 DATA = ("--name", "--club", "--email", "--nation", "--replies-in", "--paid")
 TERMS = (
-    *("--name", "--vp", "--sp", "--seed", "--exact", "--scenarios", "--vehicle-phase"),
-    *("--anti-tank", "--scoring", "--tie-breaks", "--clubs-apart", "--clubs-apart-rounds"),
+    *("--name", "--vp", "--sp", "--seed", "--exact", "--scenarios", "--scenarios-by-table"),
+    *(
+        "--vehicle-phase",
+        "--anti-tank",
+        "--scoring",
+        "--tie-breaks",
+        "--clubs-apart",
+        "--clubs-apart-rounds",
+    ),
     *("--here-only", "--columns", "--shown-columns"),
 )
 ACTIONS = {
@@ -1347,13 +1431,16 @@ ACTIONS = {
         _result,
         N_("enter, correct or clear a result"),
         (),
-        ("--round", "--table", "--score", "--match", "--clear", "--lost", "--reason"),
+        ("--round", "--table", "--score", "--match", "--clear", "--lost", "--reason", "--force"),
     ),
     "points": Action(
         _points,
         N_("give a player points besides his matches, or a penalty"),
         PLAYER,
-        ("--points", "--column", "--reason"),
+        ("--points", "--column", "--reason", "--clear"),
+    ),
+    "clock": Action(
+        _clock, N_("show, start, pause or reset the clock of the round"), (), ("--minutes", "--do")
     ),
     "results": Action(_results, N_("show the results of all rounds"), (), ("--round",)),
     "standings": Action(_standings, N_("show the standings"), (), ("--round", *TABLE, *PRINTED)),

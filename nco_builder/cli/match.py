@@ -27,6 +27,7 @@ from nco_builder.cli.output import (
 from nco_builder.documents.kinds import document_given, judge_document, kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.event.model import read_event, terms_of
+from nco_builder.event.rounds import in_last_round
 from nco_builder.files import FileProblem, is_documents_name, visible_line
 from nco_builder.files.names import is_file
 from nco_builder.language import ENGLISH, _, speaking
@@ -173,10 +174,12 @@ def _match(given: Namespace, parser: Parser) -> SquadMatch:
         terms_of(event, given.event)  # its message names a missing ruleset
     if given.b is not None:
         match = match_of(squad_given(given.a), squad_given(given.b), event=event)
+        if event is not None:
+            match = in_last_round(event, match)
     else:
         match = _read_match(given.a, parser)
         if event is not None:
-            match = match.replace(terms=terms_from(event))
+            match = in_last_round(event, match.replace(terms=terms_from(event)))
     if given.scenario is not None:
         match = match.replace(scenario=given.scenario)
     for ruling in given.agree:

@@ -108,6 +108,12 @@ def _of_event(key: str) -> str:
         "scoring": _("scoring"),
         "seed": _("seed of the draw"),
         "tags": _("tags"),
+        "scenarios_by_table": _("scenarios by table"),
+        "clubs_apart": _("clubs apart"),
+        "clubs_apart_rounds": _("rounds with clubs apart"),
+        "forbidden": _("players kept apart"),
+        "here_only": _("only who is here"),
+        "clock": _("round clock"),
     }
     return labels.get(key, key.replace("_", " "))
 

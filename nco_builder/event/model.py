@@ -98,12 +98,26 @@ class Pairing(Value):
 
 
 class Round(Value):
-    """A round: its pairings, and its scenario, None if terms or players decide."""
+    """A round.
+
+    Attributes:
+        scenario: its scenario; None if terms or players decide.
+        scenarios: scenarios that rotate by table instead, from that of table 1 on.
+        pairings: its pairings.
+
+    """
 
     always: ClassVar[frozenset[str]] = frozenset({"pairings"})
 
     scenario: int | None = None
+    scenarios: tuple[int, ...] = ()
     pairings: tuple[Pairing, ...] = ()
+
+    def scenario_at(self, table: int | None) -> int | None:
+        """Return the scenario played at a table."""
+        if self.scenarios and table:
+            return self.scenarios[(table - 1) % len(self.scenarios)]
+        return self.scenario
 
 
 class PointsColumn(Value):
@@ -140,6 +154,24 @@ class Extra(Value):
     reason: str = ""
 
 
+class Clock(Value):
+    """The countdown of the round; all times are whole seconds.
+
+    Attributes:
+        length: of a round.
+        left: what was left when it was last started or paused; below 0 once the time is up.
+        since: when it was started, in Unix time: the hall's clock goes on while the program does
+            not run, or the computer sleeps; None while it rests.
+
+    """
+
+    always: ClassVar[frozenset[str]] = frozenset({"length", "left"})
+
+    length: WholeNumber
+    left: int = 0
+    since: WholeNumber | None = None
+
+
 class Scoring(Value):
     """The rules of standings.
 
@@ -171,6 +203,8 @@ class Event(Value):
         notes: the organizer's private notes.
         limits: the points of every squad; this and the next ones are as in a squad's file.
         scenarios: numbers of the scenarios planned, round by round.
+        scenarios_by_table: whether they rotate by table instead: in each round table 1 begins
+            with the next one.
         scoring: the rules of standings.
         seed: seed of everything drawn by lot.
         clubs_apart: whether players of one club are kept apart in the first rounds.
@@ -180,6 +214,7 @@ class Event(Value):
         players: the players in the order of entry.
         rounds: the paired rounds.
         extras: points besides matches.
+        clock: the clock of the round; None before it was first started.
         tags: the organizer's tags.
 
     """
@@ -196,6 +231,7 @@ class Event(Value):
     match: Match | None = None
     packs: tuple[Pack, ...] | None = None
     scenarios: tuple[int, ...] = ()
+    scenarios_by_table: bool = False
     scoring: Scoring = usual(Scoring)
     seed: WholeNumber = 0
     clubs_apart: bool = False
@@ -205,6 +241,7 @@ class Event(Value):
     players: tuple[Player, ...] = ()
     rounds: tuple[Round, ...] = ()
     extras: tuple[Extra, ...] = ()
+    clock: Clock | None = None
     tags: tuple[str, ...] = ()
 
 

@@ -141,6 +141,14 @@ def add_extra(event: Event, extra: Extra) -> PathEdit:
     return PathEdit("set", ("extras",), (*kept, extra), text)
 
 
+def without_extras(event: Event, player: int, column: str) -> PathEdit:
+    """Take the points of a player in a column out; "" for his penalties."""
+    kept = [each for each in event.extras if (each.player, each.column) != (player, column)]
+    name = names_of(event).get(player, str(player))
+    text = _("Take points of {player} out").format(player=name)
+    return PathEdit("set", ("extras",), tuple(kept), text)
+
+
 def forbid(event: Event, a: int, b: int) -> PathEdit:
     """Forbid two players to meet."""
     names = names_of(event)
@@ -276,8 +284,13 @@ def add_round(event: Event, pairings: Pairings) -> PathEdit:
     """Add the next round to the event, with its planned scenario."""
     number = len(event.rounds) + 1
     planned = event.scenarios[number - 1] if number <= len(event.scenarios) else None
+    rotated: tuple[int, ...] = ()
+    if event.scenarios_by_table and event.scenarios:
+        at = (number - 1) % len(event.scenarios)
+        planned, rotated = None, (*event.scenarios[at:], *event.scenarios[:at])
     text = _("Pair round {number}").format(number=number)
-    added = Round(scenario=planned, pairings=by_table(pairings.pairings))
+    paired = by_table(pairings.pairings)
+    added = Round(scenario=planned, scenarios=rotated, pairings=paired)
     return PathEdit("insert", ("rounds", len(event.rounds)), added, text)
 
 
@@ -567,6 +580,20 @@ def result_from_match(event: Event, number: int, match: SquadMatch) -> tuple[int
     raise NoResultError(problem.format(number=number))
 
 
+def in_last_round(event: Event, match: SquadMatch) -> SquadMatch:
+    """Return a match with round, table and scenario, if its players meet in the last round."""
+    owners, found = Owners(event.players), []
+    for side in match.sides:
+        named = owners.named(side.player or side.squad.player)
+        found.append(named[0] if len(named) == 1 else 0)
+    number = len(event.rounds)
+    for pairing in event.rounds[-1].pairings if number else ():
+        if pairing.table is not None and {*found} == {*pairing.players} and len(found) == PAIR:
+            scenario = event.rounds[-1].scenario_at(pairing.table)
+            return match.replace(round=number, table=str(pairing.table), scenario=scenario)
+    return match
+
+
 class NoMatchError(LookupError):
     """A table has no match yet; `str()` is a sentence that says why."""
 
@@ -603,5 +630,5 @@ def match_of_table(
         name=called.format(number=number, table=table, players=players),
         round=number,
         table=table,
-        scenario=event.rounds[number - 1].scenario,
+        scenario=event.rounds[number - 1].scenario_at(pairing.table),
     )

@@ -174,7 +174,10 @@ def test_a_result_is_corrected_and_comes_from_a_match_file(call: Call, tmp_path:
     squad = read_squad(LEGAL)
     sides = [side_of(squad, player=f"Player {number}") for number in numbers[::-1]]
     SYSTEM.kind.write(tmp_path / "match.nco", match_of(*sides).replace(over=True))
-    answer = told(call("result", folder, "--match", tmp_path / "match.nco", "--json"))
+    code, _out, err = call("result", folder, "--match", tmp_path / "match.nco")
+    assert (code, "has the result 5 : 90 already; --force enters" in err) == (2, True)
+    forced = ("--match", tmp_path / "match.nco", "--force", "--json")
+    answer = told(call("result", folder, *forced))
     assert answer["scores"] == [0, 0]
     assert open_folder(folder).event.rounds[0].pairings[0].match == "match.nco"
     dead = sides[0].replace(men=(ManTally(casualty=True),), bonuses=(1,))

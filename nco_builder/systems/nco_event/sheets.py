@@ -18,11 +18,12 @@ from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import DOT, PRINTED_BY, day, single_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nco_builder.event.entries import SquadEntry
-    from nco_builder.event.model import Event, Pairing, Player
+    from nco_builder.event.model import Event, Pairing, Player, Round
     from nco_builder.event.standings import Standing
+    from nco_builder.rules.play import Scenario
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph, Role
     from nco_builder.sheets.drawings import Align
@@ -237,14 +238,28 @@ def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str)
     All tables have the same columns; a title may contain the `{number}` of its round.
     """
     rounds = [event.rounds[number - 1].pairings for number in numbers]
+    rotated = any(event.rounds[number - 1].scenarios for number in numbers)
+    known = rulebook_of(event).scenarios_by_number
     names = names_of(event)
     scored = any(each.scores for pairings in rounds for each in pairings)
     by_table = [
         sorted(own, key=lambda each: (each.table is None, each.table or 0)) for own in rounds
     ]
     rows = [[_pairing(each, names, scored=scored) for each in own] for own in by_table]
-    headings = (_("Table"), _("Player"), _("Player"), *((_("Points"),) * scored))
-    aligns: tuple[Align, ...] = ("right", "left", "left", "right")
+    if rotated:
+        rows = [
+            [
+                (*row, _cell(scenario_name(event.rounds[number - 1], each.table, known), "text"))
+                for each, row in zip(own, told, strict=True)
+            ]
+            for number, own, told in zip(numbers, by_table, rows, strict=True)
+        ]
+    headings = (
+        *(_("Table"), _("Player"), _("Player"), *((_("Points"),) * scored)),
+        *((_("Scenario"),) * rotated),
+    )
+    points: tuple[Align, ...] = ("right",) if scored else ()
+    aligns: tuple[Align, ...] = ("right", "left", "left", *points, "left")
     kin = longest([row for own in rows for row in own]) if len(rows) > 1 else ()
     columns = ListColumns(headings, aligns[: len(headings)], kin)
     panels = []
@@ -313,6 +328,12 @@ def _by_name(event: Event, number: int) -> list[Panel]:
     rows = [(_cell(name), _cell(table, "number")) for name, table in ordered]
     columns = ListColumns((_("Player"), _("Table")))
     return in_panels(rows, NAMES, columns, _("By name, {first} to {last}"))  # tables next to names
+
+
+def scenario_name(played: Round, table: int | None, known: Mapping[int, Scenario]) -> str:
+    """Return the name of the scenario at a table; "" for a bye."""
+    found = known.get(played.scenario_at(table) or 0) if table else None
+    return found.name if found else ""
 
 
 def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
@@ -414,7 +435,9 @@ def terms_lines(event: Event) -> dict[str, str]:
         _("Rules"): book.label,
         _("Limits"): _limits(event),
         _("Agreed"): ", ".join(_agreed(event)),
-        _("Scenarios"): ", ".join(scenarios),
+        _("Scenarios"): _("{scenarios}, by table in turn").format(scenarios=", ".join(scenarios))
+        if event.scenarios_by_table and scenarios
+        else ", ".join(scenarios),
         _("Players"): DOT.join([told, played]),
         _("Seed of the draw"): str(event.seed),
         _("Notes"): event.notes.strip(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -15,11 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder import language
-from nco_builder.event.model import Player
+from nco_builder.event.model import Extra, Player, names_of
+from nco_builder.event.rounds import add_extra, without_extras
+from nco_builder.files import visible_line
 from nco_builder.language import _
+from nco_builder.language.words import signed
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import wrapped_label
-from nco_builder.ui.parts.fields import ElidedBox, TextLine
+from nco_builder.ui.parts.fields import ElidedBox, TextLine, whole_number
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import lengths
 from nco_builder.ui.parts.notes_field import NotesField
@@ -30,10 +34,14 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from nco_builder.event.model import Event, Pairing
+    from nco_builder.ui.event.document import EventDocument
+
 T = TypeVar("T")
 LIST_SIZE = lengths(420, 380)
 PROBLEMS_SIZE = lengths(560, 320)
 LETTERS = 18
+MOST_POINTS = 99_999
 
 
 class PlayerDialog(QDialog):
@@ -201,3 +209,135 @@ class LinesDialog(QDialog):
 
 def _size(wanted: tuple[int, ...]) -> QSize:
     return QSize(*wanted)
+
+
+class ResultDialog(QDialog):
+    """Asks for a result that is decided: who lost whatever the score, and why."""
+
+    def __init__(self, pairing: Pairing, names: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("result_dialog")
+        self.setWindowTitle(_("Table {number}").format(number=pairing.table))
+        ensure_glyphs("".join(names))
+        self._fields = [self._field(f"decided_{at}") for at in range(len(names))]
+        self._lost = ElidedBox("decided_lost", _("Who lost whatever the score"), LETTERS, self)
+        self._lost.addItem(_("Nobody: the scores decide"), ())
+        for name, player in zip(names, pairing.players, strict=True):
+            text = _("{player}: forfeit, or not there").format(player=name)
+            self._lost.addItem(text, (player,))
+        self._lost.addItem(_("Both: a double loss"), pairing.players)
+        for at in range(self._lost.count()):
+            if {*self._lost.itemData(at)} == {*pairing.lost}:
+                self._lost.setCurrentIndex(at)
+        self._reason = TextLine(self)
+        self._reason.setObjectName("decided_reason")
+        self._reason.show_text(pairing.reason)
+        form = QFormLayout()
+        for at, (name, field) in enumerate(zip(names, self._fields, strict=True)):
+            form.addRow(_("Victory points of {player}").format(player=name), field)
+            field.show_text(str(pairing.scores[at]) if pairing.scores else "0")
+        form.addRow(_("Lost"), self._lost)
+        form.addRow(_("Reason"), self._reason)
+        whole = QVBoxLayout(self)
+        whole.addLayout(form)
+        whole.addWidget(dialog_buttons(self, _("Enter result")))
+        self._lost.setFocus()
+
+    def _field(self, name: str) -> TextLine:
+        field = TextLine(self)
+        field.setObjectName(name)
+        field.setValidator(QIntValidator(0, MOST_POINTS, field))
+        return field
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The victory points."""
+        first, second = [whole_number(field) or 0 for field in self._fields]
+        return first, second
+
+    @property
+    def lost(self) -> tuple[int, ...]:
+        """The start numbers of those who lost whatever the score."""
+        chosen: tuple[int, ...] = self._lost.currentData()
+        return tuple(chosen)
+
+    @property
+    def reason(self) -> str:
+        """Why."""
+        return self._reason.text().strip()
+
+
+class PointsDialog(QDialog):
+    """Asks for points of a player besides his matches."""
+
+    def __init__(self, event: Event, player: Player, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("points_dialog")
+        self.setWindowTitle(_("Points besides matches"))
+        name = names_of(event)[player.number]
+        ensure_glyphs(name)
+        self.taken_out = False
+        self._column = ElidedBox("points_column", _("For"), LETTERS, self)
+        for each in event.scoring.columns:
+            shown = each.name if each.counts else _("{column} (shown only)")
+            self._column.addItem(shown.format(column=each.name), each.name)
+        self._column.addItem(_("a penalty or bonus"), "")
+        self._points = TextLine(self)
+        self._points.setObjectName("points_number")
+        self._points.setValidator(QIntValidator(-MOST_POINTS, MOST_POINTS, self._points))
+        self._reason = TextLine(self)
+        self._reason.setObjectName("points_reason")
+        form = QFormLayout()
+        form.addRow(_("For"), self._column)
+        form.addRow(_("Points, such as −5 for a penalty"), self._points)
+        form.addRow(_("Reason"), self._reason)
+        whole = QVBoxLayout(self)
+        whole.addWidget(wrapped_label(self, "strong", name))
+        own = [each for each in event.extras if each.player == player.number]
+        for extra in own:
+            title = extra.column or _("Penalties")
+            points = f"{title} {signed(extra.points) or '0'}"
+            said = " · ".join(filter(None, [points, extra.reason]))
+            whole.addWidget(wrapped_label(self, "dim", visible_line(said)))
+        whole.addLayout(form)
+        buttons = dialog_buttons(self, _("Give points"))
+        if own:
+            out = buttons.addButton(_("Take out"), QDialogButtonBox.ButtonRole.ActionRole)
+            out.setObjectName("points_take_out")
+            out.setToolTip(_("Take all points of this kind out"))
+            out.clicked.connect(self._take_out)
+        whole.addWidget(buttons)
+        self._points.setFocus()
+
+    def _take_out(self) -> None:
+        self.taken_out = True
+        super().accept()
+
+    def accept(self) -> None:
+        """Accept if there is a number."""
+        if self._points.hasAcceptableInput():
+            super().accept()
+
+    @property
+    def column(self) -> str:
+        """The column; "" for a penalty or bonus."""
+        return str(self._column.currentData())
+
+    @property
+    def extra(self) -> tuple[int, str]:
+        """The points, and why."""
+        return int(self._points.text().replace("−", "-")), self._reason.text().strip()
+
+
+def ask_points(document: EventDocument, player: Player, parent: QWidget) -> None:
+    """Ask for points of a player besides his matches, and give or take them."""
+    dialog = PointsDialog(document.event_now, player, parent)
+    if dialog.exec() == dialog.DialogCode.Accepted:
+        event = document.event_now
+        if dialog.taken_out:
+            document.do(without_extras(event, player.number, dialog.column))
+        else:
+            points, reason = dialog.extra
+            extra = Extra(player=player.number, points=points, column=dialog.column, reason=reason)
+            document.do(add_extra(event, extra))
+    dialog.deleteLater()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.event.model import PAIR, names_of
+from nco_builder.event.model import PAIR, names_of, rulebook_of
 from nco_builder.event.pairing import as_round
 from nco_builder.event.rounds import unavoidable
+from nco_builder.event.standings import extra_points
 from nco_builder.files import visible_line
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
@@ -28,12 +29,14 @@ class PairingRow(Frozen):
         pairing: The pairing.
         names: Who meets.
         number: of the round, from 1.
+        scenario: the scenario's name, if tables differ.
 
     """
 
     pairing: Pairing
     names: tuple[str, ...]
     number: int
+    scenario: str = ""
 
     @property
     def key(self) -> tuple[int, ...]:
@@ -66,7 +69,19 @@ class PairingRow(Frozen):
         """The scores of both players."""
         if not self.is_match:
             return _("bye")
-        return " : ".join(map(str, self.pairing.scores)) if self.pairing.scores else "–"
+        if not self.pairing.scores:
+            return "–"
+        scores, lost = " : ".join(map(str, self.pairing.scores)), self.pairing.lost
+        if not lost:
+            return scores
+        how = _("both lost") if len(lost) == PAIR else _("forfeit")
+        return f"{scores} · {how}"
+
+    @property
+    def remarks(self) -> str:
+        """Its scenario if tables differ, why its result was decided, and its match file."""
+        said = (self.scenario, self.pairing.reason, self.pairing.match)
+        return visible_line(" · ".join(filter(None, said)))
 
 
 class StandingRow(Frozen):
@@ -74,6 +89,7 @@ class StandingRow(Frozen):
 
     standing: Standing
     name: str
+    besides: str = ""
 
     @property
     def key(self) -> int:
@@ -87,11 +103,24 @@ def pairing_rows(event: Event, number: int) -> list[PairingRow]:
     """Return the pairings of a round, counted from 1."""
     if not 1 <= number <= len(event.rounds):
         return []
-    names = names_of(event)
-    return [
-        PairingRow(each, tuple([names.get(who, str(who)) for who in each.players]), number)
-        for each in event.rounds[number - 1].pairings
-    ]
+    names, shown = names_of(event), event.rounds[number - 1]
+    known = rulebook_of(event).scenarios_by_number if shown.scenarios else {}
+    rows = []
+    for each in shown.pairings:
+        who = tuple([names.get(player, str(player)) for player in each.players])
+        found = known.get(shown.scenario_at(each.table) or 0) if each.table else None
+        rows.append(PairingRow(each, who, number, found.name if found else ""))
+    return rows
+
+
+def points_besides(event: Event, player: int) -> str:
+    """Return a player's points besides matches: each column, then penalties."""
+    said = []
+    for column in [*[each.name for each in event.scoring.columns], ""]:
+        if any(each.player == player and each.column == column for each in event.extras):
+            points = extra_points(event, player, column)
+            said.append(f"{column or _('Penalties')} {signed(points) or '0'}")
+    return visible_line(" · ".join(said))
 
 
 def scores_by_place(event: Event) -> dict[object, tuple[int, ...] | None]:
@@ -138,8 +167,8 @@ PAIRINGS: tuple[CellColumn[PairingRow], ...] = (
     ),
     CellColumn(
         "file",
-        N_("Match file"),
-        lambda row: visible_line(row.pairing.match),
+        N_("Remarks"),
+        lambda row: row.remarks,
         stretch=1,
         token=lambda _row: "dim",
     ),
@@ -173,5 +202,13 @@ STANDINGS: tuple[CellColumn[StandingRow], ...] = (
         lambda row: f"{row.standing.wins}–{row.standing.draws}–{row.standing.losses}",
         right=True,
         key=lambda row: (row.standing.wins, row.standing.draws, -row.standing.losses),
+    ),
+    CellColumn(
+        "besides",
+        N_("Besides"),
+        lambda row: row.besides,
+        stretch=1,
+        if_any=True,
+        token=lambda _row: "dim",
     ),
 )

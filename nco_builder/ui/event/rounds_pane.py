@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.documents.kinds import read_document
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.event.entries import MATCHES
 from nco_builder.event.model import names_of
@@ -40,19 +40,21 @@ from nco_builder.event.rounds import (
     with_seed,
     without_result,
 )
-from nco_builder.files import FileProblem
+from nco_builder.event.scores import doubt_of_scores, doubts_of_match
+from nco_builder.files import FileProblem, visible_line
 from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import as_sentence
 from nco_builder.match.model import SquadMatch
 from nco_builder.systems.nco_match.judge import require_sound_tally
 from nco_builder.ui.document.open_document import Unfinished
-from nco_builder.ui.event.dialogs import LinesDialog, choose_one
+from nco_builder.ui.event.dialogs import LinesDialog, ResultDialog, ask_points, choose_one
 from nco_builder.ui.event.received import Pairer
 from nco_builder.ui.event.round_rows import (
     PAIRINGS,
     STANDINGS,
     StandingRow,
     pairing_rows,
+    points_besides,
     round_remarks,
     scores_by_place,
 )
@@ -91,16 +93,24 @@ class ResultBar(QWidget):
         entered: (round, table, scores) the result of a table; None takes it out.
         finished: the table has its result, and the next one may be asked for.
         begun: (row, texts) what is in the fields and is no result; no texts for nothing.
+        doubted: why the typed result cannot be, in a sentence; "" if it can.
+        decided: the result is to be entered with who lost and why.
+
+    Attributes:
+        doubt: returns why scores of a pairing cannot be.
 
     """
 
     entered = Signal(int, int, object)
     finished = Signal(int)
     begun = Signal(object, object)
+    doubted = Signal(str)
+    decided = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("event_result")
+        self.doubt: Callable[[PairingRow, tuple[int, int]], str] = lambda _row, _scores: ""
         self._row: PairingRow | None = None
         self._soon = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._soon.timeout.connect(self.settle)
@@ -112,6 +122,11 @@ class ResultBar(QWidget):
         self.fields = (self._field("event_score_a"), self._field("event_score_b"))
         self._enter = self._button("event_enter_result", _("Enter result"))
         self._clear = self._button("event_clear_result", _("Clear"))
+        self._decide = self._button("event_decide_result", _("Forfeit…"))
+        told = _("Enter a forfeit, a no-show, a double loss, or a correction with its reason")
+        self._decide.setToolTip(told)
+        self._decide.setAccessibleName(told)
+        self._decide.clicked.connect(self.decided)
         self._enter.clicked.connect(self.enter)
         self._clear.clicked.connect(self._take_out)
         self.fields[0].returnPressed.connect(self.fields[1].setFocus)
@@ -127,6 +142,7 @@ class ResultBar(QWidget):
         row.addWidget(self.fields[1])
         row.addWidget(self._names[1], 1)
         row.addWidget(self._enter)
+        row.addWidget(self._decide)
         row.addWidget(self._clear)
         self.show_row(None)
 
@@ -193,7 +209,8 @@ class ResultBar(QWidget):
 
     def _note(self) -> None:
         """Store what is typed: a result after a pause, anything else as begun."""
-        if self._complete:
+        doubtful = bool(self._doubt())
+        if self._complete and not doubtful:
             self._soon.start()
         else:
             self._soon.stop()
@@ -201,7 +218,20 @@ class ResultBar(QWidget):
             new = any(
                 text and text != was for text, was in zip(self._typed, self._stored, strict=True)
             )
-            self.begun.emit(self._row, self._typed if new and not self._complete else ())
+            begun = new and (doubtful or not self._complete)
+            self.begun.emit(self._row, self._typed if begun else ())
+
+    @property
+    def _scores(self) -> tuple[int, int]:
+        first, second = [whole_number(field) or 0 for field in self.fields]
+        return first, second
+
+    def _doubt(self) -> str:
+        """Return why the typed result, another than the stored one, cannot be."""
+        row = self._row
+        if row is None or not self._complete or self._scores == row.pairing.scores:
+            return ""
+        return self.doubt(row, self._scores)
 
     def _leave(self) -> None:
         """Take a complete result when the focus leaves the bar."""
@@ -210,13 +240,12 @@ class ResultBar(QWidget):
         ):
             self.settle()
 
-    def settle(self) -> None:
-        """Take a complete result that differs from the stored one."""
+    def settle(self, *, sure: bool = False) -> None:
+        """Take a complete result that differs from the stored one; a doubtful one only if sure."""
         self._soon.stop()
-        row = self._row
-        if row is None or not self._complete:
+        row, scores = self._row, self._scores
+        if row is None or not self._complete or (self._doubt() and not sure):
             return
-        scores = tuple([whole_number(field) or 0 for field in self.fields])
         if scores != row.pairing.scores:
             self._row = row.with_scores(scores)
             self.entered.emit(row.number, row.pairing.table, scores)
@@ -233,13 +262,18 @@ class ResultBar(QWidget):
 
     def _offer(self) -> None:
         self._enter.setEnabled(self._complete and self._row is not None)
+        self._decide.setEnabled(self._row is not None)
         self._clear.setEnabled(any(self._stored) or any(self._typed))
+        self.doubted.emit(self._doubt())
 
     def enter(self) -> None:
-        """Enter the result if both numbers are there."""
+        """Enter the result if both numbers are there; ask before one that cannot be."""
         if self._row is not None and self._enter.isEnabled():
-            table = self._row.pairing.table
-            self.settle()
+            table, doubt = self._row.pairing.table, self._doubt()
+            answers: dict[str, questions.Answer] = {_("Cancel"): "no", _("&Enter it"): "yes"}
+            if doubt and questions.ask(self, doubt, answers) != "yes":
+                return
+            self.settle(sure=True)
             self.finished.emit(table)
 
     def _take_out(self) -> None:
@@ -279,19 +313,21 @@ def take_results(
 
     """
     problems: list[str] = []
+    found: list[_FoundResult] = []
     for file in files:
-        event = document.event_now
         try:
-            match = _match(file)
-            require_sound_tally(match)
-            table, scores = result_from_match(event, number, match)
+            found.append(_result_in(document.event_now, number, file))
         except FileProblem as problem:
             problems.append(str(problem))
         except NoResultError as problem:
             problems.append(f"{file.name}: {problem}.")
-        else:
-            document.do(set_result(event, number, table, scores, file.name))
-    taken = len(files) - len(problems)
+    doubtful = [each for each in found if each.doubts]
+    if doubtful and not _confirmed(doubtful, parent):
+        found = [each for each in found if not each.doubts]
+    for each in found:
+        event = document.event_now
+        document.do(set_result(event, number, each.table, each.scores, each.file.name))
+    taken = len(found)
     if taken:
         told = ngettext("{count} result taken.", "{count} results taken.", taken)
         toast(parent, told.format(count=taken))
@@ -300,6 +336,53 @@ def take_results(
         dialog = LinesDialog(_("Results from match files"), heading, problems, parent)
         dialog.exec()
         dialog.deleteLater()
+
+
+class _FoundResult(NamedTuple):
+    """The result in a match file, and what should be asked before it counts."""
+
+    file: Path
+    table: int
+    scores: tuple[int, int]
+    doubts: list[str]
+
+
+def _result_in(event: Event, number: int, file: Path) -> _FoundResult:
+    """Return the result in a match file.
+
+    Raises:
+        FileProblem: it cannot be read, or is no match.
+        NoResultError: it has no result of this round.
+
+    """
+    match = _match(file)
+    require_sound_tally(match)
+    table, scores = result_from_match(event, number, match)
+    judged = judge_document(match, str(file))
+    errors = len([each for each in judged.findings if each.severity == "error"])
+    doubts = doubts_of_match(event, number, table, match, errors)
+    return _FoundResult(file, table, scores, doubts)
+
+
+def _confirmed(doubtful: Sequence[_FoundResult], parent: QWidget) -> bool:
+    """Ask whether results in doubt should be entered."""
+    lines = [
+        _("Table {table}, {file}: {doubts}").format(
+            table=each.table, file=visible_line(each.file.name), doubts=" ".join(each.doubts)
+        )
+        for each in doubtful
+    ]
+    count = len(doubtful)
+    text = ngettext(
+        "{count} match needs a look before its result counts:",
+        "{count} matches need a look before their results count:",
+        count,
+    )
+    heading, enter = text.format(count=count), _("&Enter them all the same")
+    dialog = LinesDialog(_("Results from match files"), heading, lines, parent, enter)
+    accepted = dialog.exec() == dialog.DialogCode.Accepted
+    dialog.deleteLater()
+    return accepted
 
 
 def _match(file: Path) -> SquadMatch:
@@ -366,6 +449,9 @@ class RoundsPane(QWidget):
         self._cancel.hide()
         self._said = wrapped_label(self, "ruling")
         self._said.setObjectName("event_said")
+        self._doubt = wrapped_label(self, "ruling")
+        self._doubt.setObjectName("event_doubt")
+        self._doubt.hide()
         self._match = self._button("event_match", _("Begin the match"))
         self._match.setToolTip(
             _("Both squads in a tab of their own, under the terms of the event.")
@@ -405,6 +491,9 @@ class RoundsPane(QWidget):
         self._entries = entries
         said = before_pairing(self._document.event_now, entries, MOST_NAMED)
         ensure_glyphs("".join(said))
+        if self._document.event_now.rounds:
+            seed = self._document.event_now.seed
+            said.append(_("Seed of the draw: {seed}.").format(seed=seed))
         self._before.setText(" ".join(said))
         self._before.setVisible(bool(said))
 
@@ -475,7 +564,8 @@ class RoundsPane(QWidget):
         for part in (self._match, self._from_files, self._print_pairings, self._csv):
             foot.addWidget(part)
         foot.addStretch(1)
-        left = self._panel(head, self._before, self._said, self.table, self.result, foot)
+        above = (head, self._before, self._said, self.table)
+        left = self._panel(*above, self.result, self._doubt, foot)
         heading = QLabel(_("Standings"), self)
         set_look(heading, role="heading")
         below = QHBoxLayout()
@@ -519,6 +609,10 @@ class RoundsPane(QWidget):
         self.result.entered.connect(self._enter)
         self.result.finished.connect(self._go_on)
         self.result.begun.connect(self._note_begun)
+        self.result.doubt = self._doubt_of
+        self.result.doubted.connect(self._show_doubt)
+        self.result.decided.connect(self.decide)
+        self.standings.opened.connect(self._give_points)
         self._match.clicked.connect(self._begin_match)
         self._from_files.clicked.connect(self._ask_files)
         self._print.clicked.connect(partial(self.print_wanted.emit, "wall"))
@@ -558,7 +652,10 @@ class RoundsPane(QWidget):
         self._by_hand.setEnabled(bool(event.rounds))
         self.show_entries(self._entries)
         names, standings = names_of(event), self._document.judgement.resolved
-        rows = [StandingRow(each, names[each.player.number]) for each in standings]
+        rows = [
+            StandingRow(each, names[each.player.number], points_besides(event, each.player.number))
+            for each in standings
+        ]
         self.standings.show_rows(rows)
         self._standings_csv.setEnabled(bool(rows))
         self._show_round()
@@ -674,6 +771,37 @@ class RoundsPane(QWidget):
     def _enter(self, number: int, table: int, scores: tuple[int, int] | None) -> None:
         """Enter or remove a result."""
         self._document.do(set_result(self._document.event_now, number, table, scores))
+
+    def _doubt_of(self, row: PairingRow, scores: tuple[int, int]) -> str:
+        event = self._document.event_now
+        return doubt_of_scores(event, row.number, row.pairing, scores, self._entries)
+
+    def _show_doubt(self, doubt: str) -> None:
+        ensure_glyphs(doubt)
+        self._doubt.setText(doubt)
+        self._doubt.setVisible(bool(doubt))
+
+    def decide(self) -> None:
+        """Ask who lost whatever the score, and why, and enter that."""
+        row = self.table.chosen()
+        if row is None or not row.is_match:
+            return
+        dialog = ResultDialog(row.pairing, row.names, self)
+        if dialog.exec() == dialog.DialogCode.Accepted:
+            table, pairing = row.pairing.table or 0, row.pairing
+            event, scores, file = self._document.event_now, dialog.scores, pairing.match
+            self.result.forget()
+            self._document.do(
+                set_result(
+                    event, row.number, table, scores, file, lost=dialog.lost, reason=dialog.reason
+                )
+            )
+        dialog.deleteLater()
+
+    def _give_points(self) -> None:
+        row = self.standings.chosen()
+        if row is not None:
+            ask_points(self._document, row.standing.player, self)
 
     def _go_on(self, table: int) -> None:
         """Move to the next table without a result."""

@@ -46,7 +46,7 @@ from nco_builder.files import (
 from nco_builder.files.names import distinct_names
 from nco_builder.language import N_, _, ngettext, pgettext
 from nco_builder.ui.document.pending_opens import PendingOpens, awaited_file
-from nco_builder.ui.event.dialogs import LinesDialog, PlayerDialog, choose_one
+from nco_builder.ui.event.dialogs import LinesDialog, PlayerDialog, ask_points, choose_one
 from nco_builder.ui.event.entrants import (
     COLUMNS,
     Entrant,
@@ -431,6 +431,12 @@ class RowActionPane(QWidget):
         if player is not None and place is not None:
             self._document.do(check_in(place, player, here=not player.here))
 
+    def give_points(self) -> None:
+        """Ask for points of the selected player besides his matches."""
+        player, _place = self._player()
+        if player is not None:
+            ask_points(self._document, player, self)
+
     def remove_player(self) -> None:
         """Remove the selected player."""
         player, place = self._player()
@@ -488,6 +494,7 @@ OF_PLAYER = {
     "event_give_squad": N_("&Give a squad file…"),
     "event_let_count": N_("This file &counts"),
     "event_here": N_("&Here"),
+    "event_points": N_("&Points besides matches…"),
     "event_drop_out": N_("&Drop out"),
     "event_stay": N_("&Take back the drop-out"),
     "event_remove_player": N_("&Remove the player"),
@@ -548,6 +555,7 @@ class SquadsPane(RowActionPane):
             "event_give_squad": self.give_squad,
             "event_let_count": self.let_count,
             "event_here": self.check_in,
+            "event_points": self.give_points,
             "event_drop_out": self.drop_out,
             "event_stay": self.stay,
             "event_remove_player": self.remove_player,
@@ -707,6 +715,7 @@ class SquadsPane(RowActionPane):
             "event_give_squad": row is not None and bool(event.players),
             "event_let_count": player is not None and _of_several(row),
             "event_here": player is not None,
+            "event_points": player is not None,
             "event_drop_out": player is not None and not dropped,
             "event_stay": dropped,
             "event_remove_player": player is not None and not was_paired(event, player),

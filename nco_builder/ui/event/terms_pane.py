@@ -13,17 +13,24 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QListWidget,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from nco_builder.documents.path_edits import PathEdit
-from nco_builder.event.model import TIE_BREAKS, rulebook_of
+from nco_builder.event.model import TIE_BREAKS, PointsColumn, names_of, rulebook_of
+from nco_builder.event.rounds import allow, forbid
+from nco_builder.files import visible_line
 from nco_builder.language import N_, _
+from nco_builder.language.words import fold
 from nco_builder.rules.rulings import switches
 from nco_builder.squad import DecidedRulings, Limits, Match
+from nco_builder.ui.event.dialogs import choose_one
+from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, TextLine, whole_number
+from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.panel_layout import WrappedBox, scrolling
@@ -186,6 +193,59 @@ class ScenarioFields(QWidget):
         self.planned.emit(self._plan[:-1])
 
 
+class TermList(QWidget):
+    """A short list, with buttons to add an entry and to remove the chosen one.
+
+    Signals:
+        add_wanted: an entry is to be added.
+        remove_wanted: (index) an entry is to be removed.
+
+    """
+
+    add_wanted = Signal()
+    remove_wanted = Signal(int)
+
+    def __init__(self, name: str, says: str, add: str, remove: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._list = QListWidget(self)
+        self._list.setObjectName(f"{name}_list")
+        self._list.setAccessibleName(says)
+        self._list.setMaximumHeight(px(LIST_HEIGHT))
+        self._add = QPushButton(add, self)
+        self._add.setObjectName(f"{name}_add")
+        self._remove = QPushButton(remove, self)
+        self._remove.setObjectName(f"{name}_remove")
+        self._add.clicked.connect(self.add_wanted)
+        self._remove.clicked.connect(lambda: self.remove_wanted.emit(self._list.currentRow()))
+        self._list.currentRowChanged.connect(self._offer)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(px(6))
+        buttons.addWidget(self._add)
+        buttons.addWidget(self._remove)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(4))
+        column.addWidget(self._list)
+        column.addLayout(buttons)
+
+    def show_entries(self, texts: Sequence[str], *, may_add: bool = True) -> None:
+        """Show the entries; the list takes no room without any."""
+        at = self._list.currentRow()
+        self._list.clear()
+        ensure_glyphs("".join(texts))
+        self._list.addItems([visible_line(each) for each in texts])
+        self._list.setCurrentRow(min(max(at, 0), len(texts) - 1))
+        self._list.setVisible(bool(texts))
+        self._add.setEnabled(may_add)
+        self._offer()
+
+    def _offer(self) -> None:
+        self._remove.setEnabled(self._list.currentRow() >= 0)
+
+
+LIST_HEIGHT = 96
 MOST_POINTS = 9999
 MATCH = {"vehicle_phase": N_("Vehicle Phase"), "anti_tank_weapons": N_("Anti-tank weapons")}
 RESULTS = {"win": N_("A win"), "draw": N_("A draw"), "loss": N_("A loss")}
@@ -287,10 +347,24 @@ class TermsPane(QWidget):
         known = rulebook_of(self._document.event_now).scenarios
         self._scenarios = ScenarioFields([(each.number, each.name) for each in known], self)
         self._scenarios.planned.connect(partial(self._set, "scenarios", _("the scenarios")))
+        self._rotated = self._box(
+            "event_scenarios_by_table", _("The scenarios rotate by table instead of by round")
+        )
+        self._rotated.clicked.connect(self._rotate)
         self._clubs = self._box(
-            "event_clubs_apart", _("Keep players of one club apart in the first round")
+            "event_clubs_apart", _("Keep players of one club apart in the first rounds")
         )
         self._clubs.clicked.connect(self._keep_apart)
+        self._clubs_rounds = self._number(
+            "event_clubs_apart_rounds", _("Rounds with clubs apart"), MOST_ROUNDS
+        )
+        self._clubs_rounds.set.connect(self._set_apart_rounds)
+        self._here = self._box("event_here_only", _("Pair only players who have checked in"))
+        self._here.clicked.connect(self._pair_present)
+        says, add = _("Players who should not meet"), _("Keep two apart…")
+        self._apart = TermList("event_forbidden", says, add, _("Let them meet"), self)
+        self._apart.add_wanted.connect(self._forbid)
+        self._apart.remove_wanted.connect(self._allow)
         self._seed = TermNumber("event_seed", _("Seed of the draw"), self)
         self._seed.set.connect(self._set_seed)
         self._notes = NotesField(self)
@@ -299,6 +373,40 @@ class TermsPane(QWidget):
 
     def _keep_apart(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
         self._set("clubs_apart", _("who meets first"), on)
+
+    def _rotate(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._set("scenarios_by_table", _("the scenarios"), on)
+
+    def _pair_present(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._set("here_only", _("who is paired"), on)
+
+    def _set_apart_rounds(self, rounds: int | None) -> None:
+        self._set("clubs_apart_rounds", _("rounds with clubs apart"), rounds or 1)
+        self.refresh()
+
+    def _forbid(self) -> None:
+        """Ask for two players who should not meet."""
+        first = self._ask_player(_("Who should not meet somebody?"))
+        sentence = _("Whom should he not meet?")
+        second = None if first is None else self._ask_player(sentence, first)
+        if first is not None and second is not None:
+            self._document.do(forbid(self._document.event_now, first, second))
+
+    def _ask_player(self, sentence: str, other: int = 0) -> int | None:
+        event = self._document.event_now
+        names = names_of(event)
+        players = [
+            (f"{each.number}  {names[each.number]}", each.number)
+            for each in event.players
+            if each.number != other
+        ]
+        return choose_one(_("Players who should not meet"), sentence, players, self)
+
+    def _allow(self, at: int) -> None:
+        event = self._document.event_now
+        if 0 <= at < len(event.forbidden):
+            a, b = event.forbidden[at]
+            self._document.do(allow(event, a, b))
 
     def _set_seed(self, seed: int | None) -> None:
         self._set("seed", _("the seed of the draw"), seed or 0)
@@ -320,6 +428,10 @@ class TermsPane(QWidget):
         self._bye = self._number("event_bye", _("A bye"))
         self._bye.setPlaceholderText(_("usual"))
         self._bye.set.connect(partial(self._score, "bye"))
+        says, add = _("Points besides matches"), _("Add a column…")
+        self._columns = TermList("event_columns", says, add, _("Remove the column"), self)
+        self._columns.add_wanted.connect(self._add_column)
+        self._columns.remove_wanted.connect(self._remove_column)
         offered = [("", _("nothing more")), *[(key, _(text)) for key, text in TIE_BREAKS.items()]]
         self._ties = [
             TermChoice(f"event_tie_{at}", _("Tie-break {number}").format(number=at), offered, self)
@@ -327,6 +439,35 @@ class TermsPane(QWidget):
         ]
         for box in self._ties:
             box.chose.connect(self._set_ties)
+
+    def _add_column(self) -> None:
+        """Ask for a column of points besides matches."""
+        from PySide6.QtWidgets import QInputDialog  # few starts need it
+
+        title, asked = _("Points besides matches"), _("Name of the column, such as Painting:")
+        text, wanted = QInputDialog.getText(self, title, asked)
+        name, there = text.strip(), self._document.event_now.scoring.columns
+        if not wanted or not name:
+            return
+        if any(fold(each.name) == fold(name) for each in there):
+            questions.say(self, _("There is a column of this name already."))
+            return
+        ways = [(_("Its points count"), True), (_("They are only shown"), False)]
+        counts = choose_one(title, _("What are its points for?"), ways, self)
+        if counts is not None:
+            self._score("columns", (*there, PointsColumn(name=name, counts=counts)))
+
+    def _remove_column(self, at: int) -> None:
+        event = self._document.event_now
+        columns = event.scoring.columns
+        if not 0 <= at < len(columns):
+            return
+        name = columns[at].name
+        if any(each.column == name for each in event.extras):
+            text = _("Players have points in “{column}”. Take those out first.")
+            questions.say(self, text.format(column=visible_line(name)))
+            return
+        self._score("columns", tuple([each for each in columns if each.name != name]))
 
     def _score(self, key: str, value: object) -> None:
         scoring = self._document.event_now.scoring
@@ -385,8 +526,13 @@ class TermsPane(QWidget):
         form = _form()
         form.addRow(_heading(_("Scenario for each round"), body))
         form.addRow(self._scenarios)
+        form.addRow(self._rotated)
         form.addRow(_heading(_("Pairing"), body))
         form.addRow(self._clubs)
+        form.addRow(_("Rounds with clubs apart"), self._clubs_rounds)
+        form.addRow(self._here)
+        form.addRow(_heading(_("Players who should not meet"), body))
+        form.addRow(self._apart)
         form.addRow(_("Seed of the draw"), self._seed)
         form.addRow(_heading(_("Scoring"), body))
         form.addRow(_("Standings"), self._by)
@@ -395,6 +541,8 @@ class TermsPane(QWidget):
         form.addRow(_("A bye"), self._bye)
         for at, box in enumerate(self._ties, 1):
             form.addRow(_("Tie-break {number}").format(number=at), box)
+        form.addRow(_heading(_("Points besides matches"), body))
+        form.addRow(self._columns)
         return form
 
     def refresh(self) -> None:
@@ -427,7 +575,21 @@ class TermsPane(QWidget):
         event = self._document.event_now
         scoring = event.scoring
         self._scenarios.show_plan(event.scenarios)
+        self._rotated.setChecked(event.scenarios_by_table)
         self._clubs.setChecked(event.clubs_apart)
+        self._clubs_rounds.show_number(event.clubs_apart_rounds)
+        self._clubs_rounds.setEnabled(event.clubs_apart)
+        self._here.setChecked(event.here_only)
+        names = names_of(event)
+        pairs = [" – ".join(names.get(each, str(each)) for each in two) for two in event.forbidden]
+        self._apart.show_entries(pairs, may_add=len(event.players) > 1)
+        shown = _("{column} (shown only)")
+        self._columns.show_entries(
+            [
+                each.name if each.counts else shown.format(column=each.name)
+                for each in scoring.columns
+            ]
+        )
         self._seed.show_number(event.seed)
         self._notes.show_text(event.notes)
         self._by.show_value(scoring.by)

@@ -67,6 +67,7 @@ class CellColumn(Frozen, Generic[R]):
         bold: whether the text is bold.
         key: returns the sort key of a row; None to sort by text.
         always: whether it cannot be hidden.
+        if_any: whether it is hidden while empty, unless the player chose it.
 
     """
 
@@ -79,6 +80,7 @@ class CellColumn(Frozen, Generic[R]):
     bold: bool = False
     key: Callable[[R], Any] | None = None
     always: bool = False
+    if_any: bool = False
 
     def sort_key(self, row: R) -> Any:  # noqa: ANN401 - whatever can be ordered
         """Return the sort key of a row."""
@@ -260,7 +262,9 @@ class CellsTable(ArrangedView, Generic[R]):
         wanted, heads = {}, {}
         for at, column in enumerate(self._cells.declared):
             own = self.own_columns
-            self.setColumnHidden(at, own is not None and not (column.always or column.name in own))
+            empty = column.if_any and not any(column.text(row) for row in rows)
+            hidden = empty if own is None else not (column.always or column.name in own)
+            self.setColumnHidden(at, hidden)
             if self.isColumnHidden(at):
                 continue
             face = type_face(0, Weight.Bold) if column.bold else type_face(1)

@@ -651,6 +651,11 @@ class MainWindow(QMainWindow):
         source = self.document.source
         if source is not None:
             name = _("{name} ({file})").format(name=name, file=source.path.name)
+        elif self.document.kind.merge is not None and self.document.path is not None:
+            # a file of several desks: which one this is must be seen
+            path = self.document.path
+            file = f"{path.parent.name}/{path.name}"
+            name = _("{name} ({file})").format(name=name, file=file)
         # doubled, because a single mark means “modified”
         self.setWindowTitle(f"{name.replace('[*]', '[*][*]')}[*] – NCO Builder")
         self.setWindowModified(self.document.modified)

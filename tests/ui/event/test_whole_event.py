@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QPushButton
 
 from nco_builder.event.folder import open_folder
 from nco_builder.ui.event.page import EventPage
+from nco_builder.ui.parts import questions
 from tests.ui.event.conftest import put_squad
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ def names() -> list[str]:
 def test_from_the_first_file_to_the_standings(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # whatever the squads are worth, the organizer insists on these scores
+    monkeypatch.setattr(questions, "ask", lambda *_asked: "yes")
     folder = tmp_path / "Autumn Cup"
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Autumn Cup", True))
