@@ -39,8 +39,7 @@ UP_SIGN, DOWN_SIGN, OPENS = "up", "down", "chevron-down"
 LISTS = tuple(field.name for field in FIELDS if field.shape == "several")
 
 
-OVER_SYMBOL = "▲"
-BARRED_SYMBOL = "✕"
+BARRED_SYMBOL = "⊘"
 """Of what can never be chosen, in chips, menus and lists alike."""
 FULL_SYMBOL = "↔"
 """Of what can be chosen though no slot is left: something else gives way to it."""
@@ -180,7 +179,7 @@ class Offer(Frozen):
         key: names it among all offers, for as long as it is the same thing.
         name: what it is.
         price: what it costs, or a count.
-        line: what it is like, in one line.
+        line: what it is like, in one line; where it has values, only its tooltip says so.
         mark: how the line is marked.
         barred: why it cannot be taken, "" where it can.
         change: what taking it changes; where it is inserted into a list, it may be dropped at
@@ -193,6 +192,8 @@ class Offer(Frozen):
         picture: the silhouette before it, of `rules.silhouettes`.
         keys: what takes it from anywhere, as `QKeySequence` reads it.
         topic: which rule it is about.
+        left: how many points would be left; negative if it goes over; None if nothing is counted.
+        values: its numbers, in the columns of its group.
 
     """
 
@@ -211,6 +212,8 @@ class Offer(Frozen):
     picture: str = ""
     keys: str = ""
     topic: str = ""
+    left: int | None = None
+    values: tuple[str, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -219,10 +222,10 @@ class Offer(Frozen):
 
     @property
     def reason(self) -> str:
-        """Why it is barred or will be flagged, with its symbol; "" if there is no reason."""
+        """Why it is barred, with its symbol, or will be flagged; "" if there is no reason."""
         if self.barred:
             return f"{BARRED_SYMBOL} {self.barred}"
-        return f"{OVER_SYMBOL} {self.over}" if self.over else ""
+        return self.over
 
     @property
     def spoken(self) -> str:
@@ -253,11 +256,12 @@ class Offer(Frozen):
 
 
 class OfferGroup(Frozen):
-    """Offers under a heading; `left` is what is left to spend on them."""
+    """Offers under a heading, with the headings of their values and of their prices."""
 
     heading: str
     offers: tuple[Offer, ...]
-    left: str = ""
+    columns: tuple[str, ...] = ()
+    price: str = ""
 
 
 class Shelf(Frozen):
@@ -269,8 +273,6 @@ class Shelf(Frozen):
         groups: the offers.
         begin: the button that creates a new entry.
         full: the reason why nothing can be added, instead of one per offer; or "".
-        in_sight: whether rows shrink until all of them are visible; the description of an offer
-            then has one line.
         name: its accessible name; by default the heading.
         filter_name: the accessible name of the filter; by default `filter_hint`.
         nothing: the message if nothing is found, with a placeholder `{text}`.
@@ -282,7 +284,6 @@ class Shelf(Frozen):
     groups: tuple[OfferGroup, ...]
     begin: tuple[Offer, ...] = ()
     full: str = ""
-    in_sight: bool = False
     name: str = ""
     filter_name: str = ""
     nothing: str = ""
@@ -477,6 +478,7 @@ class Chip(Frozen):
         mark: the mark of a finding.
         some: whether only some of the selected rows have it.
         over: why it will be flagged, although it can be chosen.
+        left: how many points too many are spent then, below zero; 0 if it fits.
         built_in: whether it is always there and cannot be removed.
         full: what it replaces because no slot is free; "" for nothing.
         lost: what choosing it removes; "" for nothing.
@@ -500,6 +502,7 @@ class Chip(Frozen):
     mark: Mark = ""
     some: bool = False
     over: str = ""
+    left: int = 0
     built_in: bool = False
     full: str = ""
     lost: str = ""
@@ -527,10 +530,10 @@ class Chip(Frozen):
 
     @property
     def reason(self) -> str:
-        """Why it is over or barred, after its symbol; "" if it is neither."""
+        """Why it is over, or barred, after its symbol; "" if it is neither."""
         if self.barred:
             return f"{BARRED_SYMBOL} {self.barred}"
-        return f"{OVER_SYMBOL} {self.over}" if self.over else ""
+        return self.over
 
     @property
     def explanation(self) -> str:

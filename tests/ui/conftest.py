@@ -20,7 +20,7 @@ from nco_builder.ui.document.pending_opens import SAMPLE
 from nco_builder.ui.document.recovery import RecoveryWriter
 from nco_builder.ui.parts.fonts import load_fonts, speak_like_the_program
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
-from nco_builder.ui.parts.theme import apply_theme
+from nco_builder.ui.parts.theme import LastInput, apply_theme
 from nco_builder.ui.parts.worker import collect_due, own_garbage, timer_of
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.documents import squad_document
@@ -50,6 +50,12 @@ def _mouse_let_go() -> Iterator[None]:
     yield
     if QApplication.instance() is not None:
         assert QApplication.mouseButtons() == Qt.MouseButton.NoButton
+
+
+@pytest.fixture(autouse=True)
+def _by_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show the focus ring as after a key: keys of tests do not pass through windows."""
+    monkeypatch.setattr(LastInput, "is_key", True)
 
 
 @pytest.fixture(autouse=True)

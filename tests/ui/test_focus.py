@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTabBar, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.squads import SQUAD, read_squad
@@ -272,9 +272,16 @@ def test_each_page_has_the_keyboard_when_it_is_shown(window: MainWindow) -> None
 
 
 def ringed(window: MainWindow, widget: QWidget) -> bool:
-    """Whether the ring is above and left of the middle of a widget."""
+    """Whether the ring is above and left of the middle of a widget, or of a list's current cell."""
     ring = color("rail_mark" if widget.property("role") == "rail" else "focus").rgb()
     corner, wide, high = widget.mapTo(window, QPoint(0, 0)), widget.width(), widget.height()
+    if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid():
+        cell = widget.visualRect(widget.currentIndex())
+        corner, wide, high = (
+            widget.viewport().mapTo(window, cell.topLeft()),
+            cell.width(),
+            cell.height(),
+        )
     near, far = 6, 3
     above = QRect(corner.x() + wide // 2, corner.y() - near, 1, near + far)
     left = QRect(corner.x() - near, corner.y() + high // 2, near + far, 1)

@@ -40,6 +40,7 @@ from nco_builder.systems.avr_platoon.words import (
     points_of,
     price_called,
     profile,
+    profile_values,
     sum_of,
     total_of,
     type_called,
@@ -78,6 +79,7 @@ if TYPE_CHECKING:
 
 
 NO_POINTS = "–"
+PROFILE = tuple(profile_values(VehicleProfile(id="", name="")))
 _NO_LETTER = re.compile(r"\W+")
 
 
@@ -92,11 +94,14 @@ def shelf(platoon: ResolvedPlatoon, own: tuple[VehicleProfile, ...]) -> Shelf:
             defined.append(_known(each, platoon))
         seen.add(each.id)
     mine = [_mine(each, platoon) for each in own if is_new(each, document)]
-    groups = (
-        OfferGroup(_("From the document"), tuple(shipped)),
-        OfferGroup(_("In this platoon"), tuple(defined)),
-        OfferGroup(_("My vehicles"), tuple(mine)),
-    )
+    groups = [
+        OfferGroup(heading, tuple(offers), PROFILE, _("pts"))
+        for heading, offers in (
+            (_("In the rules"), shipped),
+            (_("In this platoon"), defined),
+            (_("My vehicles"), mine),
+        )
+    ]
     return Shelf(
         heading=_("Take"),
         filter_hint=_("Filter vehicles…"),
@@ -134,17 +139,25 @@ def _offer(
         mark="warning" if type_.p is None and agreed is not None else "",
         change=change,
         over=over_by(platoon, type_.p),
+        left=left_after(platoon, type_.p),
+        values=tuple([value or NO_POINTS for value in profile_values(type_).values()]),
         search=" ".join((type_.id, *arms(type_), *type_.traits)),
         own=own,
     )
 
 
+def left_after(platoon: ResolvedPlatoon, price: int | None) -> int | None:
+    """Return what would be left of the agreed points; None if either is not known."""
+    agreed = platoon.platoon.points
+    return None if agreed is None or price is None else agreed - platoon.points - price
+
+
 def over_by(platoon: ResolvedPlatoon, price: int | None) -> str:
     """Return by how much these points would exceed the agreed ones; empty if they do not."""
-    agreed = platoon.platoon.points
-    if agreed is None or not price or platoon.points + price <= agreed:
+    left = left_after(platoon, price)
+    if left is None or left >= 0 or not price:
         return ""
-    count = platoon.points + price - agreed
+    count = -left
     return ngettext("{count} point over", "{count} points over", count).format(count=number(count))
 
 

@@ -208,15 +208,19 @@ def armor(type_: VehicleProfile) -> str:
 
 def profile(type_: VehicleProfile) -> str:
     """`Sh 4+ D 5/4 W 2 C 4 M 12`, as far as known."""
-    values = {
+    told = [(name, value) for name, value in profile_values(type_).items() if value is not None]
+    return " ".join([f"{name}{NBSP if value.isalpha() else ''}{value}" for name, value in told])
+
+
+def profile_values(type_: VehicleProfile) -> dict[str, str | None]:
+    """Return the values of a profile by their heads; None for what is not known."""
+    return {
         "Sh": None if type_.sh is None else needs(type_.sh),
         "D": None if type_.front is None else armor(type_).replace(" ", ""),
         "W": _known(type_.w),
         "C": _known(type_.c),
         "M": _known(type_.m),
     }
-    told = [(name, value) for name, value in values.items() if value is not None]
-    return " ".join([f"{name}{NBSP if value.isalpha() else ''}{value}" for name, value in told])
 
 
 def _known(value: int | None) -> str | None:

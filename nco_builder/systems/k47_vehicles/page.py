@@ -477,7 +477,7 @@ def shelf(force: Force, spent: int, rules: Chapter, own: tuple[Value, ...]) -> S
     kept = [each for each in own if isinstance(each, ForceVehicle)]
     if kept:
         offers = [
-            _own(number_, each, place, rules, _over(each.points, force, spent))
+            _own(number_, each, place, rules, _left(each.points, force, spent))
             for number_, each in enumerate(kept)
         ]
         groups.append(OfferGroup(_("My vehicles"), tuple(offers)))
@@ -510,7 +510,9 @@ def _line(vehicle: ForceVehicle, rules: Chapter) -> str:
     return _("assaults infantry and vehicles")
 
 
-def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter, over: str) -> Offer:
+def _own(
+    number_: int, vehicle: ForceVehicle, place: int, rules: Chapter, left: int | None
+) -> Offer:
     value = damage_value(vehicle, rules)
     name = single_line(vehicle.name) or class_text(vehicle, rules)
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
@@ -527,16 +529,21 @@ def _own(number_: int, vehicle: ForceVehicle, place: int, rules: Chapter, over: 
         line=enumerated([class_text(vehicle, rules), *crew, *points]),
         change=PathEdit("insert", ("vehicles", place), vehicle, text),
         own=vehicle,
-        over=over,
+        over=_over(left),
+        left=left,
     )
 
 
-def _over(points: int | None, force: Force, spent: int) -> str:
-    """Return by how much a vehicle's points exceed the agreed ones; empty if they do not."""
-    agreed = force.points
-    if agreed is None or not points or spent + points <= agreed:
+def _left(points: int | None, force: Force, spent: int) -> int | None:
+    """Return what a vehicle would leave of the agreed points; None if either is not known."""
+    return None if force.points is None or not points else force.points - spent - points
+
+
+def _over(left: int | None) -> str:
+    """Return by how much the agreed points would be exceeded; empty if they are not."""
+    if left is None or left >= 0:
         return ""
-    count = spent + points - agreed
+    count = -left
     return ngettext("{count} point over", "{count} points over", count).format(count=number(count))
 
 

@@ -27,7 +27,6 @@ from nco_builder.systems.page import (
     FULL_SYMBOL,
     LISTS,
     OPENS,
-    OVER_SYMBOL,
     RANKS,
     UP_SIGN,
     Chip,
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nco_builder.legality import Choice, MemberReport, Pool, RankStep, Report, SharedChoice
-    from nco_builder.rules import Currency, Item, Skill, Unit, Weapon
+    from nco_builder.rules import Item, Skill, Unit, Weapon
     from nco_builder.squad import Edit, Member, NationWeapon
 
 
@@ -46,7 +45,6 @@ ENTRIES = frozenset({"unit", "weapon", "skill", "item"})
 """Rulebook entries that a field can choose."""
 PRICED = frozenset({"primary", "items"})
 """Fields whose choices have prices."""
-STATE_SYMBOLS = {"over": OVER_SYMBOL, "barred": BARRED_SYMBOL}
 
 
 def entry_of(choice: Choice, report: Report) -> Unit | Weapon | Skill | Item | None:
@@ -156,16 +154,6 @@ def left_over(choice: Choice) -> str:
     return _("leaves {left} {currency}").format(left=choice.left, currency=choice.currency)
 
 
-def points_left(report: Report, currency: Currency) -> str:
-    """Return what is left of one kind of points: `5 vp left`, `▲ 13 vp over`."""
-    vp, sp = report.vp_limit - report.vp, report.sp_limit - report.sp
-    left = vp if currency == "vp" else sp
-    if left < 0:
-        over = _("{over} {currency} over").format(over=-left, currency=currency)
-        return f"{OVER_SYMBOL} {over}"
-    return _("{left} {currency} left").format(left=left, currency=currency)
-
-
 def pools_line(pools: Iterable[Pool], *, leaves: bool = True) -> str:
     """Return the effect of a choice of several men on the totals: `+4 vp, leaves 2 vp`."""
     if not leaves:
@@ -208,9 +196,9 @@ def lost_line(edits: Iterable[Edit], report: Report) -> str:
 
 
 def reason_line(choice: Choice | SharedChoice, report: Report) -> str:
-    """Return its symbol and reason, empty if there is no reason against it."""
+    """Return the reason against it, after a symbol if it is barred; empty without one."""
     words = reason_words(choice, report)
-    return f"{STATE_SYMBOLS[choice.state]} {words}" if words else ""
+    return f"{BARRED_SYMBOL} {words}" if words and choice.state == "barred" else words
 
 
 def reason_words(choice: Choice | SharedChoice, report: Report) -> str:
@@ -308,7 +296,7 @@ def _option(
     short = short_name(first, report)
     if again:
         short = _("Another {name}").format(name=short)
-    why = reason.partition(" ")[2]
+    why = reason.removeprefix(f"{BARRED_SYMBOL} ")
     return Chip(
         text=f"{short} ×{count}" if count > 1 else short,
         note=lost_one or (_whole_price(shared) if again else _price(shared, count)),
@@ -318,6 +306,7 @@ def _option(
         mark="error" if wrong else "",
         some=shared.has == "some",
         over=why if shared.state == "over" else "",
+        left=_short_of(shared) if shared.state == "over" else 0,
         full=replaced_line(shared.acting, report),
         lost=lost,
         said=explanation,
@@ -341,6 +330,12 @@ def _price(shared: SharedChoice, count: int) -> str:
     said = {chip_price(choice) for choice in shared.acting or shared.choices}
     price = said.pop() if len(said) == 1 else ""
     return _("{price} each").format(price=price) if price and count > 1 else price
+
+
+def _short_of(shared: SharedChoice) -> int:
+    """Return what would be left of the points that do not suffice; 0 if men are too many."""
+    pools = shared.pools or shared.typical.pools
+    return min([0, *(pool.left for pool in pools)])
 
 
 def _count(choice: Choice, report: Report, rows: Sequence[int]) -> int:

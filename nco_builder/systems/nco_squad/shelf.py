@@ -11,7 +11,7 @@ from nco_builder.language.words import fold, listed
 from nco_builder.legality import recruit_choices
 from nco_builder.rules.catalogue import silhouette
 from nco_builder.systems.nco_squad.columns import ever_shorter
-from nco_builder.systems.nco_squad.options import points_left, price_line, reason_words
+from nco_builder.systems.nco_squad.options import price_line, reason_words
 from nco_builder.systems.page import Offer, OfferGroup, Shelf, Trait
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nco_builder.squad import Squad
 
 KEYS = {"soldier": "Ctrl+{place}", "specialist": "Ctrl+Shift+{place}"}
+PROFILE = ("M", "C", "H", "P")
 DIGITS = 8
 """Positions with a shortcut; two more digits are used by the Print page."""
 
@@ -140,7 +141,6 @@ def squad_shelf(report: Report, before: Shelf | None = None) -> Shelf:
         filter_hint=_("Filter units, weapons, skills"),
         groups=tuple(_sections(report)),
         full=_full(report),
-        in_sight=True,
         name=_("Recruit"),
         filter_name=_("Filter the recruit list"),
         nothing=_("No unit has or may take “{text}”."),
@@ -162,8 +162,8 @@ def _sections(report: Report) -> Iterator[OfferGroup]:
                 for unit, choice in section
             ]
         )
-        left = points_left(report, recruits[0].unit.currency)
-        yield OfferGroup(rulebook.sections[f"{kind}s"].section, recruits, left)
+        heading = rulebook.sections[f"{kind}s"].section
+        yield OfferGroup(heading, recruits, PROFILE, recruits[0].unit.currency)
 
 
 def _recruit(unit: Unit, choice: Choice, report: Report, rulebook: Rulebook, keys: str) -> Recruit:
@@ -172,6 +172,8 @@ def _recruit(unit: Unit, choice: Choice, report: Report, rulebook: Rulebook, key
         key=unit.id,
         name=unit.name,
         price=str(choice.price) if choice.price else _("free"),
+        left=None if choice.state == "barred" else choice.left,
+        values=tuple([str(getattr(unit, each)) for each in PROFILE]),
         line=f"M{unit.M} C{unit.C} H{unit.H} P{unit.P}",
         barred=reason if choice.state == "barred" else "",
         over=reason if choice.state == "over" else "",

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.rules.catalogue import silhouette
-from nco_builder.systems.page import BARRED_SYMBOL, DOWN_SIGN, OVER_SYMBOL, RANKS, UP_SIGN
+from nco_builder.systems.page import BARRED_SYMBOL, DOWN_SIGN, RANKS, UP_SIGN
 from nco_builder.topics.topic import of_choice
 from nco_builder.ui.parts.icons import BESIDE, draw_silhouette, paint_icon, silhouette_width
 from nco_builder.ui.parts.measures import length
@@ -59,12 +59,11 @@ HAS_WORDS = {
 
 
 class ChipLook(NamedTuple):
-    """Color tokens of a chip's background, outline and text; dashed outline, bold text, symbol."""
+    """Color tokens of a chip's background, outline and text; bold text, symbol."""
 
     ground: str
     edge: str
     ink: str
-    dashed: bool = False
     bold: bool = False
     symbol: str = ""
 
@@ -74,15 +73,13 @@ def look_of(option: Chip) -> ChipLook:
     if option.has == "always":
         return ChipLook("soldiers_soft", "soldiers_soft", "soldiers")
     if option.state == "error":
-        return ChipLook("error_soft", "error", "error", bold=True, symbol=BARRED_SYMBOL)
+        return ChipLook("error_soft", "error", "error", bold=True, symbol=MARKS["error"].symbol)
     if option.has == "all":
-        return ChipLook("soldiers", "soldiers", "on_fill")
+        return ChipLook("selection", "soldiers", "ink", bold=True)
     if option.state == "barred":
-        return ChipLook("panel", "edge", BARRED, dashed=True, symbol=BARRED_SYMBOL)
+        return ChipLook("panel", "panel", BARRED, symbol=BARRED_SYMBOL)
     symbol = SOME_SYMBOL if option.has == "some" else ""
-    if option.state == "over":
-        return ChipLook("ground", "ruling", "ruling", symbol=symbol or OVER_SYMBOL)
-    ground = "panel" if option.full else "ground"  # hollow: a row of them needs no symbol each
+    ground = "panel" if option.full else "field"  # hollow: a row of them needs no symbol each
     return ChipLook(ground, "edge", "ink", symbol=symbol)
 
 
@@ -148,7 +145,8 @@ class ChipButton(QPushButton):
     def _drawn(self) -> tuple[object, ...]:
         """Return everything that is painted; the tooltip also changes with every point spent."""
         option = self.option
-        return self._look, option.field, option.value, option.text, self._note(), option.sign
+        told = option.text, self._note(), option.left, option.sign
+        return self._look, option.field, option.value, *told
 
     def _note(self) -> str:
         """Return its price, and the symbol of a finding that is no error."""
@@ -156,6 +154,10 @@ class ChipButton(QPushButton):
         if not mark or mark == "error":
             return self.option.note
         return f"{self.option.note} {MARKS[mark].symbol}".strip()
+
+    def _left(self) -> str:
+        """Return what would be left of too few points, after a minus sign."""
+        return f"−{-self.option.left}" if self.option.left < 0 else ""
 
     def topics_at(self, _place: QPoint | None) -> tuple[str, ...]:
         """Return the topics of its choice."""
@@ -185,7 +187,10 @@ class ChipButton(QPushButton):
         """Return its width with or without silhouette."""
         head = symbol_face().width(self._look.symbol) + HEAD_GAP if self._look.symbol else 0
         note = self._note()
-        tail = type_face(PRICE).width(note) + TAIL_GAP if note else 0
+        bold = Weight.Bold if self._left() else Weight.Normal
+        tail = type_face(PRICE, bold).width(note) + TAIL_GAP if note else 0
+        if left := self._left():
+            tail += type_face(PRICE, Weight.Bold).width(left) + TAIL_GAP
         if pictured and (drawn := self._silhouette()):
             head += silhouette_width(drawn, PICTURE) + BESIDE
         sign = SIGN if self.option.sign else 0
@@ -200,10 +205,8 @@ class ChipButton(QPushButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look = self._look
-        lively = self.underMouse() and look.ground in {"ground", "panel"}
-        pen = QPen(color(look.edge))
-        pen.setStyle(Qt.PenStyle.DashLine if look.dashed else Qt.PenStyle.SolidLine)
-        painter.setPen(pen)
+        lively = self.underMouse() and look.ground in {"field", "panel"}
+        painter.setPen(QPen(color(look.edge)))
         painter.setBrush(color("hover" if lively else look.ground))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
         room = self.rect().adjusted(SIDE, 0, -SIDE + 1, -1)
@@ -219,7 +222,12 @@ class ChipButton(QPushButton):
             wide += SIGN
         tail = room.adjusted(wide + TAIL_GAP, 1, 0, 1)
         token = "dim" if look.ink == "ink" else look.ink
-        draw_text(painter, tail, self._note(), type_face(PRICE), token, LEFT)
+        left = self._left()
+        bold = Weight.Bold if left else Weight.Normal
+        token = "ruling" if left else token
+        wide = draw_text(painter, tail, self._note(), type_face(PRICE, bold), token, LEFT)
+        tail.setLeft(tail.left() + wide + TAIL_GAP * bool(wide))
+        draw_text(painter, tail, left, type_face(PRICE, Weight.Bold), "ruling", LEFT)
         painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -15,7 +15,7 @@ from nco_builder.language import N_
 from nco_builder.legality import SEVERITIES, Severity
 from nco_builder.ui.parts.fonts import TEXT_SIZE
 from nco_builder.ui.parts.measures import length, px, size
-from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.theme import LastInput, color
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -58,7 +58,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTER = Qt.AlignmentFlag.AlignCenter
 
 Weight = QFont.Weight
-SYMBOLS = frozenset("✕◆▲◐✓↔")
+SYMBOLS = frozenset("✕◆▲◐✓⊘↔")
 MARK_GAP = length(3)
 """The gap between a mark's symbol and the text after it."""
 
@@ -185,7 +185,9 @@ def draw_text(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
 
 
 def draw_ring(painter: QPainter, rect: QRect) -> None:
-    """Draw the focus ring, as wide as that of fields and buttons."""
+    """Draw the focus ring, as wide as that of fields and buttons, if the last input was a key."""
+    if not LastInput.is_key:
+        return
     ring, wide = color("focus"), px(RING)
     across, down = QSize(rect.width(), wide), QSize(wide, rect.height())
     for corner, side in (

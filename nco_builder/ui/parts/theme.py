@@ -6,10 +6,12 @@ import re
 from string import Template
 from typing import ClassVar, Literal, cast
 
-from PySide6.QtCore import QDir, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtCore import QDir, QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QGuiApplication, QPalette, QWindow
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
+    QAbstractScrollArea,
     QApplication,
     QFocusFrame,
     QProxyStyle,
@@ -48,8 +50,47 @@ def lay_sheet_over() -> None:
 _REACH = 3  # a gap of one pixel, then the two pixels the style sheet draws
 
 
+class LastInput(QObject):
+    """Notes whether the last input was a key: only then a ring marks what has the focus.
+
+    It watches windows, which get few events, not the application, which gets all.
+
+    Args:
+        app: The application whose windows it watches, and its owner.
+
+    Signals:
+        changed: the first key after the mouse, or the first click after a key.
+    """
+
+    changed = Signal()
+    is_key: ClassVar[bool] = False
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        app.focusWindowChanged.connect(self._watch)
+
+    @Slot(QWindow)
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Note keys, clicks and touches."""
+        kind = event.type()
+        if kind == QEvent.Type.KeyPress:
+            self._note(is_key=True)
+        elif kind in {QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin}:
+            self._note(is_key=False)
+        return False
+
+    def _note(self, *, is_key: bool) -> None:
+        if is_key != LastInput.is_key:
+            LastInput.is_key = is_key
+            self.changed.emit()
+
+
 class FocusRing(QObject):
-    """Draws a ring around the focused button, unless the mouse just pressed it.
+    """Draws a ring around the focused button after a key, unless the mouse just pressed it.
 
     Args:
         app: The application whose focus it follows, and its owner.
@@ -61,11 +102,21 @@ class FocusRing(QObject):
         self._style.setParent(self)
         self._frame: QFocusFrame | None = None
         app.focusChanged.connect(self._follow)
+        self._last = LastInput(app)
+        self._last.changed.connect(self._repaint)
+
+    @Slot()
+    def _repaint(self) -> None:
+        """Show or hide the ring where the focus is."""
+        now = QApplication.focusWidget()
+        self._follow(None, now)
+        if isinstance(now, QAbstractScrollArea):
+            now.viewport().update()
 
     @Slot(QWidget, QWidget)
     def _follow(self, _old: QWidget | None, now: QWidget | None) -> None:
         pressed = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
-        if now is not None and not pressed and _wants_ring(now):
+        if now is not None and LastInput.is_key and not pressed and _wants_ring(now):
             self._ring_for(now).setWidget(now)
         elif self._frame is not None and isValid(self._frame):
             self._frame.setWidget(None)  # type: ignore[arg-type]  # Qt: around nothing
@@ -79,7 +130,12 @@ class FocusRing(QObject):
 
 
 def _wants_ring(widget: QWidget) -> bool:
-    """Return whether a widget is a button; the style sheet rings those on the dark rail."""
+    """Return whether a widget is a button, or a list without a row to ring.
+
+    The style sheet rings buttons on the dark rail.
+    """
+    if isinstance(widget, QAbstractItemView):
+        return not widget.currentIndex().isValid()
     button = isinstance(widget, (QAbstractButton, QSlider))
     return button and widget.property("role") != "rail"
 
@@ -196,7 +252,7 @@ LIGHT = Tokens(
     ink="#26251f",
     dim="#625e4d",
     faint="#8b8570",
-    focus="#26251f",
+    focus="#56612f",
     soldiers="#56612f",
     soldiers_soft="#e3e6d2",
     fill_hover="#475126",
@@ -226,7 +282,7 @@ DARK = Tokens(
     ink="#e9e6da",
     dim="#b0ac9d",
     faint="#7d8070",
-    focus="#e9e6da",
+    focus="#b3c07a",
     soldiers="#b3c07a",
     soldiers_soft="#353b26",
     fill_hover="#c5d190",

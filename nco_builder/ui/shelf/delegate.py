@@ -1,149 +1,237 @@
-"""Painting of shelf rows: name, price, description, and a + to add."""
+"""Painting of shelf rows: name, values, price, what would be left, and a + to add."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle
 
-from nco_builder.systems.page import BARRED_SYMBOL, OVER_SYMBOL
+from nco_builder.language import pgettext
+from nco_builder.systems.page import BARRED_SYMBOL
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun, in_two
 from nco_builder.ui.parts.measures import length
-from nco_builder.ui.parts.painting import BARRED, MARKS, Weight, type_face
+from nco_builder.ui.parts.painting import BARRED, CENTER, MARKS, RIGHT, Weight, type_face
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.shelf.model import ShelfRow
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtWidgets import QStyleOptionViewItem
 
-    from nco_builder.systems.page import Offer, OfferGroup, Shelf
+    from nco_builder.systems.page import Offer, Shelf
     from nco_builder.ui.parts.rows import Index
 
 PADDING = length(8)
-LOW_HEAD, HEAD_HEIGHT = length(20), length(26)
-ONE_LINE, TIGHT, EASY, ROOMY = length(24), length(28), length(34), length(40)
-"""Row heights; the tight one is used only if all rows then fit."""
-LOW, NEXT = length(26), length(14)
-"""The height of a row with only a name, and of a further line."""
+LOW_HEAD, HEAD_HEIGHT = length(21), length(24)
+"""The lower one stands above compact rows."""
+COMPACT, ONE_LINE, TALL, TWO_LINES = length(24), length(25), length(32), length(40)
+"""Row heights: of names alone, lower or higher where all rows fit then; with a line below."""
+TIGHT = length(28)
+"""The least height of two lines."""
+NEXT = length(14)
+"""The height of a further line."""
 PICTURE, SMALL_PICTURE = length(16), length(13)
 """The size of a sign beside both lines, or beside the second line in narrow rows."""
-GAP = length(6)
-"""The gap between a sign and the text next to it."""
+GAP, COLUMN_GAP = length(6), length(5)
+"""The gap between a sign and the text next to it, and between columns of numbers."""
+VALUE = length(13)
+"""The least width of the column of a value."""
 LINE = length(18)
 """The height of a line's box."""
 PLUS = length(24)
 """The size of the + button."""
-PLUS_SIGN, PLUS_MARGIN = length(14), length(3)
+PLUS_SIGN, PLUS_MARGIN = length(14), length(1)
 CORNER = length(4)
 GROUP_COLORS = ("soldiers", "specialists")
 State = QStyle.StateFlag
 
 
 class ShelfDelegate(LineDelegate[ShelfRow]):
-    """Paints name and price of an offer, with its description or the reason below.
+    """Paints name, values, price of an offer and what it would leave, or why it is barred.
+
+    What has no values has its description in a second line.
 
     Attributes:
         room_width: how wide the rows are.
-        in_sight: whether every offer has as much room, and what it is like one line.
         signs: whether offers have one.
         roomy: whether the sign is next to both lines.
         plus: whether offers that can be added have a +.
-        head_step: the size of the headings; the smaller one where the larger would touch what is
-            left.
+        value_widths: the widths of the columns of values; empty if names need their room.
+        price_width: the width of the column of prices.
+        head_height: how high headings are.
+        left_width: that of the column of what would be left; 0 where nothing is counted.
         on_plus: the row whose + the pointer is on; -1 for none.
         pressed: whether the mouse is held down on it.
 
     """
 
     room_width = 0
-    in_sight = False
     signs = False
     roomy = False
     plus = False
-    head_step = 0
+    value_widths: tuple[int, ...] = ()
+    price_width = 0
+    left_width = 0
     on_plus = -1
     pressed = False
     padding = PADDING
     least_width = 120
-    row_height = ROOMY
+    row_height = ONE_LINE
+    head_height = HEAD_HEIGHT
 
     def fit(self, shelf: Shelf, width: int) -> None:
-        """Decide what fits next to the names without eliding them."""
-        self.room_width, self.in_sight = width, shelf.in_sight
-        offers = shelf.offers
-        heads = [head_width(group) for group in shelf.groups]
-        self.head_step = int(max(heads, default=0) > width)
+        """Decide what fits next to the names without eliding them: values, then the +."""
+        self.room_width, offers = width, shelf.offers
         self.signs = any(offer.picture for offer in offers)
+        self.price_width = _widest(
+            [_price(each, "ink").text for each in offers], bold=True, least=0
+        )
+        self.left_width = left_width(shelf)
+        self.value_widths = _value_widths(shelf)
         self.plus = any(offer.adds for offer in offers)
-        named = [(each, each.shorter[0] if each.shorter else each.name) for each in offers]
-        if self.plus and not self.in_sight:
-            fit = [each for each in named if self._width_for(*each) - PLUS <= width]
-            self.plus = all(self._width_for(*each) <= width for each in fit)
-        self.roomy = all(self._width_for(*each) <= width for each in named)
+        heads = [type_face(0, Weight.Bold).width(each.heading) for each in shelf.groups]
+        if self.value_widths and not (
+            self._has_room(offers, place=-1) and max(heads, default=0) <= self.names_end
+        ):
+            self.value_widths = ()
+        if self.plus:
+            fit = [each for each in offers if self._name_width(each, -1) <= self.names_end + PLUS]
+            self.plus = self._has_room(fit, place=-1)
+        self.roomy = self._has_room(offers, place=0)
+
+    def _has_room(self, offers: Sequence[Offer], place: int) -> bool:
+        """Return whether all names, shortened so far, end where the next column begins."""
+        return all(self._name_width(each, place) <= self.names_end for each in offers)
+
+    def _name_width(self, offer: Offer, place: int) -> int:
+        """Return the width of the sign and of one of the shorter names of an offer."""
+        name = offer.shorter[place] if offer.shorter else offer.name
+        return (PICTURE + GAP) * self.signs + type_face().width(name)
 
     def fit_height(self, shelf: Shelf, room: int) -> None:
-        """Choose the row height so that all rows fit, if possible."""
-        if not shelf.in_sight:
-            self.row_height = ROOMY
-            return
-        count = len(shelf.offers)
-        each = (room - len(shelf.groups) * LOW_HEAD) // count if count else ROOMY
-        self.row_height = min(ROOMY, each) if each >= ONE_LINE else EASY
+        """Make rows tall or compact if all of them fit then."""
+        heads, rows = len(shelf.groups), len(shelf.offers)
+        self.row_height, self.head_height = ONE_LINE, HEAD_HEIGHT
+        if heads * HEAD_HEIGHT + rows * TALL <= room:
+            self.row_height = TALL
+        elif heads * LOW_HEAD + rows * COMPACT <= room < heads * HEAD_HEIGHT + rows * ONE_LINE:
+            self.row_height, self.head_height = COMPACT, LOW_HEAD
+
+    # columns, from the right end
 
     @property
-    def on_one_line(self) -> bool:
-        """Whether an offer is on one line, so that all can be seen."""
-        return self.in_sight and self.row_height < TIGHT
+    def _end(self) -> int:
+        """Where the last column ends, from the left end of the lines."""
+        return self.room_width - PADDING - (PLUS + 2 * PLUS_MARGIN if self.plus else PADDING)
+
+    @property
+    def _price_end(self) -> int:
+        return self._end - (self.left_width + COLUMN_GAP if self.left_width else 0)
+
+    @property
+    def _values_end(self) -> int:
+        return self._price_end - (self.price_width + COLUMN_GAP if self.price_width else 0)
+
+    @property
+    def names_end(self) -> int:
+        """Where names end at the latest."""
+        return self._values_end - sum(self.value_widths)
 
     def height(self, row: ShelfRow) -> int:
         """Return the height for an offer's texts."""
         if row.offer is None:
-            return LOW_HEAD if self.in_sight else HEAD_HEIGHT
-        if self.in_sight:
-            return self.row_height
+            return self.head_height
         lines = len(self._remark(row))
-        return self.row_height + (lines - 1) * NEXT if lines else LOW
+        return TWO_LINES + (lines - 1) * NEXT if lines else self.row_height
 
     def ground(self, row: ShelfRow) -> str | None:
         """Return no background for headings."""
         return "" if row.offer is None else None
 
     def lines(self, row: ShelfRow, _index: Index) -> tuple[RowLine, ...]:
-        """Return the lines: heading and what is left; name, price and description."""
+        """Return the cells: headings; name, values, price, what would be left, description."""
         if row.offer is None:
-            token = _token(row)
-            title = TextRun(row.heading, type_face(self.head_step, Weight.Bold), token)
-            top = 1 if self.in_sight else 3
-            height = self.height(row) - top - 1
-            return (RowLine((title,), _left(row.left), top=top, height=height),)
-        offer = row.offer
-        ink = "dim" if offer.barred else "ink"
-        beside, below = self._beside(), self._below()
-        name, price = TextRun(self._name(offer), type_face(), ink), _price(offer, ink)
-        remark = self._remark(row)
+            return self._headings(row)
+        offer, remark = row.offer, self._remark(row)
         if not remark:
-            return (RowLine((name,), price, height=self.height(row), left=beside),)
-        if self.on_one_line:
-            (about,) = remark
-            # of what is barred only the reason matters
-            runs = (name, about._replace(gap=GAP, spare=not offer.barred))
-            return (
-                RowLine(
-                    runs,
-                    None if offer.barred else price,
-                    height=self.row_height,
-                    left=PICTURE + GAP,
-                ),
-            )
-        first, second = two_tops(self.row_height)
+            beside = PICTURE + GAP if self.signs else 0
+            return self._cells(row, left=beside, top=0, height=self.row_height)
+        below = self._below()
+        first, second = two_tops(TWO_LINES)
         about_lines = [
             RowLine((run,), top=second + place * NEXT, height=LINE, left=below)
             for place, run in enumerate(remark)
         ]
-        return (RowLine((name,), price, top=first, height=LINE, left=beside), *about_lines)
+        cells = self._cells(row, left=self._beside(), top=first, height=LINE)
+        return (*(cells[:1] if offer.barred and not offer.price else cells), *about_lines)
+
+    def _headings(self, row: ShelfRow) -> tuple[RowLine, ...]:
+        heading = TextRun(row.heading, type_face(0, Weight.Bold), _token(row))
+        cells = [RowLine((heading,), height=self.head_height, width=max(1, self._values_end))]
+        if self.value_widths and row.columns:
+            cells = [RowLine((heading,), height=self.head_height, width=max(1, self.names_end))]
+            cells += self._values(row.columns, 0, self.head_height)
+        if row.price:
+            left = _left_over() if self.left_width else ""
+            cells += self._figures(_quiet(row.price), _quiet(left), 0, self.head_height)
+        elif self.left_width:
+            cells += self._figures(_quiet(""), _quiet(_left_over()), 0, self.head_height)
+        return tuple(cells)
+
+    def _cells(self, row: ShelfRow, left: int, top: int, height: int) -> tuple[RowLine, ...]:
+        """Return the cells of an offer's first line."""
+        offer = row.offer
+        assert offer  # noqa: S101 - headings are told before
+        ink = "dim" if offer.barred else "ink"
+        one_line = top == 0
+        if one_line and offer.barred:
+            name = TextRun(self._name(offer, self._end - left), type_face(), ink)
+            about, room = _about(row), self._end - left - name.width - GAP
+            if about.width > room:
+                about = about._replace(text=BARRED_SYMBOL)
+            if self.value_widths and about.width <= self._end - self.names_end:
+                return (
+                    RowLine((name,), top=top, height=height, left=left),
+                    RowLine((about,), top=top, height=height, left=self.names_end),
+                )
+            return (RowLine((name,), about._replace(gap=GAP), top, height, left, self._end - left),)
+        end, cells = self._values_end, []
+        if one_line and self.value_widths:
+            end = self.names_end
+            if row.found:
+                found = TextRun(row.found, type_face(2), "dim")
+                room = sum(self.value_widths)
+                cells = [RowLine((found,), top=top, height=height, left=end, width=room)]
+            else:
+                cells = self._values(offer.values, top, height)
+        name = TextRun(self._name(offer, end - left), type_face(), ink)
+        first = RowLine((name,), top=top, height=height, left=left, width=max(1, end - left))
+        return (first, *cells, *self._figures(_price(offer, ink), _left(offer), top, height))
+
+    def _values(self, texts: Sequence[str], top: int, height: int) -> list[RowLine]:
+        """Return the cells of values, centered in their columns."""
+        cells, left = [], self.names_end
+        for text, wide in zip(texts, self.value_widths, strict=False):
+            run = TextRun(text, type_face(1), "dim")
+            cells.append(RowLine((run,), None, top, height, left, wide, CENTER))
+            left += wide
+        return cells
+
+    def _figures(self, price: TextRun, left: TextRun, top: int, height: int) -> list[RowLine]:
+        """Return the cells of the price and of what would be left."""
+        place, wide = self._price_end - self.price_width, self.price_width
+        if price.width > wide:  # a heading may be wider than all prices
+            place, wide = place - (price.width - wide), price.width
+        cells = [RowLine((price,), None, top, height, place, wide, RIGHT)] if wide else []
+        if self.left_width and left.text:
+            place = self._end - self.left_width
+            cells.append(RowLine((left,), None, top, height, place, self.left_width, RIGHT))
+        return cells
 
     def _beside(self) -> int:
         return PICTURE + GAP if self.signs and self.roomy else 0
@@ -151,36 +239,31 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
     def _below(self) -> int:
         return self._beside() or (SMALL_PICTURE + GAP if self.signs else 0)
 
-    def _name(self, offer: Offer) -> str:
+    def _name(self, offer: Offer, room: int) -> str:
         """Return the name of an offer, short if it would be elided."""
-        if not offer.shorter:
-            return offer.name
-        face = type_face()
-        around = width_for(offer, "", beside=self.signs and self.roomy, plus=self.plus)
-        return face.longest((offer.name, *offer.shorter), self.room_width - around)
+        return type_face().longest((offer.name, *offer.shorter), room)
 
     def _remark(self, row: ShelfRow) -> tuple[TextRun, ...]:
-        """Return the lines below the name."""
+        """Return the lines below the name; none where values are all there is to say."""
+        offer = row.offer
+        if offer is None or (offer.values and not offer.mark):
+            return ()
         whole = _about(row)
-        end = PLUS + 2 * PLUS_MARGIN if self.plus else PADDING
-        room = self.room_width - PADDING - self._below() - end
-        if not whole.text or self.in_sight or whole.width <= room:
+        room = self._end - self._below()
+        if not whole.text or whole.width <= room:
             return (whole,) if whole.text else ()
         first, rest = in_two(whole.text, whole.face, room)
         return (whole._replace(text=first), whole._replace(text=rest, marked=False))
-
-    def _width_for(self, offer: Offer, name: str) -> int:
-        return width_for(offer, name, beside=self.signs, plus=self.plus)
 
     def glyph(self, row: ShelfRow) -> RowGlyph | None:
         """Return the sign of an offer."""
         if row.offer is None or not row.offer.picture:
             return None
         token = "faint" if row.offer.barred else _token(row)
-        if self.on_one_line:
+        if not self._remark(row):
             place = QSize(PICTURE, PICTURE)
             return RowGlyph(row.offer.picture, token, (self.row_height - PICTURE) // 2, place)
-        first, second = two_tops(self.row_height)
+        first, second = two_tops(TWO_LINES)
         side = PICTURE if self.roomy else SMALL_PICTURE
         middle = (first + second + LINE) // 2 if self.roomy else second + LINE // 2
         return RowGlyph(row.offer.picture, token, middle - side // 2, QSize(side, side))
@@ -225,40 +308,48 @@ def _token(row: ShelfRow) -> str:
     return GROUP_COLORS[row.number % len(GROUP_COLORS)]
 
 
-def width_for(offer: Offer, name: str, *, beside: bool, plus: bool) -> int:
-    """Return the width at which neither name nor price is elided.
-
-    Args:
-        offer: the offer.
-        name: its name, in as many letters as are wanted.
-        beside: whether a sign is next to it.
-        plus: whether a + does.
-
-    """
-    words = type_face().width(name) + _price(offer, "ink").width
-    return (PICTURE + GAP) * beside + words + 3 * PADDING + PLUS * plus
+def _widest(texts: Sequence[str], *, bold: bool = False, least: int = VALUE) -> int:
+    """Return the width of the widest text of a column."""
+    face = type_face(0, Weight.Bold) if bold else type_face(1)
+    return max([least, *map(face.width, texts)])
 
 
-def head_width(group: OfferGroup) -> int:
-    """Return the width at which heading and remainder do not touch."""
-    title, left = type_face(0, Weight.Bold).width(group.heading), _left(group.left)
-    return title + left.gap + left.width + 2 * PADDING
+def _value_widths(shelf: Shelf) -> tuple[int, ...]:
+    """Return the widths of the columns of values."""
+    rows = [each.values for each in shelf.offers if each.values]
+    rows += [group.columns for group in shelf.groups]
+    return tuple([_widest(texts) for texts in zip_longest(*rows, fillvalue="")])
 
 
-def _left(left: str) -> TextRun:
-    """Return what is left to spend, marked if negative."""
-    over = left.startswith(OVER_SYMBOL)
-    token = "ruling" if over else "dim"
-    return TextRun(left, type_face(2), token, gap=GAP, marked=over)
+def left_width(shelf: Shelf) -> int:
+    """Return the width of the column of what would be left; 0 if no offer says it."""
+    told = [_left(each).width for each in shelf.offers if each.left is not None]
+    least = _quiet(_left_over()).width, type_face(2, Weight.Bold).width("−99")
+    return max(*least, *told) if told else 0
+
+
+def _left_over() -> str:
+    """Return the heading of what would be left of the points."""
+    return pgettext("points", "left")
+
+
+def _quiet(text: str) -> TextRun:
+    """Return the heading of a column."""
+    return TextRun(text, type_face(2), "dim")
+
+
+def _left(offer: Offer) -> TextRun:
+    """Return what would be left, with a minus sign and in bold if it goes over."""
+    if offer.left is None:
+        return _quiet("")
+    if offer.left < 0:
+        return TextRun(f"−{-offer.left}", type_face(2, Weight.Bold), "ruling")
+    return _quiet(str(offer.left))
 
 
 def _price(offer: Offer, ink: str) -> TextRun:
-    """Return the price, marked if it exceeds what is left."""
-    face = type_face(0, Weight.Bold)
-    if offer.over:
-        told = f"{OVER_SYMBOL} {offer.price}"
-        return TextRun(told, face, "ruling", gap=PADDING, marked=True)
-    return TextRun(offer.price, face, ink, gap=PADDING)
+    """Return the price; what is left of the points says whether it is too much."""
+    return TextRun(offer.price, type_face(0, Weight.Bold), ink)
 
 
 def _about(row: ShelfRow) -> TextRun:

@@ -24,7 +24,8 @@ class ShelfRow(NamedTuple):
     Attributes:
         heading: of the group.
         number: its place among the groups.
-        left: what is left to spend there.
+        columns: the headings of values.
+        price: the heading of prices.
         offer: the offer; None for the heading.
         found: for what it was found, where its name does not say so.
         beside: how many of the words that are looked for are not in its name.
@@ -33,7 +34,8 @@ class ShelfRow(NamedTuple):
 
     heading: str
     number: int
-    left: str = ""
+    columns: tuple[str, ...] = ()
+    price: str = ""
     offer: Offer | None = None
     found: str = ""
     beside: int = 0
@@ -95,9 +97,11 @@ class ShelfModel(RowsModel[ShelfRow]):
                 if names is not None:
                     found = offer.found_for(names) if names else ""
                     beside = sum(word not in offer.traits[0].text for word in self._words)
-                    rows.append(ShelfRow(group.heading, number, "", offer, found, beside))
+                    rows.append(
+                        ShelfRow(group.heading, number, offer=offer, found=found, beside=beside)
+                    )
             if rows:
-                yield ShelfRow(group.heading, number, group.left)
+                yield ShelfRow(group.heading, number, group.columns, group.price)
                 yield from rows
 
     def set_words(self, text: str) -> None:
@@ -194,8 +198,17 @@ def _looks(row: ShelfRow) -> object:
     offer = row.offer
     if offer is None:
         return row
-    looks = (offer.name, offer.price, offer.line, offer.mark, offer.barred, bool(offer.over))
-    return *looks, offer.is_open, offer.adds, offer.picture, row.number, row.found
+    looks = (offer.name, offer.price, offer.left, offer.values, offer.line, offer.mark)
+    return (
+        *looks,
+        offer.barred,
+        bool(offer.over),
+        offer.is_open,
+        offer.adds,
+        offer.picture,
+        row.number,
+        row.found,
+    )
 
 
 def _reads(row: ShelfRow) -> object:

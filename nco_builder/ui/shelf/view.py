@@ -39,7 +39,7 @@ from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.tips import show_tip
-from nco_builder.ui.shelf.delegate import PADDING, ShelfDelegate, plus_rect
+from nco_builder.ui.shelf.delegate import PADDING, ShelfDelegate, left_width, plus_rect
 from nco_builder.ui.shelf.model import ShelfModel, keys_text, offer_of
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ class ShelfList(FixedRowList):
         """Lay out again for other offers: their names decide on the room."""
         shelf = self._shelf.shelf
         named = [(offer.key, offer.name) for offer in shelf.offers]
-        if self._fitted != (shelf.in_sight, named):
-            self._fitted = (shelf.in_sight, named)
+        if self._fitted != (left_width(shelf), named):
+            self._fitted = (left_width(shelf), named)
             self._fit()
         own = any(offer.own is not None for offer in shelf.offers)
         told = [_("What may be added. Enter or a click on + adds.")]
@@ -108,7 +108,7 @@ class ShelfList(FixedRowList):
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
         """Repaint rows, and lay out again if a height has changed."""
         super().dataChanged(first, last, roles)
-        rows = () if self._delegate.in_sight else range(first.row(), last.row() + 1)
+        rows = range(first.row(), last.row() + 1)
         for at in rows:
             index = self._shelf.index(at, 0)
             high = self._delegate.height(self._shelf.row(at))

@@ -112,7 +112,7 @@ class SquadPage(TablePage):
         self._panels.addWidget(self._squad)
         self._beside = TableWithGlance(middle, self.table.width_for_all, self._document, self)
         columns = (
-            PagePart(self.shelf, width=246, least=186, stretch=0),
+            PagePart(self.shelf, width=258, least=186, stretch=0),
             PagePart(self._beside, width=618, least=TABLE_LEAST, stretch=1),
             PagePart(self._panels, width=330, least=283, stretch=0),
         )

@@ -231,7 +231,7 @@ def test_an_own_vehicle_is_copied_into_the_platoon_once() -> None:
     assert document.definitions.types == (SHERMAN,)
     document_again = shown(document).shelf
     headings = [group.heading for group in document_again.groups]
-    assert headings == ["From the document", "In this platoon"]
+    assert headings == ["In the rules", "In this platoon"]
     again = document_again.groups[1].offers[0].change
     assert again is not None
     assert again.apply(document).definitions.types == (SHERMAN,)

@@ -241,7 +241,7 @@ def test_what_goes_over_for_one_row_goes_over_for_all_chosen() -> None:
     (flags,) = together((row(0, ""), row(1, "2 over")), 2).fields
     assert isinstance(flags, ChipField)
     assert flags.chips[0].state == "over"
-    assert flags.chips[0].reason == "▲ 2 over"
+    assert flags.chips[0].reason == "2 over"
 
 
 def hints(*texts: str) -> list[str]:

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -29,6 +30,7 @@ from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.painting import draw_ring
 from nco_builder.ui.parts.theme import (
     LIGHT,
+    LastInput,
     apply_theme,
     color,
     current_tokens,
@@ -139,7 +141,10 @@ class TestRing:
         before = picture(panel)
         widget.setFocus(Qt.FocusReason.TabFocusReason)
         after = picture(panel)
-        outline = 2 * (widget.width() + widget.height())
+        marked = widget.size()
+        if isinstance(widget, QAbstractItemView):  # its current cell
+            marked = widget.visualRect(widget.currentIndex()).size()
+        outline = 2 * (marked.width() + marked.height())
         # two pixels wide, but for rounded corners
         assert ring_pixels(before, after, widget) >= 1.7 * outline
 
@@ -176,7 +181,7 @@ class TestRing:
         assert picture(panel).copy(around) == before.copy(around)
 
     def test_a_press_with_the_mouse_leaves_no_ring(self, qtbot: QtBot) -> None:
-        button = QPushButton("Press")
+        button = looking(QPushButton("Press"), role="chip")
         panel = shown(qtbot, button)
         before = picture(panel)
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -215,3 +220,19 @@ def test_the_ring_of_rows_and_cells_is_as_wide_as_that_of_fields(percent: int, w
     rule = "QLineEdit:focus, QSpinBox:focus"
     sheet = style_sheet(current_tokens())
     assert f"border: 2px solid {current_tokens().focus}" in sheet[sheet.index(rule) :][:200]
+
+
+def test_only_a_key_brings_the_ring_and_a_click_takes_it_away(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LastInput, "is_key", False)
+    button = looking(QPushButton("Press"), role="chip")
+    panel = shown(qtbot, button)
+    qtbot.waitActive(panel)
+    window = panel.windowHandle()
+    button.setFocus()
+    assert LIGHT.focus not in colors_in(picture(panel))
+    QTest.keyClick(window, Qt.Key.Key_Shift)
+    assert LIGHT.focus in colors_in(picture(panel))
+    QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=button.geometry().center())
+    assert LIGHT.focus not in colors_in(picture(panel))

@@ -9,23 +9,18 @@ from pytestqt.qtbot import QtBot
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
 from nco_builder.systems.nco_squad.shelf import Recruit
-from nco_builder.systems.page import Offer, OfferGroup, Shelf
+from nco_builder.systems.page import Offer
 from nco_builder.ui.document.document_view import SquadDocument
-from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.shelf.delegate import (
-    EASY,
-    LOW_HEAD,
+    COMPACT,
+    HEAD_HEIGHT,
     ONE_LINE,
-    PADDING,
-    ROOMY,
-    TIGHT,
+    TALL,
     ShelfDelegate,
-    head_width,
     plus_rect,
-    width_for,
 )
-from nco_builder.ui.shelf.model import ShelfRow, offer_of
+from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.shelf.view import ShelfPanel, invitation
 from nco_builder.ui.squad.recruits import recruit_model
 from tests.ui.mouse import double_click
@@ -126,19 +121,19 @@ def test_all_units_are_seen_without_scrolling_at_the_smallest_usual_size(
     qtbot.waitUntil(lambda: panel.list.verticalScrollBar().maximum() == 0)
     last = panel.list.model().index(15, 0)
     assert panel.list.viewport().rect().contains(panel.list.visualRect(last))
-    assert panel.list.visualRect(last).height() >= TIGHT
+    assert panel.list.visualRect(last).height() >= COMPACT
 
 
 def test_rows_grow_with_the_list_within_bounds(panel: ShelfPanel, qtbot: QtBot) -> None:
     model = panel.list.model()
     panel.resize(228, 1200)
-    qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == ROOMY)
-    assert panel.list.visualRect(model.index(0, 0)).height() == LOW_HEAD
+    qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == TALL)
+    assert panel.list.visualRect(model.index(0, 0)).height() == HEAD_HEIGHT
     panel.resize(228, 200)
-    qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == EASY)
+    qtbot.waitUntil(lambda: panel.list.visualRect(model.index(1, 0)).height() == ONE_LINE)
 
 
-def test_rows_are_tight_only_where_all_are_in_sight_because_of_it(panel: ShelfPanel) -> None:
+def test_rows_are_compact_only_where_all_are_in_sight_because_of_it(panel: ShelfPanel) -> None:
     model = panel.list.model()
     first, last = model.index(1, 0), model.index(model.rowCount() - 1, 0)
     heights = set()
@@ -149,27 +144,48 @@ def test_rows_are_tight_only_where_all_are_in_sight_because_of_it(panel: ShelfPa
         heights.add(row)
         seen = panel.list.viewport().rect().contains(panel.list.visualRect(last))
         assert seen == (panel.list.verticalScrollBar().maximum() == 0)
-        assert seen or row == EASY
-    assert min(heights) == ONE_LINE
+        assert seen or row == ONE_LINE
+    assert heights == {COMPACT, ONE_LINE, TALL}
 
 
-def test_on_one_line_a_barred_unit_says_why_in_place_of_its_price(
+def said_of(panel: ShelfPanel, name: str) -> list[str]:
+    """Return the texts of a row, from the left."""
+    delegate, index = panel.list.itemDelegate(), index_of(panel, name)
+    assert isinstance(delegate, ShelfDelegate)
+    lines = sorted(delegate.lines(index.data(ROW_ROLE), index), key=lambda line: line.left)
+    runs = [run for line in lines for run in (*line.runs, line.right) if run]
+    return [run.text for run in runs if run.text]
+
+
+def test_a_row_tells_values_price_and_what_would_be_left_or_why_it_is_barred(
     panel: ShelfPanel, document: SquadDocument
 ) -> None:
-    while not panel.list.itemDelegate().on_one_line:  # type: ignore[attr-defined]
-        panel.resize(panel.width(), panel.height() - 4)
-        panel.list.doItemsLayout()
-        assert panel.height() > 300
+    panel.resize(270, 491)
+    assert said_of(panel, "Soldier Barracks") == [
+        "Soldier Barracks",
+        "M",
+        "C",
+        "H",
+        "P",
+        "vp",
+        "left",
+    ]
+    assert said_of(panel, "Sergeant") == ["Sergeant", "⊘ Only one in a squad"]
+    assert said_of(panel, "Private") == ["Private", "5", "2", "3", "3", "8", "−3"]
+    document.do(edit("remove_members", members=(6,)))
+    assert said_of(panel, "Private") == ["Private", "5", "2", "3", "3", "8", "5"]
+    panel.resize(200, 491)
+    assert said_of(panel, "Private") == ["Private", "8", "5"]
+
+
+def test_the_column_of_what_would_be_left_grows_with_its_numbers(
+    panel: ShelfPanel, document: SquadDocument
+) -> None:
     delegate = panel.list.itemDelegate()
     assert isinstance(delegate, ShelfDelegate)
-    said = {}
-    for name in ("Sergeant", "Private"):
-        index = index_of(panel, name)
-        (line,) = delegate.lines(index.data(ROW_ROLE), index)
-        said[name] = [run.text for run in line.runs], line.right and line.right.text
-    assert said["Sergeant"] == (["Sergeant", "✕ Only one in a squad"], None)
-    assert said["Private"][1] in {"8", "▲ 8"}
-    assert document.squad.members
+    narrow = delegate.left_width
+    document.do(edit("set_limits", vp=9000, sp=50))
+    assert delegate.left_width > narrow
 
 
 def test_every_rank_has_its_sign_at_every_width_and_no_name_is_cut_for_it(
@@ -179,22 +195,16 @@ def test_every_rank_has_its_sign_at_every_width_and_no_name_is_cut_for_it(
     assert isinstance(delegate, ShelfDelegate)
     rows = [model.index(row, 0) for row in range(model.rowCount())]
     units = [index for index in rows if recruit_at(index)]
-    for wide, beside_both in ((260, True), (228, True), (190, False)):
+    for wide in (300, 228, 186):
         panel.resize(wide, 491)
         for index in units:
             row = index.data(ROW_ROLE)
-            glyph = delegate.glyph(row)
+            glyph, name = delegate.glyph(row), delegate.lines(row, index)[0]
             assert glyph
-            first, second = delegate.lines(row, index)
-            assert second.left >= glyph.size.width()
-            assert (first.left > 0) == beside_both
-            name = first.runs[0].text
-            needed = width_for(row.offer, name, beside=beside_both, plus=True)
-            assert needed <= panel.list.viewport().width()
-    assert {delegate.lines(each.data(ROW_ROLE), each)[0].runs[0].text for each in units} >= {
-        "Veteran Lance-Cpl",
-        "Hardened PFC",
-    }
+            assert name.left >= glyph.size.width()
+            assert name.runs[0].width <= name.width or row.offer.barred, (wide, name.runs[0].text)
+    said = {delegate.lines(each.data(ROW_ROLE), each)[0].runs[0].text for each in units}
+    assert {"Vet. Lance-Cpl", "Hardened PFC"} <= said
 
 
 def test_the_filter_does_not_change_the_rows_height(panel: ShelfPanel) -> None:
@@ -283,7 +293,7 @@ def test_a_plus_is_large_enough_and_says_what_it_costs_and_leaves(
     recruit = recruit_at(index_of(panel, "Private"))
     assert recruit
     keys = "Ctrl+8 recruits one from anywhere"
-    assert invitation(recruit) == f"Recruit Private: +8 vp, ▲ 3 vp over\n{keys}"
+    assert invitation(recruit) == f"Recruit Private: +8 vp, 3 vp over\n{keys}"
     document.do(edit("remove_members", members=(6,)))
     recruit = recruit_at(index_of(panel, "Private"))
     assert recruit
@@ -296,22 +306,10 @@ def test_what_would_be_said_of_all_rows_is_said_once(
     full = panel.findChild(QLabel, "recruit_full")
     assert full
 
-    def heads() -> list[str]:
-        rows = [index.data(ROW_ROLE) for index in all_rows(panel)]
-        return [row.left for row in rows if row.offer is None]
-
-    assert (heads(), full.isVisible()) == (["5 vp left", "0 sp left"], False)
-    document.do(edit("set_limits", vp=77, sp=50))
-    assert heads() == ["▲ 18 vp over", "0 sp left"]
+    assert not full.isVisible()
     document.do(edit("duplicate_members", members=(4,)))
     assert full.text() == "12 of 12 men: the squad is full"
     assert full.isVisible()
-    for index in all_rows(panel):
-        if (recruit := recruit_at(index)) and not recruit.barred:
-            delegate = panel.list.itemDelegate()
-            assert isinstance(delegate, ShelfDelegate)
-            lines = delegate.lines(index.data(ROW_ROLE), index)
-            assert "over" not in "".join(run.text for line in lines for run in line.runs)
 
 
 def all_rows(panel: ShelfPanel) -> list[QModelIndex]:
@@ -329,7 +327,7 @@ def test_a_narrow_list_says_ranks_in_fewer_letters_and_asks_in_one_word(
     def said() -> str:
         return delegate.lines(veteran.data(ROW_ROLE), veteran)[0].runs[0].text
 
-    panel.resize(300, 500)
+    panel.resize(400, 500)
     whole = veteran.data(ROW_ROLE).offer.name
     qtbot.waitUntil(lambda: said() == whole)
     assert panel.search.placeholderText() == "Filter units, weapons, skills"
@@ -338,18 +336,3 @@ def test_a_narrow_list_says_ranks_in_fewer_letters_and_asks_in_one_word(
     assert said().startswith("Vet")
     assert panel.search.placeholderText() == "Filter"
     assert panel.search.toolTip().startswith("Filter units, weapons, skills")
-
-
-@pytest.mark.usefixtures("looks")
-def test_what_is_left_never_touches_the_title_of_a_head() -> None:
-    head = OfferGroup("Specialist Camp", (), "▲ 1 sp zu viel")
-    row = ShelfRow(head.heading, 1, head.left)
-    delegate = ShelfDelegate()
-    room = head_width(head)
-    for width, step in ((room, 0), (room - 1, 1)):
-        delegate.fit(Shelf("", "", (head,)), width)
-        (line,) = delegate.lines(row, QModelIndex())
-        assert line.runs[0].face is type_face(step, Weight.Bold)
-        assert line.right
-        assert line.runs[0].width + line.right.gap + line.right.width <= width - 2 * PADDING
-        assert line.right.gap

@@ -40,7 +40,7 @@ def test_a_chosen_option_tells_its_price_another_what_it_changes(document: Squad
 def test_states_come_from_the_choices(document: SquadDocument) -> None:
     intel = option(document, "items", "intel", NOVAK)
     assert intel.state == "barred"
-    assert intel.reason == "✕ Sergeant only"
+    assert intel.reason == "⊘ Sergeant only"
     document.do(edit("set_limits", vp=95, sp=50))
     assert option(document, "items", "extra_magazine", NOVAK).state == "over"
     assert option(document, "items", "flask", NOVAK).state == "ok"
@@ -125,14 +125,14 @@ def test_together_they_may_go_over_though_none_alone_does(document: SquadDocumen
     document.do(edit("set_limits", vp=document.report.vp + 2, sp=50))
     assert option(document, "items", "religious_icon", LUND).state == "ok"
     both = option(document, "items", "religious_icon", LUND, WEBB)
-    assert (both.state, both.reason) == ("over", "▲ 2 vp over")
+    assert (both.state, both.reason) == ("over", "2 vp over")
 
 
 def test_one_more_of_what_he_has_tells_price_and_reason(document: SquadDocument) -> None:
     icon = option(document, "items", "religious_icon", HAYES)
     assert icon.again is not None
     assert (icon.again.text, icon.again.state) == ("Another Icon", "barred")
-    assert icon.again.reason == "✕ No slot left"
+    assert icon.again.reason == "⊘ No slot left"
     document.do(set_member(HAYES, "items", ("religious_icon",)))
     more = option(document, "items", "religious_icon", HAYES).again
     assert more is not None
@@ -146,7 +146,7 @@ def test_one_more_level_of_a_skill_likewise(document: SquadDocument) -> None:
     more = option(document, "skills", "inspiring_presence", NOVAK).again
     assert more is not None
     assert (more.text, more.state) == ("Another Inspiring", "barred")
-    assert more.reason == "✕ No slot left"
+    assert more.reason == "⊘ No slot left"
     document.do(set_member(NOVAK, "skills", ("covert",)))
     assert option(document, "skills", "covert", NOVAK).again is None
 

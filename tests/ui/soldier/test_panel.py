@@ -264,7 +264,7 @@ def test_another_of_the_same_item(panel: SoldierPanel, document: SquadDocument) 
     assert chip(panel, "items:flask").option.text == "Flask ×2"
     assert flask.option.again is not None
     full = flask.again_menu(flask.option.again).actions()[0]
-    assert full.text() == "Another Flask\t✕ No slot left"
+    assert full.text() == "Another Flask\t⊘ No slot left"
     assert not full.isEnabled()
 
 
@@ -387,7 +387,7 @@ def test_the_rank_goes_one_up_or_down_with_its_price_and_what_is_lost_is_told(
     assert not said["unit:sergeant"].isEnabled()
     assert "Only one in a squad" in said["unit:sergeant"].text()
     assert said["unit:scout"].text() == (
-        "Scout   ▲ 8 sp over   Without Light Machine Gun and 1 grenade\t+8 sp, −20 vp"
+        "Scout   8 sp over   Without Light Machine Gun and 1 grenade\t+8 sp, −20 vp"
     )
     before = document.squad
     said["unit:private"].trigger()

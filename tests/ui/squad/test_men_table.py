@@ -311,7 +311,7 @@ def test_a_double_click_offers_the_weapons_with_price_and_reason(
     assert offered == [
         "Rifle  free",
         "Sub-Machine Gun  free",
-        "Light Machine Gun  +4 vp  ▲ 4 vp over",
+        "Light Machine Gun  +4 vp  4 vp over",
     ]
     assert box.currentText() == "Sub-Machine Gun  free"
     box.setCurrentIndex(2)

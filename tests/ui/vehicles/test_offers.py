@@ -26,7 +26,7 @@ def test_a_second_of_a_type_takes_the_place_of_the_first_and_says_why(sample: Sq
     assert offer.edit
     assert offer.edit["vehicles"] == (OTHER_CAR, HEAVY)
     assert offer.text == "Swap for M8 Greyhound"
-    assert offer.reason == "✕ Only 1 of a type unless agreed"
+    assert offer.reason == "⊘ Only 1 of a type unless agreed"
 
 
 def test_where_spares_are_agreed_it_is_added(sample: Squad) -> None:
