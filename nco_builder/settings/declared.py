@@ -205,6 +205,7 @@ REMEMBERED = (
     Setting("event_state", "", "Heights of the parts of an event's page (Qt's own, base64)"),
     Setting("library_columns", [], "Columns of the library; none for the usual ones"),
     Setting("builder_groups", "usual", "Whether those tables are grouped", GROUPED),
+    Setting("glance_beside", "yes", "Whether At a glance is beside the squad", ("yes", "no")),
     Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
 )
 """State that is remembered without asking."""

@@ -227,6 +227,7 @@ class DividedPage(Page):
         columns: tuple[PagePart, ...],
         strip: QWidget,
         above: QWidget | None = None,
+        around: QSplitter | None = None,
     ) -> None:
         """Lay out the page.
 
@@ -234,6 +235,7 @@ class DividedPage(Page):
             columns: from left to right.
             strip: below them, a `PageStrip`.
             above: what is above all of it.
+            around: what holds `_whole` with something beside it; None for nothing.
 
         """
         self._above = above
@@ -263,7 +265,7 @@ class DividedPage(Page):
         set_look(sheet, role="sheet")
         inside = QVBoxLayout(sheet)
         inside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        inside.addWidget(self._whole)
+        inside.addWidget(around or self._whole)
         whole.addWidget(sheet, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -29,18 +29,24 @@ from nco_builder.language import _
 from nco_builder.language.words import listed
 from nco_builder.ui.glance.aim import AimRow
 from nco_builder.ui.glance.plots import (
+    AFTER_NAME,
     AXIS,
-    NAMES,
+    COURAGE,
     SMALL,
     HitsPlot,
     InchScale,
     OddsPlot,
-    Pattern,
     Plot,
     RolesPlot,
     box,
-    draw_ghost,
+    draw_target,
     fill,
+    hatch,
+    hollow,
+    inch_scale,
+    name_width,
+    row_name,
+    weapon_token,
 )
 from nco_builder.ui.glance.shown import (
     ENDS,
@@ -56,12 +62,10 @@ from nco_builder.ui.glance.shown import (
 from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import (
-    CENTER,
     LEFT,
     RIGHT,
     Weight,
     draw_text,
-    symbol_face,
     type_face,
 )
 from nco_builder.ui.parts.tables import set_up_table
@@ -202,15 +206,10 @@ class NumberModel(QAbstractTableModel):
 
 
 ROW, HIGHEST_ROW, HEAD = length(19), length(30), length(16)
-BAR_TOP, BAR_BOTTOM = length(3), length(11)
+BAR_TOP, BAR_BOTTOM = length(1), length(13)
 PIP, PIP_APART = length(6), length(8)
 MOST_PIPS = 8
-MARK, NUMBER = length(13), length(13)
-COURAGE = length(108)  # eight pips, the number, the mark and the gaps between them
-AFTER_NAME = 6
-SPECIAL = "◆"
-NAMES_SHARE = 4
-"""The part of the width that long names may take, as a divisor."""
+NUMBER = length(13)
 StripLook = Literal["bar", "line", "ghost"]
 
 
@@ -245,10 +244,9 @@ class MenPlot(Plot):
         """Draw the scale, then the men."""
         high = self._row * len(shown.rows)
         names = self.name_width(shown)
-        area = QRectF(names, HEAD, max(px(60), self.width() - names - COURAGE), high)
-        scale = InchScale(area, shown.book.defaults.table_in)
+        scale = inch_scale(self.width(), shown, HEAD, high)
         scale.draw(painter)
-        right = round(area.right()) + px(10)
+        right = round(scale.area.right()) + px(10)
         head = QRect(right, 0, COURAGE, HEAD)
         draw_text(painter, head, _("Courage"), type_face(SMALL), "dim")
         self._draw_least(painter, shown, right)
@@ -260,19 +258,18 @@ class MenPlot(Plot):
             top = HEAD + place * self._row + (self._row - ROW) // 2
             ghost = bool(shown.more) and row == len(shown.now.courage)
             place_of_name = QRect(0, top, names - AFTER_NAME, ROW - px(4))
-            ink = "dim" if ghost else "ink"
-            draw_text(painter, place_of_name, _name(shown, row), type_face(2), ink)
+            face = type_face(2, Weight.Bold if ghost else Weight.Normal)
+            draw_text(painter, place_of_name, row_name(shown, row), face, "ink")
             look: StripLook = "ghost" if ghost else "bar"
             for reach in whole.reach[row]:
                 self._draw_reach(painter, shown, reach, (scale, top), look)
                 look = "line"
             _draw_nerve(painter, whole.courage[row], right, top)
+        draw_target(painter, scale, shown.inches)
 
     def name_width(self, shown: ShownGlance) -> int:
-        """Return the width of the longest name, as far as the ranges keep most of the width."""
-        face = type_face(2)
-        longest = max((face.width(_name(shown, row)) for row in shown.rows), default=0)
-        return max(NAMES, min(longest + AFTER_NAME, self.width() // NAMES_SHARE))
+        """Return the width of the names."""
+        return name_width(self.width(), shown)
 
     def _draw_reach(
         self,
@@ -285,8 +282,7 @@ class MenPlot(Plot):
         """Draw a bar for the longest range, and thin lines for other weapons."""
         scale, top = place
         left, right = scale.x(0), scale.x(reach.full)
-        unit = shown.book.units_by_id.get(shown.squad.members[reach.row].unit)
-        token = f"{unit.kind}s" if unit else "dim"
+        token = weapon_token(reach.weapon)
         if look == "line":
             painter.setPen(QPen(color(token), 1.6))
             y = top + BAR_BOTTOM + px(5) / 2
@@ -294,21 +290,27 @@ class MenPlot(Plot):
             painter.drawLine(QPointF(right, y - px(5) / 2), QPointF(right, y + px(5) / 2))
             return
         bar = box(left, top + BAR_TOP, right, top + BAR_BOTTOM)
-        if look == "ghost" or reach.only_answers:
-            draw_ghost(painter, bar, token)
+        text, face = shown.weapon(reach.weapon), type_face(SMALL)
+        ink, end = "ink", right
+        if reach.only_answers:
+            text = _("{weapon}, answers").format(weapon=text)
+            hollow(painter, bar)
+        elif look == "ghost":
+            hatch(painter, bar)
+            end = left  # no text is read on hatching
         else:
             near = scale.x(reach.half) if reach.half is not None else right
-            fill(painter, box(left, top + BAR_TOP, near, top + BAR_BOTTOM), Pattern(token))
+            fill(painter, box(left, top + BAR_TOP, near, top + BAR_BOTTOM), token)
             if reach.half is not None:
-                far = box(near, top + BAR_TOP, right, top + BAR_BOTTOM)
-                fill(painter, far, Pattern(token, "/"))
-        text = shown.weapon(reach.weapon)
-        face = type_face(SMALL)
-        if right + px(4) + face.width(text) <= scale.area.right():
-            beside = QRect(
-                round(right) + px(5), top, round(scale.area.right() - right), ROW - px(4)
-            )
-            draw_text(painter, beside, text, face, "dim")
+                fill(painter, box(near, top + BAR_TOP, right, top + BAR_BOTTOM), token, paler=True)
+            ink, end = f"on_{token}", near
+        line = ROW - px(4)
+        if left + px(5) + face.width(text) <= end:
+            inside = QRect(round(left) + px(5), top, round(end - left), line)
+            draw_text(painter, inside, text, face, ink)
+        elif right + px(4) + face.width(text) <= scale.area.right():
+            room = round(scale.area.right() - right)
+            draw_text(painter, QRect(round(right) + px(5), top, room, line), text, face, "dim")
 
     def _draw_least(self, painter: QPainter, shown: ShownGlance, left: int) -> None:
         """Draw the line between courage that allows special actions and courage that does not."""
@@ -318,13 +320,8 @@ class MenPlot(Plot):
         painter.drawLine(QPointF(x, HEAD), QPointF(x, HEAD + self._row * len(shown.rows) - px(4)))
 
 
-def _name(shown: ShownGlance, row: int) -> str:
-    """Return the label of a row: a man's name, or the unit of one more man."""
-    return shown.recruit if row == len(shown.now.courage) else shown.man(row)
-
-
 def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:
-    """Draw his courage as number and pips, hollow for items, and a mark for special actions."""
+    """Draw his courage as number and pips, hollow for items."""
     if nerve.courage is None or nerve.printed is None:
         return
     number = QRect(left, top, NUMBER, ROW - px(4))
@@ -338,9 +335,6 @@ def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:
         if pip >= nerve.printed:
             painter.setBrush(color("panel"))
         painter.drawRect(square)
-    if nerve.actions:
-        mark = QRect(left + NUMBER + px(4) + MOST_PIPS * PIP_APART, top, MARK, ROW - px(4))
-        draw_text(painter, mark, SPECIAL, symbol_face(), "ink", CENTER)
 
 
 ROW_HEIGHT = length(22)

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QPushButton,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +24,7 @@ from nco_builder.ui.document.page import Page
 from nco_builder.ui.glance.figures import GlanceFigures
 from nco_builder.ui.glance.shown import TARGETS, change, shown
 from nco_builder.ui.parts.controls import plain_label
+from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, scrolling
@@ -29,6 +32,8 @@ from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.worker import LatestWorker
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from nco_builder.glance import ShootingOrder, Target
@@ -55,6 +60,7 @@ class GlancePanel(QFrame):
         self._document = document
         self._newest = LatestWorker(self, "glance")
         self._looked_at = ""
+        self._labels: list[QLabel] = []
         self.shown: ShownGlance | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -84,13 +90,19 @@ class GlancePanel(QFrame):
         self._one_more = ListBox(self)
         self._one_more.setObjectName("glance_one_more")
         self._one_more.setAccessibleName(_("One more man"))
-        self._one_more.setToolTip(_("What one more man would change is drawn dashed"))
+        self._one_more.setToolTip(_("What one more man would change is hatched"))
         self._one_more.currentIndexChanged.connect(self._note_change)
         self._as_table = QPushButton(_("As &table"), self)
         self._as_table.setObjectName("glance_as_table")
         self._as_table.setCheckable(True)
         set_look(self._as_table, role="chip")
         self._as_table.toggled.connect(self._show_tables)
+        self._close = QToolButton(self)
+        self._close.setObjectName("glance_close")
+        self._close.setIcon(icon("close"))
+        self._close.setToolTip(_("Close At a glance"))
+        self._close.setAccessibleName(_("Close At a glance"))
+        self._close.hide()
 
     def _lay_out(self) -> None:
         heading = plain_label(self, "heading", _("At a glance"))
@@ -98,6 +110,7 @@ class GlancePanel(QFrame):
         head.addWidget(heading)
         head.addStretch(1)
         head.addWidget(self._as_table)
+        head.addWidget(self._close)
         for button in self._orders.buttons():
             orders.addWidget(button)
         orders.addStretch(1)
@@ -105,12 +118,18 @@ class GlancePanel(QFrame):
             choice.setSizeAdjustPolicy(ALIKE)
             choice.setMinimumContentsLength(SHORTEST)
             choice.setMaximumWidth(WIDEST)
-            choices.addWidget(choice, 1)
+        choices.addWidget(self._target, 1)
         choices.addStretch(0)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(MARGIN, px(7), MARGIN - px(6), px(6))
         whole.setSpacing(px(6))
-        for row in (head, orders, choices):
+        orders.insertWidget(0, self._label(_("Order")))
+        choices.insertWidget(0, self._label(_("Target")))
+        what_if = QHBoxLayout()
+        what_if.addWidget(self._label(_("What if")))
+        what_if.addWidget(self._one_more, 1)
+        what_if.addStretch(0)
+        for row in (head, orders, choices, what_if):
             row.setContentsMargins(*measured(0, 0, 6, 0))
             row.setSpacing(px(5))
             whole.addLayout(row)
@@ -128,6 +147,20 @@ class GlancePanel(QFrame):
         self._area = scrolling(self.figures, self)
         self._area.viewport().installEventFilter(self)
         whole.addWidget(self._area, 1)
+
+    def can_close(self, close: Callable[[], None]) -> None:
+        """Show a button that closes the panel."""
+        self._close.clicked.connect(close)
+        self._close.show()
+
+    def _label(self, text: str) -> QLabel:
+        """Return the label of a choice; all are as wide as the widest."""
+        label = plain_label(self, "dim", text)
+        self._labels.append(label)
+        wide = max(each.sizeHint().width() for each in self._labels)
+        for each in self._labels:
+            each.setMinimumWidth(wide)
+        return label
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -223,7 +256,12 @@ class GlancePanel(QFrame):
         self._one_more.clear()
         self._one_more.addItem(_("As it stands"), "")
         for unit in offered:
-            self._one_more.addItem(f"+ {unit.name}", unit.id)
+            text = _("One more {unit}")
+            weapon = ""
+            if unit.primary:
+                text = _("One more {unit} with {weapon}")
+                weapon = book.weapons_by_id[unit.primary[0].weapon].short_name
+            self._one_more.addItem(text.format(unit=unit.name, weapon=weapon), unit.id)
         self._one_more.setCurrentIndex(max(0, self._one_more.findData(chosen)))
         self._one_more.blockSignals(False)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPainterPath, QPen, QPolygonF
@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from nco_builder.language import _, ngettext
 from nco_builder.rules.catalogue import silhouette
-from nco_builder.ui.glance.shown import ENDS, ROLES, in_figures, in_inches, percent
+from nco_builder.ui.glance.shown import ENDS, LEVELS, ROLES, in_figures, in_inches, percent
 from nco_builder.ui.parts.icons import draw_silhouette, silhouette_width
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, RIGHT, Weight, draw_text, type_face
-from nco_builder.ui.parts.theme import color
+from nco_builder.ui.parts.theme import Tokens, color
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,13 @@ AXIS = length(16)
 SMALL = 3
 NAMES = length(92)
 """The least width of the names before bars."""
-DASHES = (3.0, 2.5)
+NAMES_SHARE = 4
+"""The part of the width that long names may take, as a divisor."""
+AFTER_NAME = 6
+COURAGE = length(94)
+"""The width beside the ranges: eight pips, the number and the gaps between them."""
+SPACING = 5.0
+"""The distance of hatching lines."""
 
 
 class Plot(QWidget):
@@ -110,6 +116,36 @@ class InchScale:
             draw_text(painter, below, f"{inches}″", type_face(SMALL), "dim", CENTER)
 
 
+def inch_scale(width: int, shown: ShownGlance, top: int, high: int) -> InchScale:
+    """Return the scale of distances, at the same place in every plot of this width."""
+    left = name_width(width, shown)
+    area = QRectF(left, top, max(px(60), width - left - COURAGE), high)
+    return InchScale(area, shown.book.defaults.table_in)
+
+
+def name_width(width: int, shown: ShownGlance) -> int:
+    """Return the width of the longest name, as far as the ranges keep most of the width."""
+    face = type_face(2)
+    longest = max((face.width(row_name(shown, row)) for row in shown.rows), default=0)
+    return max(NAMES, min(longest + AFTER_NAME, width // NAMES_SHARE))
+
+
+def row_name(shown: ShownGlance, row: int) -> str:
+    """Return the label of a row: a man's name, or the unit of one more man."""
+    return shown.recruit if row == len(shown.now.courage) else shown.man(row)
+
+
+def draw_target(painter: QPainter, scale: InchScale, inches: int | None) -> None:
+    """Draw a dotted line at the distance of the target."""
+    if inches is None or inches > scale.inches:
+        return
+    pen = QPen(color("ink"), 1.2)
+    pen.setStyle(Qt.PenStyle.DotLine)
+    painter.setPen(pen)
+    x = scale.x(inches)
+    painter.drawLine(QPointF(x, scale.area.top()), QPointF(x, scale.area.bottom()))
+
+
 def box(left: float, top: float, right: float, bottom: float) -> QPainterPath:
     """Return a rectangle as path."""
     path = QPainterPath()
@@ -117,92 +153,56 @@ def box(left: float, top: float, right: float, bottom: float) -> QPainterPath:
     return path
 
 
-def draw_ghost(painter: QPainter, path: QPainterPath, ink: str = "ink") -> None:
-    """Draw a preview as dashed outline."""
-    painter.setPen(ghost_pen(ink))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(path)
+PALER = 0.45
+"""The opacity of a color beyond half range."""
+OTHER = "pistol"
+"""The weapon whose color a weapon without its own has."""
+WEAPONS = frozenset(
+    name.removeprefix("weapon_") for name in Tokens.__annotations__ if name.startswith("weapon_")
+)
 
 
-def ghost_pen(ink: str = "ink") -> QPen:
-    """Return the pen of previews."""
-    pen = QPen(color(ink), 1.4)
-    pen.setDashPattern(DASHES)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    return pen
+def weapon_token(weapon: str) -> str:
+    """Return the token of a weapon's color."""
+    return f"weapon_{weapon if weapon in WEAPONS else OTHER}"
 
 
-SPACING = 5.0
-FAINT = 0.16
-"""The opacity of the color below lines."""
-
-
-class Pattern(NamedTuple):
-    r"""A token of the theme, and the ways lines run: "" fills the area.
-
-    `/` and `\` are slanted, `-` and `|` level and upright; several cross.
-    """
-
-    token: str
-    lines: str = ""
-
-
-PATTERNS = {
-    "rifle": Pattern("soldiers"),
-    "rifle_scoped": Pattern("soldiers", "-"),
-    "smg": Pattern("soldiers", "/"),
-    "lmg": Pattern("specialists", "|"),
-    "pistol": Pattern("dim", "\\"),
-    "flamethrower": Pattern("ruling", "/\\"),
-    "he": Pattern("specialists", "-|"),
-    "hand_grenade": Pattern("dim", "\\-"),
-}
-OTHER = Pattern("dim", "\\|")
-VALOR, SPECIAL = Pattern("soldiers"), Pattern("specialists", "/")
-
-
-def fill(painter: QPainter, area: QPainterPath, pattern: Pattern) -> None:
-    """Fill and outline an area."""
-    ink = color(pattern.token)
-    painter.save()
-    if pattern.lines:
-        ground = color(pattern.token)
-        ground.setAlphaF(FAINT)
-        painter.fillPath(area, ground)
-        painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
-        painter.setPen(QPen(ink, 1.2))
-        for way in pattern.lines:
-            painter.drawLines(list(_lines(area.boundingRect(), way)))
-    else:
-        painter.fillPath(area, ink)
-    painter.restore()
-    painter.setPen(QPen(ink, 1.0))
+def fill(painter: QPainter, area: QPainterPath, token: str, *, paler: bool = False) -> None:
+    """Fill an area, with a fine edge towards its neighbors."""
+    ink = color(token)
+    ink.setAlphaF(PALER if paler else 1.0)
+    painter.fillPath(area, ink)
+    painter.setPen(QPen(color("panel"), 1.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(area)
 
 
-def _lines(area: QRectF, way: str) -> list[QLineF]:
-    """Return hatching for an area, aligned with that of its neighbors."""
-    left, right, top, bottom = area.left(), area.right(), area.top(), area.bottom()
-    if way == "-":
-        return [QLineF(left, y, right, y) for y in _steps(top, bottom)]
-    if way == "|":
-        return [QLineF(x, top, x, bottom) for x in _steps(left, right)]
-    high = bottom - top
-    if way == "/":
-        return [QLineF(x - high, bottom, x, top) for x in _steps(left, right + high)]
-    return [QLineF(x - high, top, x, bottom) for x in _steps(left, right + high)]
+def hollow(painter: QPainter, area: QPainterPath, ink: str = "edge") -> None:
+    """Draw only the outline of an area."""
+    painter.setPen(QPen(color(ink), 1.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(area)
 
 
-def _steps(low: float, high: float) -> list[float]:
-    first = int(low // SPACING) + 1
-    return [place * SPACING for place in range(first, int(high // SPACING) + 1)]
+def hatch(painter: QPainter, area: QPainterPath, ink: str = "soldiers") -> None:
+    """Hatch what one more man would change."""
+    painter.save()
+    painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
+    painter.setPen(QPen(color(ink), 1.6))
+    around = area.boundingRect()
+    high = around.height()
+    first = int(around.left() // SPACING)
+    for place in range(first, int((around.right() + high) // SPACING) + 1):
+        x = place * SPACING
+        painter.drawLine(QLineF(x - high, around.bottom(), x, around.top()))
+    painter.restore()
+    hollow(painter, area, ink)
 
 
 LEAST_HIGH, MOST_HIGH, HIGH_SHARE = length(150), length(300), 0.36
-LOWEST, HIGHEST = length(80), length(900)
+LOWEST, HIGHEST = length(120), length(900)
 """The least and greatest height of the steps, relative to their width."""
-TOP, LEFT, RIGHT_EDGE = length(15), length(24), length(10)
+TOP, LABEL = length(15), 13
 LEGEND_ROW, SWATCH, APART = length(19), length(16), length(12)
 PICTURE = length(12)
 MOST_LINES = 6
@@ -232,33 +232,59 @@ class HitsPlot(Plot):
         return TOP + self._steps_high + AXIS + 4 + LEGEND_ROW * len(list(self._legend()))
 
     def _scale(self, shown: ShownGlance) -> InchScale:
-        area = QRectF(LEFT, TOP, self.width() - LEFT - RIGHT_EDGE, self._steps_high)
-        return InchScale(area, shown.book.defaults.table_in)
+        return inch_scale(self.width(), shown, TOP, self._steps_high)
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
-        """Draw scale, steps, preview and legend."""
+        """Draw scale, steps, what one more man adds, and legend."""
         scale = self._scale(shown)
         hits, more = shown.now.hits, shown.more.hits if shown.more else None
-        most = max(1.0, float(hits.most), float(more.most) if more else 0.0)
-        self._draw_levels(painter, scale, most)
+        most = float(shown.most)
+        self._draw_levels(painter, scale, shown.most)
         scale.draw(painter)
-        for weapon in hits.weapons:
-            area = _area(hits, weapon, scale, most)
-            fill(painter, area, PATTERNS.get(weapon, OTHER))
         if more:
-            draw_ghost(painter, _contour(more, scale, most))
+            hatch(painter, _contour(more, scale, most).subtracted(_contour(hits, scale, most)))
+        for weapon in hits.weapons:
+            fill(painter, _area(hits, weapon, scale, most), weapon_token(weapon))
+        draw_target(painter, scale, shown.inches)
+        self._draw_labels(painter, shown, scale)
         self._draw_sums(painter, more or hits, scale, most)
         self._draw_legend(painter, shown)
 
-    def _draw_levels(self, painter: QPainter, scale: InchScale, most: float) -> None:
-        apart = max(1, ceil(most / MOST_LINES))
-        for level in range(0, ceil(most) + 1, apart):
+    def _draw_labels(self, painter: QPainter, shown: ShownGlance, scale: InchScale) -> None:
+        """Name each weapon in its widest step, if that has room."""
+        face, hits = type_face(2), shown.now.hits
+        for weapon in hits.weapons:
+            places = [
+                QRectF(
+                    QPointF(scale.x(float(step.start)), _y(high, scale, shown.most)),
+                    QPointF(scale.x(float(step.until)), _y(low, scale, shown.most)),
+                )
+                for step in hits.steps
+                for low, high in [_level(step, weapon)]
+                if high > low
+            ]
+            place = max(places, key=lambda each: min(each.width(), px(80)) * each.height())
+            text = self._label(shown, weapon)
+            if face.width(text) + px(6) <= place.width() and place.height() >= px(LABEL):
+                token = f"on_{weapon_token(weapon)}"
+                draw_text(painter, place.toRect(), text, face, token, CENTER)
+
+    def _label(self, shown: ShownGlance, weapon: str) -> str:
+        """Return the name of a weapon, and how many men fire it if several do."""
+        parts = [
+            part.men for s in shown.now.hits.steps for part in s.parts if part.weapon == weapon
+        ]
+        men = max(parts, default=0)
+        name = shown.weapon(weapon)
+        return _("{weapon} × {men}").format(weapon=name, men=men) if men > 1 else name
+
+    def _draw_levels(self, painter: QPainter, scale: InchScale, most: int) -> None:
+        apart = LEVELS * max(1, ceil(most / LEVELS / MOST_LINES))
+        for level in range(0, most + 1, apart):
             y = _y(level, scale, most)
-            if y < scale.area.top() - 1:
-                break
             painter.setPen(QPen(color("line"), 1))
             painter.drawLine(QPointF(scale.area.left(), y), QPointF(scale.area.right(), y))
-            place = QRect(0, round(y) - px(8), LEFT - px(4), px(16))
+            place = QRect(0, round(y) - px(8), round(scale.area.left()) - px(4), px(16))
             draw_text(painter, place, str(level), type_face(SMALL), "dim", RIGHT)
 
     def _draw_sums(
@@ -279,7 +305,7 @@ class HitsPlot(Plot):
         x = 0
         for weapon in self.shown.now.hits.weapons if self.shown else ():
             wide = self._legend_width(weapon)
-            if line and x + wide > self.width() - LEFT:
+            if line and x + wide > self.width():
                 yield line
                 line, x = [], 0
             line.append((weapon, x))
@@ -290,19 +316,20 @@ class HitsPlot(Plot):
     def _legend_width(self, weapon: str) -> int:
         assert self.shown  # noqa: S101 - there is a legend of what is shown alone
         drawn = silhouette_width(silhouette("weapons", weapon), PICTURE)
-        return SWATCH + px(5) + drawn + px(6) + type_face(2).width(self.shown.weapon(weapon))
+        name = self._label(self.shown, weapon)
+        return SWATCH + px(5) + drawn + px(6) + type_face(2).width(name)
 
     def _draw_legend(self, painter: QPainter, shown: ShownGlance) -> None:
         top = TOP + self._steps_high + AXIS + px(4)
         for line in self._legend():
             for weapon, x in line:
-                left = LEFT + x
+                left = x
                 swatch = box(left, top + px(4), left + SWATCH, top + LEGEND_ROW - px(4))
-                fill(painter, swatch, PATTERNS.get(weapon, OTHER))
+                fill(painter, swatch, weapon_token(weapon))
                 room = QRect(left + SWATCH + px(5), top, self.width(), LEGEND_ROW)
                 drawn = silhouette("weapons", weapon)
                 room.setLeft(room.left() + draw_silhouette(painter, room, drawn, PICTURE, "ink"))
-                draw_text(painter, room, shown.weapon(weapon), type_face(2), "ink")
+                draw_text(painter, room, self._label(shown, weapon), type_face(2), "ink")
             top += LEGEND_ROW
 
     def event(self, event: QEvent) -> bool:
@@ -398,14 +425,12 @@ class RolesPlot(Plot):
             draw_text(painter, name, count, type_face(2), "ink")
             now = before.get(each.role)
             left = float(NAMES)
-            for points, pattern in ((now.vp if now else 0, VALOR), (now.sp if now else 0, SPECIAL)):
-                right = left + points * long
-                if points:
-                    fill(painter, box(left, top + BAR_TOP, right, top + BAR_BOTTOM), pattern)
-                left = right
+            left += (now.points if now else 0) * long
+            if left > NAMES:
+                fill(painter, box(NAMES, top + BAR_TOP, left, top + BAR_BOTTOM), "edge")
             whole = NAMES + each.points * long
             if whole - left >= 1:
-                draw_ghost(painter, box(left, top + BAR_TOP, whole, top + BAR_BOTTOM))
+                hatch(painter, box(left, top + BAR_TOP, whole, top + BAR_BOTTOM))
             behind = QRect(round(whole) + px(6), top, BEYOND - px(6), ROW - px(2))
             draw_text(painter, behind, points_text(each), type_face(2, Weight.Bold), "ink")
 
@@ -420,12 +445,8 @@ def _roles(shown: ShownGlance) -> tuple[RolePoints, ...]:
     return (shown.more or shown.now).roles
 
 
-END_PATTERNS = {
-    "removed": Pattern("ink"),
-    "broken": Pattern("ruling", "/"),
-    "wounded": Pattern("dim", "\\"),
-    "shaken": Pattern("dim", "-"),
-}
+END_TOKENS = {"removed": "ink", "broken": "dim", "wounded": "edge", "shaken": "line"}
+"""Fates from dark to light: colors are those of weapons, hatching is what if."""
 SHOTS = length(64)
 """The width of the number of shots before a bar."""
 
@@ -450,19 +471,19 @@ class OddsPlot(Plot):
                 painter, QRect(0, top, SHOTS - px(6), ROW - px(2)), shots, type_face(2), "ink"
             )
             left = float(SHOTS)
-            for end, pattern in END_PATTERNS.items():
+            for end, token in END_TOKENS.items():
                 right = left + long * float(getattr(each, end))
                 if right > left:
-                    fill(painter, box(left, top + BAR_TOP, right, top + BAR_BOTTOM), pattern)
+                    fill(painter, box(left, top + BAR_TOP, right, top + BAR_BOTTOM), token)
                 left = right
-            draw_ghost(painter, box(SHOTS, top + BAR_TOP, SHOTS + long, top + BAR_BOTTOM), "line")
+            hollow(painter, box(SHOTS, top + BAR_TOP, SHOTS + long, top + BAR_BOTTOM), "line")
             behind = QRect(SHOTS + long + px(6), top, BEYOND - px(6), ROW - px(2))
             draw_text(painter, behind, percent(each.removed), type_face(2, Weight.Bold), "ink")
         top = len(odds) * ROW
         for line in self._legend():
             for end, x in line:
                 swatch = box(x, top + px(4), x + SWATCH, top + LEGEND_ROW - px(4))
-                fill(painter, swatch, END_PATTERNS[end])
+                fill(painter, swatch, END_TOKENS[end])
                 room = QRect(x + SWATCH + px(5), top, self.width() - x - SWATCH, LEGEND_ROW)
                 draw_text(painter, room, _(ENDS[end]), type_face(2), "ink")
             top += LEGEND_ROW
@@ -472,7 +493,7 @@ class OddsPlot(Plot):
         face = type_face(2)
         lines: list[list[tuple[str, int]]] = [[]]
         x = SHOTS
-        for end in END_PATTERNS:
+        for end in END_TOKENS:
             wide = SWATCH + px(5) + face.width(_(ENDS[end]))
             if lines[-1] and x + wide > self.width():
                 lines.append([])

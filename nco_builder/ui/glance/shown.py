@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.glance import Glance, Situation, glance, with_recruit
+from nco_builder.glance import (
+    ORDERS,
+    Glance,
+    Situation,
+    expected_hits,
+    glance,
+    with_recruit,
+)
 from nco_builder.glance.hitting import Shooter, fired_as
 from nco_builder.glance.odds import (
     OF_DEATH,
@@ -119,6 +127,8 @@ class ShownGlance(NamedTuple):
         more: What it could do with one more man; None if nobody is looked at.
         unit: Who that is, "" for nobody.
         odds: The odds of the shot that was chosen; None without men.
+        most: The hits at the top of the axis: the same for all orders and for one more man.
+        inches: How far away the target is; None without a shot.
 
     """
 
@@ -128,6 +138,8 @@ class ShownGlance(NamedTuple):
     more: Glance | None = None
     unit: str = ""
     odds: ShownOdds | None = None
+    most: int = 1
+    inches: int | None = None
 
     def weapon(self, weapon: str) -> str:
         """Return the name of a weapon, short if there is little room."""
@@ -145,7 +157,9 @@ class ShownGlance(NamedTuple):
     @property
     def recruit(self) -> str:
         """Return the name of one more man; "" for nobody."""
-        return f"+ {self.book.units_by_id[self.unit].name}" if self.more else ""
+        if not self.more:
+            return ""
+        return _("What if: {unit}").format(unit=self.book.units_by_id[self.unit].name)
 
     @property
     def rows(self) -> tuple[int, ...]:
@@ -172,11 +186,33 @@ def shown(
 ) -> ShownGlance:
     """Compute the statistics of a squad, with one more man, and of one shot."""
     now = glance(squad, book, situation)
+    most = _most_hits(squad, book, situation)
+    inches = aim.inches if aim else None
     of_shot = aim and _odds(squad, book, situation, aim)
     if unit not in book.units_by_id:
-        return ShownGlance(squad, book, now, odds=of_shot)
+        return ShownGlance(squad, book, now, odds=of_shot, most=most, inches=inches)
     bigger = with_recruit(squad, unit, book)
-    return ShownGlance(bigger, book, now, glance(bigger, book, situation), unit, of_shot)
+    more = glance(bigger, book, situation)
+    return ShownGlance(bigger, book, now, more, unit, of_shot, most, inches)
+
+
+LEVELS = 3
+"""The axis of hits ends at a multiple of so many."""
+
+
+def _most_hits(squad: Squad, book: Rulebook, situation: Situation) -> int:
+    """Return the most hits by any order, with any one more man, rounded up.
+
+    One more man adds at most what he would hit alone.
+    """
+    alone = squad.replace(members=())
+    most = Fraction(1)
+    for order in ORDERS:
+        tried = situation._replace(order=order)
+        men = [with_recruit(alone, unit.id, book) for unit in book.units]
+        one = max([expected_hits(each, book, tried).most for each in men], default=Fraction(0))
+        most = max(most, expected_hits(squad, book, tried).most + one)
+    return ceil(most / LEVELS) * LEVELS
 
 
 def _odds(squad: Squad, book: Rulebook, situation: Situation, aim: Aim) -> ShownOdds:
@@ -276,7 +312,9 @@ def men_listed(men: list[str]) -> str:
 def courage_counted(shown: ShownGlance) -> str:
     """Return the courage needed for special actions, with its rulings."""
     least = shown.book.defaults.special_action_courage
-    said = _("◆ may begin special actions: courage {least} or more, items included.")
+    said = _("Courage {least} and more, items included: special actions.")
+    if any(each.half is not None for reach in shown.now.reach for each in reach):
+        said = " ".join([_("Paler: beyond half range."), said])
     resting = (OF_COURAGE, OF_SPECIAL_ACTIONS)
     return " ".join([said.format(least=least), *_rulings(resting, shown)])
 

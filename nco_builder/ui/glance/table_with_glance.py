@@ -1,10 +1,10 @@
-"""The squad table with the panel of plots next to it, if there is room."""
+"""The squad's columns and findings with the panel of plots at their right, if there is room."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from nco_builder.ui.parts.measures import length
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.glance.panel import GlancePanel
 
-LEAST_PANEL, MOST_PANEL = length(310), length(900)
-SHARE = 0.34
+LEAST_PANEL, MOST_PANEL = length(310), length(720)
+SHARE = 0.21
 """The panel's share of the width, until the player changes it."""
 
 
 class TableWithGlance(QSplitter):
     """The table alone if it needs the room, else with the plots, created when they first fit.
 
-    The plots appear only if the table loses nothing.
+    The plots appear only if the table loses nothing, and the player has not closed them.
 
     Args:
         table: the table, with what is around it.
@@ -34,19 +34,29 @@ class TableWithGlance(QSplitter):
         document: what the plots are of.
         parent: the page.
 
+    Attributes:
+        panel: the plots; None before they first had room.
+        wanted: whether the player wants them here.
+
+    Signals:
+        wanted_changed: the player closed the plots, or called them back.
+
     """
+
+    wanted_changed = Signal()
 
     def __init__(
         self, table: QWidget, needs: Callable[[], int], document: SquadDocument, parent: QWidget
     ) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setHandleWidth(HANDLE)
+        self.setChildrenCollapsible(False)
         self._needs = needs
         self._document = document
         self.panel: GlancePanel | None = None
+        self.wanted = True
         self._divided = False
         self.addWidget(table)
-        self.setCollapsible(0, False)
         self.setStretchFactor(0, 1)
         self.splitterMoved.connect(self._note_division)
 
@@ -55,17 +65,36 @@ class TableWithGlance(QSplitter):
         if self.panel:
             self.panel.look_at(unit)
 
+    @property
+    def is_roomy(self) -> bool:
+        """Whether the plots have room beside the table."""
+        return self.width() - self._needs() - HANDLE >= LEAST_PANEL
+
+    def want(self, *, wanted: bool) -> None:
+        """Show the plots where they have room, or leave the room to the table."""
+        if wanted != self.wanted:
+            self.wanted = wanted
+            self._fit()
+            self.wanted_changed.emit()
+
+    def close_panel(self) -> None:
+        """Close the plots until the player calls them back."""
+        self.want(wanted=False)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the plots if there is room."""
         super().resizeEvent(event)
-        spare = self.width() - self._needs() - HANDLE
-        roomy = spare >= LEAST_PANEL
+        self._fit()
+
+    def _fit(self) -> None:
+        roomy = self.wanted and self.is_roomy
         if roomy and self.panel is None:
             self.panel = self._make()
         if self.panel is None:
             return
         self.panel.setVisible(roomy)
         if roomy and not self._divided:
+            spare = self.width() - self._needs() - HANDLE
             share = min(MOST_PANEL, spare, round(self.width() * SHARE))
             wide = max(LEAST_PANEL, share)
             self.setSizes([self.width() - HANDLE - wide, wide])
@@ -75,6 +104,7 @@ class TableWithGlance(QSplitter):
 
         panel = GlancePanel(self._document, self)
         panel.setMinimumWidth(LEAST_PANEL)
+        panel.can_close(self.close_panel)
         self.addWidget(panel)
         return panel
 

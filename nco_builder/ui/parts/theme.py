@@ -209,6 +209,8 @@ class Tokens(Frozen):
         rail_ink: Its text.
         rail_strong: The text of the chosen page.
         rail_mark: The mark next to the chosen page, and the rail's focus ring.
+        weapon_rifle: The color of a weapon in charts; each weapon has one.
+        on_weapon_rifle: A label on it.
     """
 
     name: Literal["light", "dark"]
@@ -238,6 +240,22 @@ class Tokens(Frozen):
     rail_ink: str
     rail_strong: str
     rail_mark: str
+    weapon_rifle: str = "#69743a"
+    on_weapon_rifle: str = "#ffffff"
+    weapon_rifle_scoped: str = "#2c4d66"
+    on_weapon_rifle_scoped: str = "#ffffff"
+    weapon_smg: str = "#c4a76c"
+    on_weapon_smg: str = "#26251f"
+    weapon_lmg: str = "#79a7c4"
+    on_weapon_lmg: str = "#26251f"
+    weapon_pistol: str = "#a5a197"
+    on_weapon_pistol: str = "#26251f"
+    weapon_flamethrower: str = "#a85f36"
+    on_weapon_flamethrower: str = "#ffffff"
+    weapon_he: str = "#7b5677"
+    on_weapon_he: str = "#ffffff"
+    weapon_hand_grenade: str = "#55524a"
+    on_weapon_hand_grenade: str = "#ffffff"
 
 
 LIGHT = Tokens(
@@ -298,6 +316,22 @@ DARK = Tokens(
     rail_ink="#c9c8b6",
     rail_strong="#ffffff",
     rail_mark="#b3c07a",
+    weapon_rifle="#98a55c",
+    on_weapon_rifle="#1d1f1a",
+    weapon_rifle_scoped="#6b93b3",
+    on_weapon_rifle_scoped="#1d1f1a",
+    weapon_smg="#dcc48c",
+    on_weapon_smg="#1d1f1a",
+    weapon_lmg="#b4d6ea",
+    on_weapon_lmg="#1d1f1a",
+    weapon_pistol="#b5b1a5",
+    on_weapon_pistol="#1d1f1a",
+    weapon_flamethrower="#d8925f",
+    on_weapon_flamethrower="#1d1f1a",
+    weapon_he="#bd95b8",
+    on_weapon_he="#1d1f1a",
+    weapon_hand_grenade="#8d897c",
+    on_weapon_hand_grenade="#1d1f1a",
 )
 
 

@@ -39,7 +39,7 @@ PICTURE, SMALL_PICTURE = length(16), length(13)
 """The size of a sign beside both lines, or beside the second line in narrow rows."""
 GAP, COLUMN_GAP = length(6), length(5)
 """The gap between a sign and the text next to it, and between columns of numbers."""
-VALUE = length(13)
+VALUE = length(12)
 """The least width of the column of a value."""
 LINE = length(18)
 """The height of a line's box."""
@@ -140,7 +140,8 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
     @property
     def names_end(self) -> int:
         """Where names end at the latest."""
-        return self._values_end - sum(self.value_widths)
+        values = sum(self.value_widths)
+        return self._values_end - values - (COLUMN_GAP if values else 0)
 
     def height(self, row: ShelfRow) -> int:
         """Return the height for an offer's texts."""
@@ -206,7 +207,8 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
             if row.found:
                 found = TextRun(row.found, type_face(2), "dim")
                 room = sum(self.value_widths)
-                cells = [RowLine((found,), top=top, height=height, left=end, width=room)]
+                start = self._values_end - room
+                cells = [RowLine((found,), top=top, height=height, left=start, width=room)]
             else:
                 cells = self._values(offer.values, top, height)
         name = TextRun(self._name(offer, end - left), type_face(), ink)
@@ -215,7 +217,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
 
     def _values(self, texts: Sequence[str], top: int, height: int) -> list[RowLine]:
         """Return the cells of values, centered in their columns."""
-        cells, left = [], self.names_end
+        cells, left = [], self._values_end - sum(self.value_widths)
         for text, wide in zip(texts, self.value_widths, strict=False):
             run = TextRun(text, type_face(1), "dim")
             cells.append(RowLine((run,), None, top, height, left, wide, CENTER))

@@ -666,8 +666,13 @@ class MainWindow(QMainWindow):
         self.turn_to("squad")
 
     def turn_to(self, page: str) -> None:
-        """Show a page, by its name in the table of pages."""
-        self.pages.turn_to(page)
+        """Show a page, by its name in the table of pages.
+
+        Where the squad's page has room for the plots, they open and close there.
+        """
+        beside = page == "glance" and self.pages.shown == "squad"
+        if not (beside and self.page.toggle_glance()):
+            self.pages.turn_to(page)
 
     def catch_up(self) -> None:
         """Update everything that menus offer, also from hidden pages."""

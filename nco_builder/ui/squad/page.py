@@ -17,6 +17,7 @@ from nco_builder.ui.findings.table_page import TablePage, TableSettings
 from nco_builder.ui.glance.table_with_glance import TableWithGlance
 from nco_builder.ui.parts.controls import menu_entry
 from nco_builder.ui.parts.measures import measured
+from nco_builder.ui.parts.panel_layout import HANDLE
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shelf.view import ShelfPanel
@@ -87,6 +88,10 @@ class SquadPage(TablePage):
         self._footer = SquadFooter(self)
         self.example = ExampleBanner(document, settings, self)
         self._panels = QStackedWidget(self)
+        # before there is anything in it: whatever finds its place elsewhere is styled again
+        self._beside = TableWithGlance(self._whole, self._width_for_all, document, self)
+        self._beside.wanted = settings["glance_beside"] == "yes"
+        self._beside.wanted_changed.connect(self._keep_glance)
         self._lay_out()
         grouping = (_("&Group soldiers and specialists"), "group_men")
         self.host_table(self.table, self._footer, _("Squad ta&ble"), grouping)
@@ -110,13 +115,30 @@ class SquadPage(TablePage):
         column.addWidget(self.table, 1)
         column.addWidget(self._footer)
         self._panels.addWidget(self._squad)
-        self._beside = TableWithGlance(middle, self.table.width_for_all, self._document, self)
         columns = (
             PagePart(self.shelf, width=258, least=186, stretch=0),
-            PagePart(self._beside, width=618, least=TABLE_LEAST, stretch=1),
+            PagePart(middle, width=618, least=TABLE_LEAST, stretch=1),
             PagePart(self._panels, width=330, least=283, stretch=0),
         )
-        self.divide(columns, self._findings)
+        self._middle = middle
+        self.divide(columns, self._findings, around=self._beside)
+
+    def _width_for_all(self) -> int:
+        """Return the width at which the table shows all it has beside the other columns."""
+        sizes = self._columns.sizes()
+        table = self._columns.indexOf(self._middle)
+        others = sum(wide for place, wide in enumerate(sizes) if place != table)
+        return self.table.width_for_all() + others + HANDLE * (len(sizes) - 1)
+
+    def _keep_glance(self) -> None:
+        self._settings["glance_beside"] = "yes" if self._beside.wanted else "no"
+
+    def toggle_glance(self) -> bool:
+        """Show or close the plots beside the table; return whether they have room there."""
+        if not self._beside.is_roomy:
+            return False
+        self._beside.want(wanted=not self._beside.wanted)
+        return True
 
     def _connect(self) -> None:
         self.shelf.wanted.connect(self._take)

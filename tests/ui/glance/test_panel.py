@@ -5,20 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QComboBox, QPushButton, QTableView
+from PySide6.QtWidgets import QComboBox, QPushButton, QTableView, QToolButton
 
 from nco_builder.glance import ORDERS, Situation, expected_hits
 from nco_builder.language import decimal
 from nco_builder.squad import edit
 from nco_builder.ui.glance.figures import MenPlot, hits_table, men_table, roles_table
 from nco_builder.ui.glance.panel import GlancePanel
-from nco_builder.ui.glance.plots import NAMES, OTHER, PATTERNS, Plot, told_at
+from nco_builder.ui.glance.plots import (
+    NAMES,
+    WEAPONS,
+    HitsPlot,
+    Plot,
+    inch_scale,
+    told_at,
+    weapon_token,
+)
 from nco_builder.ui.glance.shown import shown
 from nco_builder.ui.glance.table_with_glance import TableWithGlance
 from nco_builder.ui.parts.painting import type_face
-from nco_builder.ui.parts.theme import apply_theme
+from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
+from tests.ui.looks import contrast
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -26,6 +35,7 @@ if TYPE_CHECKING:
 
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.glance.shown import ShownGlance
+    from nco_builder.ui.parts.theme import Tokens
 
 
 @pytest.fixture
@@ -103,7 +113,7 @@ def test_nothing_is_looked_at_while_nobody_sees_it(
     assert len(texts(panel, "men")) == len(document.squad.members)
 
 
-def test_one_more_man_is_dashed_told_and_in_the_tables(
+def test_one_more_man_is_hatched_told_and_in_the_tables(
     panel: GlancePanel, document: SquadDocument, qtbot: QtBot
 ) -> None:
     panel.show()
@@ -135,9 +145,46 @@ def test_plots_give_way_to_tables_with_names_for_screen_readers(panel: GlancePan
     assert all(table.focusPolicy() & Qt.FocusPolicy.TabFocus for table in tables)
 
 
-def test_areas_are_told_apart_by_lines_alone() -> None:
-    lines = [pattern.lines for pattern in (*PATTERNS.values(), OTHER)]
-    assert len(set(map(frozenset, lines))) == len(lines)
+@pytest.mark.parametrize("tokens", [LIGHT, DARK])
+def test_each_weapon_has_a_color_of_its_own_on_which_its_name_is_read(tokens: Tokens) -> None:
+    colors = {weapon: getattr(tokens, weapon_token(weapon)) for weapon in WEAPONS}
+    assert len(colors) == len(set(colors.values())) == 8
+    for weapon, ground in colors.items():
+        assert contrast(getattr(tokens, f"on_{weapon_token(weapon)}"), ground) >= 4.5, weapon
+
+
+def test_the_axis_of_hits_is_the_same_for_all_orders_and_one_more_man(
+    document: SquadDocument,
+) -> None:
+    book = document.rulebook
+    assert book
+    seen = [
+        shown(document.squad, book, Situation(order), unit)
+        for order in ORDERS
+        for unit in ("", *[each.id for each in book.units])
+    ]
+    (most,) = {each.most for each in seen}
+    hits = [whole.hits.most for each in seen for whole in (each.now, each.more) if whole]
+    assert max(hits) <= most < 2 * max(hits)
+
+
+def test_distances_are_at_the_same_place_in_both_plots(panel: GlancePanel, qtbot: QtBot) -> None:
+    panel.show()
+    settle(panel, qtbot)
+    hits, men = panel.findChild(HitsPlot), panel.findChild(MenPlot)
+    assert hits
+    assert men
+    assert hits.shown
+    places = {
+        (plot.mapTo(panel, QPoint()).x() + scale.x(0), scale.x(36))
+        for plot in (hits, men)
+        for scale in [inch_scale(plot.width(), hits.shown, 0, 10)]
+    }
+    assert len(places) == 1
+    blank = hits.grab().toImage()
+    panel.figures.aim._inches.setValue(25)
+    settle(panel, qtbot)
+    assert hits.grab().toImage() != blank  # a line is at the target's distance
 
 
 def test_two_themes_and_widths_draw_all_there_is(
@@ -235,6 +282,15 @@ def test_the_table_alone_where_there_is_no_room(qtbot: QtBot, document: SquadDoc
     panel = panel_of(beside)
     assert panel
     assert panel.isVisible()
+    close = panel.findChild(QToolButton, "glance_close")
+    assert close
+    close.click()
+    assert panel.isHidden()
+    beside.resize(1300, 400)
+    assert panel.isHidden()
+    beside.want(wanted=True)
+    assert panel.isVisible()
+    assert panel.geometry().left() > table.geometry().right()
     beside.resize(700, 400)
     assert panel.isHidden()
     qtbot.waitUntil(lambda: table.width() == beside.width())
