@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.documents.kinds import judge_document
 from nco_builder.event.entries import counting
 from nco_builder.event.model import names_of
+from nco_builder.event.rounds import NoMatchError, match_of_table
 from nco_builder.files import FileProblem, file_name
 from nco_builder.files.locks import write_in_turn
 from nco_builder.files.names import distinct_names
@@ -378,6 +380,56 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
         return WrittenPacks([place], [*left_out, *made.left_out], undecided)
     written, without, _several = _written_each(place, there, job, may_write, progress)
     return WrittenPacks(written, [*left_out, *without], undecided)
+
+
+def write_match_sheets(  # noqa: PLR0913 - which, of whom, how, where, and who is asked
+    place: Path,
+    number: int,
+    entries: Sequence[SquadEntry],
+    event: Event,
+    options: Options,
+    *,
+    may_write: Callable[[Path], None],
+    progress: Progress | None = None,
+) -> WrittenPacks:
+    """Write the match sheets of all tables of a round as one PDF, in the order of the tables.
+
+    Args:
+        place: The PDF.
+        number: number of the round, from 1.
+        entries: The received files, as from `event.entries.marked`.
+        event: The event.
+        options: The style.
+        may_write: Raises FileProblem if a file must not be overwritten.
+        progress: Called with the number done and the total; returns whether to continue.
+
+    Raises:
+        Cancelled: `progress` returned False.
+        FileProblem: it cannot be written, or there is nothing to print.
+
+    """
+    rounds = event.rounds[number - 1 : number] if number > 0 else ()
+    tables = [each for one in rounds for each in one.pairings if each.table is not None]
+    documents: list[tuple[str, Callable[[], Judgement]]] = []
+    left_out: list[str] = []
+    for pairing in tables:
+        name = _("Table {number}").format(number=pairing.table)
+        try:
+            match = match_of_table(event, number, pairing, entries)
+        except NoMatchError as problem:
+            left_out.append(f"{name}: {problem}")
+        else:
+            documents.append((name, partial(judge_document, match, name)))
+    if not documents:
+        raise FileProblem(place, " ".join(left_out) or _("there is no table in this round"))
+    may_write(place)
+    job = Job(("roster",), options, notes=False, file_inside=False)
+    try:
+        made = print_pack(documents, job, progress)
+    except NoSheetError as error:
+        raise FileProblem(place, error.args[0]) from error
+    write_in_turn([(place, made.pdf)], may_write)
+    return WrittenPacks([place], [*left_out, *made.left_out])
 
 
 def _written_each(

@@ -29,6 +29,7 @@ from nco_builder.cli.output import (
 from nco_builder.documents.kinds import judge_document, kind_for, read_document
 from nco_builder.event import reports
 from nco_builder.event.clock import (
+    MOST_MINUTES,
     clock_of,
     digits,
     left_now,
@@ -1198,13 +1199,8 @@ def _result(given: Namespace, parser: Parser) -> Answer:
             raise FileProblem(given.match, _("this is no match"))
         require_sound_tally(match)
         table, scores = result_from_match(opened.event, number, match)
-        errors = len(
-            [
-                each
-                for each in judge_document(match, given.match).findings
-                if each.severity == "error"
-            ]
-        )
+        judged = judge_document(match, given.match).findings
+        errors = len([each for each in judged if each.severity == "error"])
         doubts = doubts_of_match(opened.event, number, table, match, errors)
         _require_sure(given, doubts)
         edits = set_result(opened.event, number, table, scores, given.match.name)
@@ -1242,10 +1238,12 @@ def _require_sure(given: Namespace, doubts: Sequence[str]) -> None:
         raise NoResultError(f"{' '.join(doubts).rstrip('.')}; {how}")
 
 
-def _clock(given: Namespace, _parser: Parser) -> Answer:
+def _clock(given: Namespace, parser: Parser) -> Answer:
     """Start, pause or reset the clock, else tell it."""
     opened = open_folder(given.folder)
     event = opened.event
+    if given.minutes is not None and given.minutes > MOST_MINUTES:
+        parser.error(_("a round has at most {most} minutes").format(most=MOST_MINUTES))
     if given.minutes is not None:
         event = set_length(clock_of(event), given.minutes).apply(event)
     ways = {"start": start, "pause": pause, "reset": reset}
@@ -1339,6 +1337,26 @@ def _pack(given: Namespace, parser: Parser) -> Answer:
     return pack_answer(packs.files, packs.left_out, packs.undecided)
 
 
+def _sheets(given: Namespace, parser: Parser) -> Answer:
+    """Print the match sheets of all tables of a round."""
+    from nco_builder import printing
+
+    if given.pdf is None:
+        parser.error(_("sheets need --pdf"))
+    opened = open_folder(given.folder)
+    style = given.style.replace("-", "_")
+    written = printing.write_match_sheets(
+        given.pdf,
+        given.round or len(opened.event.rounds),
+        _entries(opened),
+        opened.event,
+        Options(given.date or today(), paper=given.paper, style=style),
+        may_write=lambda path: refuse_foreign(path, "--pdf", force=given.force),
+        progress=_progress,
+    )
+    return pack_answer(written.files, written.left_out)
+
+
 def _report(given: Namespace, parser: Parser) -> Answer:
     if given.sheet is None:
         parser.error(_("a report needs --sheet"))
@@ -1372,14 +1390,8 @@ PLAYER = (N_("PLAYER"),)
 DATA = ("--name", "--club", "--email", "--nation", "--replies-in", "--paid")
 TERMS = (
     *("--name", "--vp", "--sp", "--seed", "--exact", "--scenarios", "--scenarios-by-table"),
-    *(
-        "--vehicle-phase",
-        "--anti-tank",
-        "--scoring",
-        "--tie-breaks",
-        "--clubs-apart",
-        "--clubs-apart-rounds",
-    ),
+    *("--vehicle-phase", "--anti-tank", "--scoring", "--tie-breaks", "--clubs-apart"),
+    *("--clubs-apart-rounds",),
     *("--here-only", "--columns", "--shown-columns"),
 )
 ACTIONS = {
@@ -1449,6 +1461,12 @@ ACTIONS = {
         N_("print the packs of all squads"),
         (),
         ("--pdf", "--sheets", *TABLE, *PRIVATE, "--paper", "--style", "--date", "--force"),
+    ),
+    "sheets": Action(
+        _sheets,
+        N_("print the match sheets of a round"),
+        (),
+        ("--round", "--pdf", "--paper", "--style", "--date", "--force"),
     ),
     "report": Action(_report, N_("print the report"), (), (*TABLE, *PRINTED)),
 }

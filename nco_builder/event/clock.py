@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from nco_builder.event.model import Event
 
 MINUTE, HOUR = 60, 3600
-USUAL_MINUTES = 120
+USUAL_MINUTES, MOST_MINUTES = 120, 999
 
 
 def clock_of(event: Event, minutes: int = USUAL_MINUTES) -> Clock:

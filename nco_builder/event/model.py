@@ -6,7 +6,7 @@ It is `event.nco` in the event's folder, next to the folders `squads` and `match
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from nco_builder.documents.kinds import kind_of
 from nco_builder.files import FileProblem, document_bytes, read_bytes, visible_line
@@ -14,7 +14,7 @@ from nco_builder.language import N_, _
 from nco_builder.language.words import LONGEST_KEPT, fold
 from nco_builder.match.model import decided, under
 from nco_builder.rules import UnknownRulesetError, installed_rulesets, load_rulebook, newest_rules
-from nco_builder.schema.record import Value, WholeNumber, usual
+from nco_builder.schema.record import Value, WholeNumber, between, usual
 from nco_builder.squad import DecidedRulings, Limits, Match
 from nco_builder.squad.model import Pack
 
@@ -154,6 +154,10 @@ class Extra(Value):
     reason: str = ""
 
 
+MOST_SECONDS, MOST_SINCE = 10**7, 10**11
+"""Bounds of a clock that can be shown."""
+
+
 class Clock(Value):
     """The countdown of the round; all times are whole seconds.
 
@@ -167,9 +171,9 @@ class Clock(Value):
 
     always: ClassVar[frozenset[str]] = frozenset({"length", "left"})
 
-    length: WholeNumber
-    left: int = 0
-    since: WholeNumber | None = None
+    length: Annotated[int, between(0, MOST_SECONDS)]
+    left: Annotated[int, between(-MOST_SECONDS, MOST_SECONDS)] = 0
+    since: Annotated[int, between(0, MOST_SINCE)] | None = None
 
 
 class Scoring(Value):

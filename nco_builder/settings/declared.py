@@ -182,7 +182,7 @@ REMEMBERED = (
     Setting("library_group", "nation", "What the library is grouped by; empty for nothing"),
     Setting("library_order", [], "What the library is ordered by, and whether from its end"),
     Setting("round_minutes", 120, "Minutes of a round of an event, on its clock"),
-    Setting("round_clocks", [], "Clocks of events as they run or rest, the newest first (JSON)"),
+    Setting("clock_sound", True, "Whether the clock of an event sounds a warning"),
     Setting("export_folder", "", "Folder of the sheet exported last"),
     Setting("window_geometry", "", "Place and size of the window (Qt's own, base64)"),
     Setting("page_shown", "squad", "Page shown last"),

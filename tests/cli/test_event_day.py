@@ -7,6 +7,7 @@ import shutil
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import pdfplumber
 import pytest
 
 from nco_builder import paths
@@ -159,3 +160,24 @@ def test_a_match_begun_elsewhere_says_when_its_scenario_is_not_that_of_the_table
     SYSTEM.kind.write(tmp_path / "m.nco", match_of(*sides).replace(over=True, scenario=2))
     err = event("result", folder, "--match", tmp_path / "m.nco")[2]
     assert "played “Fight to the Center”; the scenario of this table is “Search and Destroy”" in err
+
+
+def test_the_match_sheets_of_a_round_are_printed_in_one_go(
+    event: Call, folder: Path, tmp_path: Path
+) -> None:
+    event("add", folder, "--name", "Without Squad")
+    event("add", folder, "--name", "Also Without")
+    event("pair", folder)
+    code, out, _ = event("sheets", folder, "--pdf", tmp_path / "m.pdf")
+    assert code == 1
+    assert "There is no squad of" in out
+    with pdfplumber.open(tmp_path / "m.pdf") as document:
+        text = " ".join([page.extract_text() for page in document.pages])
+    tables = open_folder(folder).event.rounds[0].pairings
+    for pairing in tables:
+        printed = f"Round 1, table {pairing.table}" in text
+        assert printed is (max(pairing.players) <= len(NAMES))
+        assert (f"Table {pairing.table}: There is no squad" in out) is not printed
+    code, _, err = event("sheets", folder, "--round", 4, "--pdf", tmp_path / "n.pdf")
+    assert (code, "there is no table in this round" in err) == (2, True)
+    assert not (tmp_path / "n.pdf").exists()

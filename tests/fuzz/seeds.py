@@ -140,10 +140,7 @@ def settings() -> tuple[bytes, ...]:
     """Settings as they are by default, and with all that a list may hold."""
     usual = {key: setting.default for key, setting in SETTINGS.items()}
     lists_of = {key: [*SETTING_TEXTS] for key, value in usual.items() if isinstance(value, list)}
-    clocks = [json.dumps(["/a", 7200, 60.0, None])]
-    return tuple(
-        [json.dumps(each).encode() for each in (usual, usual | lists_of, {"round_clocks": clocks})]
-    )
+    return tuple([json.dumps(each).encode() for each in (usual, usual | lists_of)])
 
 
 def marks() -> tuple[bytes, ...]:

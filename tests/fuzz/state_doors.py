@@ -21,7 +21,6 @@ from nco_builder.settings.new_squads import LastSquad, begin
 from nco_builder.settings.settings import Settings, folders
 from nco_builder.ui.document.recovery import leftover
 from nco_builder.ui.document.session import last_session
-from nco_builder.ui.event.clock_pane import stored, storing
 from nco_builder.versions import Version, folder_of, keep_version, read_version, versions_of
 from tests.reading import HERE
 
@@ -43,9 +42,6 @@ def settings(case: Case, folder: Path) -> None:
         with contextlib.suppress(ValueError):  # a folder of no system's
             folders(found)
         begin(found, newest_rules())
-        storing(found["round_clocks"], "a", clock) if (
-            clock := stored(found["round_clocks"], "/a")
-        ) else None
         found["theme"] = "dark"
         found.remember_file(folder / "a.nco")
     assert Settings(folder / "settings.json")["theme"] == "dark"

@@ -2,118 +2,56 @@
 
 from __future__ import annotations
 
-import json
-import math
-from time import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from nco_builder.event.clock import (
+    MINUTE,
+    MOST_MINUTES,
+    clock_of,
+    digits,
+    left_now,
+    pause,
+    reset,
+    set_length,
+    start,
+)
 from nco_builder.event.model import rulebook_of
 from nco_builder.files import visible_line
 from nco_builder.language import _
-from nco_builder.schema.record import Frozen
 from nco_builder.ui.event.terms_pane import TermNumber
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.panel_layout import WrappedBox
 from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PySide6.QtGui import QMouseEvent, QPaintEvent
 
+    from nco_builder.documents.path_edits import PathEdit
+    from nco_builder.event.model import Clock
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.event.document import EventDocument
 
 
-MINUTE, HOUR, DAY = 60, 3600, 86_400
-MOST_CLOCKS = 20
-"""The number of events whose clocks are stored."""
 LAST = 5 * MINUTE
-"""Seconds before the end at which the digits change color."""
+"""Seconds before the end at which the digits change color, and a warning sounds."""
 SHARE, SMALL_SHARE = 0.9, 0.13
 """The most of the height that the digits, and the line above them, take."""
 SAMPLE = 100
-
-
-class RoundClock(Frozen):
-    """A countdown; all times are seconds.
-
-    Attributes:
-        length: of the round.
-        left: what was left when it was last started or paused; below 0 once the time is up.
-        since: when it was started, by `time.time`: the hall's clock goes on while the program does
-            not run, or the computer sleeps; None while it rests.
-
-    """
-
-    length: int
-    left: float
-    since: float | None = None
-
-    def now(self, at: float | None = None) -> float:
-        """Return the seconds left at a moment, by default now."""
-        if self.since is None:
-            return self.left
-        return self.left - max(0.0, (time() if at is None else at) - self.since)
-
-    def started(self, at: float | None = None) -> RoundClock:
-        """Return the clock, running."""
-        if self.since is not None:
-            return self
-        return self.replace(since=time() if at is None else at)
-
-    def paused(self, at: float | None = None) -> RoundClock:
-        """Return the clock, at rest."""
-        return self.replace(left=self.now(at), since=None)
-
-    def reset(self) -> RoundClock:
-        """Return the clock at the beginning of a round, at rest."""
-        return begun(self.length)
-
-
-def stored(clocks: Sequence[str], event: str) -> RoundClock | None:
-    """Return the stored clock of an event; None if there is none, or its time ended a day ago.
-
-    One whose time was up a day ago is of a round nobody plays anymore.
-    """
-    for each in clocks:
-        try:
-            of, length, left, since = json.loads(each)
-            clock = RoundClock(int(length), float(left), None if since is None else float(since))
-        except (ValueError, TypeError, OverflowError, RecursionError):
-            continue
-        whole = math.isfinite(clock.left) and math.isfinite(clock.since or 0)
-        if of == event and whole and clock.length > 0:
-            return clock if clock.now() > -DAY else None
-    return None
-
-
-def storing(clocks: Sequence[str], event: str, clock: RoundClock) -> list[str]:
-    """Return the setting of clocks with an event's new clock, the newest first."""
-    mine = json.dumps([event, ""])[:-3]
-    others = [each for each in clocks if not each.startswith(mine)]
-    return [json.dumps([event, *(part for _name, part in clock)]), *others][:MOST_CLOCKS]
-
-
-def begun(length: int) -> RoundClock:
-    """Return the clock of a round that lasts this many seconds."""
-    return RoundClock(length, length)
-
-
-def digits(left: float) -> str:
-    """Return the text of the clock: full seconds, and hours only if there are any."""
-    seconds = abs(int(-(-left // 1)))  # the last second is shown until it is over
-    hours, rest = divmod(seconds, HOUR)
-    minutes, seconds = divmod(rest, MINUTE)
-    sign = "−" if left <= -1 else ""
-    if hours:
-        return f"{sign}{hours}:{minutes:02}:{seconds:02}"
-    return f"{sign}{minutes}:{seconds:02}"
+BEEPS, BEEP_MS = 3, 400
 
 
 class ClockFace(QWidget):
@@ -174,11 +112,7 @@ class ClockFace(QWidget):
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
 
 
-CLOCK = "*round_clock"
-"""The key of the clock in an open document; it is also stored for the next start."""
-CLOCKS = "round_clocks"
 TICK_MS = 200
-MOST_MINUTES = 999
 
 
 class HallClock(QWidget):
@@ -208,7 +142,14 @@ class HallClock(QWidget):
 
 
 class ClockPane(QWidget):
-    """The clock of the event; it keeps running while other pages are shown."""
+    """The clock of the event; it keeps running while other pages are shown.
+
+    Signals:
+        save_wanted: the event, which had no unsaved changes, is to be saved with its clock.
+
+    """
+
+    save_wanted = Signal()
 
     def __init__(self, document: EventDocument, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
@@ -226,6 +167,12 @@ class ClockPane(QWidget):
         self._minutes = TermNumber(
             "event_clock_minutes", _("Minutes of a round"), self, MOST_MINUTES
         )
+        self._sound = WrappedBox(_("Warning sound"), self)
+        self._sound.setObjectName("event_clock_sound")
+        self._sound.setToolTip(_("Sounds five minutes before the end, and at the end"))
+        self._sound.setChecked(settings["clock_sound"])
+        self._sound.toggled.connect(self._mute)
+        self._heard: float | None = None
         self._timer = QTimer(self, interval=TICK_MS)
         self._lay_out()
         self._timer.timeout.connect(self._show_time)
@@ -234,8 +181,11 @@ class ClockPane(QWidget):
         self._whole.clicked.connect(self.show_hall)
         self._minutes.set.connect(self._set_minutes)
         document.changed.connect(self.refresh)
-        document.replaced.connect(self.refresh)
-        document.file_changed.connect(self._note_file)
+        document.replaced.connect(self._begin_anew)
+        self.refresh()
+
+    def _begin_anew(self) -> None:
+        self._heard = None  # of another event
         self.refresh()
 
     def _button(self, name: str) -> QPushButton:
@@ -251,7 +201,8 @@ class ClockPane(QWidget):
         label = QLabel(_("Minutes of a round"), panel)
         label.setBuddy(self._minutes)
         foot.addStretch(1)
-        for part in (self._start, self._reset, label, self._minutes, self._whole):
+        parts = (self._start, self._reset, label, self._minutes, self._sound, self._whole)
+        for part in parts:
             foot.addWidget(part)
         foot.addStretch(1)
         column = QVBoxLayout(panel)
@@ -263,49 +214,37 @@ class ClockPane(QWidget):
         whole.addWidget(panel)
 
     @property
-    def clock(self) -> RoundClock:
+    def clock(self) -> Clock:
         """The clock of the event shown."""
-        held = self._document.opened.places.get(CLOCK)
-        if isinstance(held, RoundClock):
-            return held
-        found = stored(self._settings[CLOCKS], self._event)
-        return found or begun(self._settings["round_minutes"] * MINUTE)
+        return clock_of(self._document.event_now, self._settings["round_minutes"])
 
-    @property
-    def _event(self) -> str:
-        """The key of the stored clock: the event's file, or its name without a file."""
-        path = self._document.path
-        return str(path.absolute()) if path else f"*{self._document.event_now.name}"
-
-    def _hold(self, clock: RoundClock) -> None:
-        self._document.opened.places[CLOCK] = clock
-        self._settings[CLOCKS] = storing(self._settings[CLOCKS], self._event, clock)
-        self.refresh()
-
-    def _note_file(self) -> None:
-        """Move the stored clock to the event's present file name."""
-        held = self._document.opened.places.get(CLOCK)
-        if isinstance(held, RoundClock) and stored(self._settings[CLOCKS], self._event) != held:
-            self._hold(held)
+    def _do(self, edit: PathEdit) -> None:
+        """Change the clock; saved at once if nothing else waits, so that other desks see it."""
+        clean = not self._document.opened.modified
+        self._document.do(edit)
+        if clean and self._document.folder is not None:
+            self.save_wanted.emit()
 
     def start_or_pause(self) -> None:
         """Start or pause the clock."""
         clock = self.clock
-        self._hold(clock.paused() if clock.since is not None else clock.started())
+        self._do(pause(clock) if clock.since is not None else start(clock))
 
     def reset(self) -> None:
         """Set the clock back to the beginning of a round."""
-        self._hold(self.clock.reset())
+        self._do(reset(self.clock))
 
     def _set_minutes(self, minutes: int | None) -> None:
         """Set the length of rounds; a running round changes by the difference."""
         if not minutes:
             self.refresh()
             return
-        clock, length = self.clock, minutes * MINUTE
+        clock = self.clock
         self._settings["round_minutes"] = minutes
-        longer = length - clock.length
-        self._hold(RoundClock(length, clock.left + longer, clock.since))
+        self._do(set_length(clock, minutes))
+
+    def _mute(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._settings["clock_sound"] = on
 
     def refresh(self) -> None:
         """Show the clock of the event."""
@@ -320,11 +259,21 @@ class ClockPane(QWidget):
         self._show_time()
 
     def _show_time(self) -> None:
-        left, above = self.clock.now(), self._above()
+        left, above = left_now(self.clock), self._above()
+        self._warn(left)
         below = _("Time is up") if left <= 0 else ""
         self.face.show_time(left, above, below)
         if self._hall is not None:
             self._hall.face.show_time(left, above, below)
+
+    def _warn(self, left: float) -> None:
+        """Sound a warning as the last minutes begin, and as the time is up."""
+        before, self._heard = self._heard, left
+        if before is None or self.clock.since is None or not self._sound.isChecked():
+            return
+        if any(left <= mark < before for mark in (LAST, 0)):
+            for at in range(BEEPS):
+                QTimer.singleShot(at * BEEP_MS, self, QApplication.beep)
 
     def _above(self) -> str:
         """Return the event's name with its round and scenario."""
@@ -337,11 +286,14 @@ class ClockPane(QWidget):
         return " · ".join(filter(None, said))
 
     def show_hall(self) -> None:
-        """Show the clock over the whole screen."""
+        """Show the clock over the whole screen, of a second screen if there is one."""
         if self._hall is None:
             self._hall = HallClock(self)
             self._hall.destroyed.connect(self._forget_hall)
         self._show_time()
+        others = [each for each in QGuiApplication.screens() if each is not self.screen()]
+        if others:
+            self._hall.setGeometry(others[0].geometry())
         self._hall.showFullScreen()
 
     def _forget_hall(self) -> None:

@@ -122,6 +122,44 @@ def print_list(
         _print(1, _listing(name, place, event, entries, settings), settings, place.parent, page)
 
 
+def print_match_sheets(
+    number: int,
+    event: Event,
+    entries: tuple[SquadEntry, ...],
+    settings: Settings,
+    page: QWidget,
+) -> None:
+    """Ask for a file, and print the match sheets of all tables of a round, counted from 1.
+
+    Args:
+        number: The round.
+        event: The event.
+        entries: The squads that were received.
+        settings: Know paper and style, and where PDFs were written last.
+        page: What asks.
+
+    """
+    begin = Path(settings["export_folder"] or Path.home())
+    called = _("{event} match sheets of round {number}").format(event=event.name, number=number)
+    suggested = file_name(called.strip(), ".pdf", "matches")
+    place = questions.ask_save_pdf(page, _("Save as PDF"), begin / suggested)
+    if place is None:
+        return
+    today = datetime.now().astimezone().date()
+    paper, style = settings["paper"], settings["print_style"]
+
+    def do(progress: Callable[[int, int], bool]) -> WrittenPacks:
+        from nco_builder.paper import Options  # it is slow to load
+        from nco_builder.printing import write_match_sheets
+
+        options = Options(today, paper, style)
+        return write_match_sheets(
+            place, number, entries, event, options, may_write=_refuse, progress=progress
+        )
+
+    _print(len(event.rounds[number - 1].pairings), do, settings, place.parent, page)
+
+
 def _print(
     count: int,
     do: Callable[[Callable[[int, int], bool]], WrittenPacks],

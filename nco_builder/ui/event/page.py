@@ -31,7 +31,7 @@ from nco_builder.ui.document.page import PageHead, PagePart
 from nco_builder.ui.document.pending_opens import awaited_file
 from nco_builder.ui.event.clock_pane import ClockPane
 from nco_builder.ui.event.document import EventDocument
-from nco_builder.ui.event.exports import print_list, print_packs, save_table
+from nco_builder.ui.event.exports import print_list, print_match_sheets, print_packs, save_table
 from nco_builder.ui.event.received import EventWatch, ReceivedSquads
 from nco_builder.ui.event.rounds_pane import RoundsPane
 from nco_builder.ui.event.squads_pane import SquadsPane
@@ -362,6 +362,10 @@ class EventPage(FindingsPage):
 
     def _print_list(self, name: str) -> None:
         event, entries = self._document.event_now, self.received.entries
+        if name == "match_sheets":
+            number = self.rounds.shown or len(event.rounds)
+            print_match_sheets(number, event, entries, self._settings, self)
+            return
         print_list(name, event, entries, self._settings, self)
 
     def show_tab(self, name: str) -> None:

@@ -506,6 +506,7 @@ OF_ALL = {
     "event_mark_checked": N_("&Mark all squads as checked"),
     "event_packs": N_("Print &packs as one PDF…"),
     "event_packs_each": N_("Print a pack for &each player…"),
+    "event_match_sheets": N_("Print the &match sheets of the round…"),
     "event_print_check_in": N_("Print the check-in &list as PDF…"),
     "event_report": N_("Print the rep&ort as PDF…"),
     "event_csv": N_("&Save the table as CSV…"),
@@ -563,6 +564,7 @@ class SquadsPane(RowActionPane):
             "event_mark_checked": self.mark_checked,
             "event_packs": lambda: self.packs_wanted.emit(False),
             "event_packs_each": lambda: self.packs_wanted.emit(True),
+            "event_match_sheets": lambda: self.list_wanted.emit("match_sheets"),
             "event_print_check_in": lambda: self.list_wanted.emit("check_in"),
             "event_report": lambda: self.list_wanted.emit("report"),
             "event_csv": lambda: self.table_wanted.emit("entries"),
@@ -668,6 +670,7 @@ class SquadsPane(RowActionPane):
         set_look(self._counts, role="error" if received.problem else "dim")
         self._receive.setEnabled(self._document.folder is not None)
         self._action("event_mark_checked").setEnabled(bool(received.entries))
+        self._action("event_match_sheets").setEnabled(bool(self._document.event_now.rounds))
         self._action("event_print_check_in").setEnabled(bool(self._document.event_now.players))
         for name in ("event_packs", "event_packs_each"):
             self._action(name).setEnabled(any(each.report for each in received.entries))

@@ -35,6 +35,7 @@ def connect_event(window: MainWindow, page: EventPage) -> None:
     page.print_wanted.connect(partial(_print, window))
     page.files_wanted.connect(window.files.incoming.open_paths)
     page.match_wanted.connect(partial(_begin_match, window))
+    page.clock.save_wanted.connect(window.files.save)
     page.file_written.connect(window.files.theirs.follow)
 
 

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
+from time import time
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QPushButton
 
-from nco_builder import paths
-from nco_builder.documents.kinds import kind_for
+from nco_builder.event.clock import begun, digits, left_now, pause, reset, start
+from nco_builder.event.folder import EVENT_FILE, open_folder
+from nco_builder.event.model import Event
 from nco_builder.settings.settings import Settings
-from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.event.clock_pane import (
-    MOST_CLOCKS,
-    ClockPane,
-    HallClock,
-    RoundClock,
-    begun,
-    digits,
-    stored,
-    storing,
-)
+from nco_builder.ui.event import clock_pane
+from nco_builder.ui.event.clock_pane import ClockPane, HallClock
 from nco_builder.ui.event.document import EventDocument
+from nco_builder.ui.event.page import EventPage
+from tests.ui.documents import open_path
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
-    from nco_builder.event.model import Event
-    from nco_builder.ui.event.page import EventPage
+    from nco_builder.documents.path_edits import PathEdit
+    from nco_builder.event.model import Clock
+    from nco_builder.ui.document.open_document import OpenDocument
+    from nco_builder.ui.shell.main_window import MainWindow
 
 
 @pytest.fixture
@@ -68,11 +65,17 @@ def test_the_digits_are_full_seconds(left: float, shown: str) -> None:
 
 
 def test_a_clock_runs_only_while_it_is_not_paused() -> None:
-    clock = begun(600).started(100).paused(160)
-    assert clock.now(1000) == 540
-    assert clock.started(1000).now(1040) == 500
-    assert clock.started(1000).started(1100).now(1040) == 500
-    assert clock.reset() == begun(600)
+    def after(edit: PathEdit) -> Clock:
+        clock: Clock | None = edit.apply(Event()).clock
+        assert clock is not None
+        return clock
+
+    clock = after(pause(after(start(begun(600), 100)), 160))
+    assert left_now(clock, 1000) == 540
+    again = after(start(clock, 1000))
+    assert left_now(again, 1040) == 500
+    assert left_now(after(start(again, 1100)), 1040) == 500
+    assert after(reset(again)) == begun(600)
 
 
 def test_it_is_started_paused_and_reset_by_buttons(clock: ClockPane) -> None:
@@ -106,68 +109,48 @@ def test_it_goes_on_while_the_page_is_made_anew(
     again.stop()
 
 
-def after_a_restart(qtbot: QtBot, event: Event, path: Path | None, pane: ClockPane) -> ClockPane:
-    """The clock of the same event as another start shows it; nothing was closed in order."""
-    opened = OpenDocument(kind_for(event), event, path)
-    again = ClockPane(EventDocument(opened, opened), Settings(), pane)
-    qtbot.addWidget(again)
-    again.stop()
-    opened.setParent(again)
-    return again
-
-
-@pytest.mark.parametrize("file", ["saved", "none yet"])
-def test_a_clock_that_runs_goes_on_after_a_restart(
-    qtbot: QtBot, clock: ClockPane, opened: OpenDocument, file: str
+def test_it_is_in_the_file_as_soon_as_it_is_started(
+    qtbot: QtBot, window: MainWindow, folder: Path
 ) -> None:
-    if file == "none yet":
-        opened.path = None
-    press(clock, "event_clock_start")
-    before = clock.clock
-    again = after_a_restart(qtbot, opened.value, opened.path, clock)
-    assert again.clock == before
-    assert again.clock.since is not None
-    assert again.clock.now(again.clock.since + 600) == 120 * 60 - 600
+    assert open_path(window.files, folder / EVENT_FILE)
+    page = window.pages.made_of(EventPage)
+    qtbot.waitUntil(lambda: not page.received.busy)
+    page.show_tab("clock")
+    press(page.clock, "event_clock_start")
+    stored = open_folder(folder).event.clock
+    assert stored is not None
+    assert (stored.length, stored.since is not None) == (120 * 60, True)
+    assert not window.document.modified
+    window.document.do(window.document.value.replace(notes="mine"), lambda _: "Note")
+    press(page.clock, "event_clock_start")
+    assert open_folder(folder).event.clock == stored  # it waits with what else is unsaved
+    assert window.files.save()
+    paused = open_folder(folder).event.clock
+    assert paused is not None
+    assert paused.since is None
 
 
-def test_a_clock_that_rests_keeps_what_was_left(
-    qtbot: QtBot, clock: ClockPane, opened: OpenDocument
+def test_a_warning_sounds_once_before_the_end_unless_it_is_muted(
+    clock: ClockPane, opened: OpenDocument, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock._hold(RoundClock(5400, 1234.5))
-    again = after_a_restart(qtbot, opened.value, opened.path, clock)
-    assert again.clock == RoundClock(5400, 1234.5)
-    assert again.face.text == "20:35"
-    other = after_a_restart(qtbot, opened.value, paths.user_state() / "other.nco", clock)
-    assert other.clock == begun(120 * 60)
-
-
-def test_an_event_that_is_saved_takes_its_clock_along(
-    qtbot: QtBot, clock: ClockPane, opened: OpenDocument, tmp_path: Path
-) -> None:
-    clock._hold(RoundClock(5400, 1234.5))
-    opened.mark_saved(tmp_path / "moved.nco")
-    again = after_a_restart(qtbot, opened.value, tmp_path / "moved.nco", clock)
-    assert again.clock == RoundClock(5400, 1234.5)
-
-
-@pytest.mark.parametrize(
-    "entry", ["", "nonsense", "[]", '["a", "b", "c", "d"]', '["a", 60, NaN, null]', "[" * 5000]
-)
-def test_what_is_no_clock_in_the_settings_is_passed_over(entry: str) -> None:
-    assert stored([entry, '["a", 60, 30.0, null]'], "a") == RoundClock(60, 30.0)
-
-
-def test_of_a_round_long_past_no_clock_is_left() -> None:
-    assert stored(['["a", 60, 30.0, 1000.0]'], "a") is None
-
-
-def test_so_many_clocks_are_kept_each_once() -> None:
-    clocks: list[str] = []
-    for number in range(50):
-        clocks = storing(clocks, f"event {number % 30}", RoundClock(60, number))
-    assert len(clocks) == MOST_CLOCKS
-    assert stored(clocks, "event 19") == RoundClock(60, 49)
-    assert stored(clocks, "event 1") == RoundClock(60, 31)
+    now = time()
+    sounded: list[int] = []
+    monkeypatch.setattr(clock_pane, "BEEPS", 1)
+    monkeypatch.setattr(QApplication, "beep", lambda: sounded.append(1))
+    running = begun(301).replace(since=int(now))
+    opened.do(opened.value.replace(clock=running), lambda _: "Start")
+    for left in (301.0, 299.5, 299.0, 0.5, -0.5, -1.0):
+        clock._warn(left)
+        QTest.qWait(1)
+    assert len(sounded) == 2
+    box = clock.findChild(QCheckBox, "event_clock_sound")
+    assert isinstance(box, QCheckBox)
+    box.setChecked(False)
+    for left in (301.0, 299.0):
+        clock._warn(left)
+        QTest.qWait(1)
+    assert len(sounded) == 2
+    assert clock._settings["clock_sound"] is False
 
 
 def test_it_is_shown_over_the_whole_screen_until_a_key(clock: ClockPane) -> None:
