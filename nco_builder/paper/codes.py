@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.flow import Strip, column_slab, strips
+from nco_builder.paper.flow import column_slab, strips
 from nco_builder.paper.fonts import SMALLEST_TEXT, type_styles
 from nco_builder.paper.scale import ALL_LINES
 from nco_builder.paper.shapes import MM, Mosaic, Slab
@@ -15,9 +15,9 @@ from nco_builder.paper.tags import FIGURE
 from nco_builder.sheets.blocks import Section, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from nco_builder.paper.fonts import TypeStyles
+    from nco_builder.sheets.blocks import Cell
     from nco_builder.sheets.contents import ScanCode
 
 MOST_LETTERS = (
@@ -34,9 +34,8 @@ KEPT = 16
 GAP, LABEL_GAP = 3.0, 1.0
 MASK = 3
 """Choosing among masks takes 8 ms and does not help: packed squads look like noise."""
-MOST_SHARE = 0.66
-"""The share of a column for a code; a single one has text next to it."""
-IN_A_ROW = 2
+LEAST_BESIDE = 16 * MM
+"""The least width of text next to a single code; without it, the text is above."""
 SAID_LINES = 30
 
 
@@ -88,25 +87,22 @@ def tiles(text: str) -> tuple[tuple[float, float, float, float], ...]:
 def code_block(code: ScanCode, width: float, size: float) -> tuple[Slab, list[CodePlace]]:
     """Return the codes under their heading with their purpose; a sentence if there is no room."""
     sides = [side(text) for text in code.texts]
-    if not all(one and one <= MOST_SHARE * width for one in sides):
+    if not all(one and one <= width for one in sides):
         return column_slab(
             strips((Section(code.heading, ((Text(code.too_long),),)),), width, size)
         ), []
-    heading = strips((Section(code.heading, ()),), width, size)
     count = len(code.texts)
     places = [
         CodePlace(Slab(side(text) or 0.0, FIGURE), text, _alternative(number, count))
         for number, text in enumerate(code.texts, start=1)
     ]
-    if len(places) == 1:
-        return column_slab([*heading, _one(places[0], code.says, width, type_styles(size))]), places
-    said = _(
-        "Each of these {count} codes holds a part: scan them all and paste their texts into NCO "
-        "Builder together, in any order. NCO Builder can also open this PDF."
-    ).format(count=len(places))
-    below = set_cell(((Text(said),),), width, type_styles(size), "left", SAID_LINES).slab
-    further = [*_rows(places, width), Strip(below, GAP, keep=False)]
-    return column_slab([*heading, *further]), places
+    said = code.says
+    if count > 1:
+        said = _(
+            "Each of these {count} codes holds a part: scan them all and paste their texts into "
+            "NCO Builder together, in any order. NCO Builder can also open this PDF."
+        ).format(count=count)
+    return _beside(places, ((Text(code.heading, "strong"),), (Text(said),)), width), places
 
 
 def _alternative(number: int, count: int) -> str:
@@ -116,29 +112,41 @@ def _alternative(number: int, count: int) -> str:
     return said.format(number=number, count=count)
 
 
-def _one(place: CodePlace, says: str, width: float, styles: TypeStyles) -> Strip:
-    """Return a single code at the right, its purpose next to it."""
-    both = Slab(place.slab.height)
-    left = width - place.slab.height
-    said = set_cell(((Text(says),),), left - GAP, styles, "left", SAID_LINES).slab
-    both.put(said, 0, 0)
-    both.put(place.slab, left, 0)
-    both.height = max(both.height, said.height)
-    return Strip(both, GAP, keep=False)
-
-
-def _rows(places: Sequence[CodePlace], width: float) -> Iterator[Strip]:
-    """Yield codes, two in a row if they fit, each with its number below it."""
+def _beside(places: Sequence[CodePlace], said: Cell, width: float) -> Slab:
+    """Return codes at the right, their purpose next to them, or above if there is no room."""
+    codes, wide = _rows(places, width)
+    left = width - wide
+    beside = left >= LEAST_BESIDE
     styles = type_styles(SMALLEST_TEXT)
+    words = set_cell(said, left if beside else width, styles, "left", SAID_LINES).slab
+    both = Slab()
+    both.put(words, 0, QUIET * MODULE)
+    both.put(codes, left, 0 if beside else words.height)
+    both.height = max(codes.height, words.height) if beside else words.height + codes.height
+    return both
+
+
+def _rows(places: Sequence[CodePlace], width: float) -> tuple[Slab, float]:
+    """Return codes, as many in a row as fit, each of several with its number, and their width."""
     widest = max(place.slab.height for place in places)
-    count = IN_A_ROW if IN_A_ROW * (widest + GAP) <= width + GAP else 1
+    count = max(1, min(len(places), int((width + GAP) / (widest + GAP))))
+    done = Slab()
     for start in range(0, len(places), count):
         row = Slab()
         for across, place in enumerate(places[start : start + count]):
-            x, high = across * (width + GAP) / count, place.slab.height
+            x = across * (widest + GAP)
             row.put(place.slab, x, 0)
-            which = ((Text(f"{start + across + 1}/{len(places)}", "strong"),),)
-            label = set_cell(which, high, styles, "center", ALL_LINES).slab
-            row.put(label, x, high + LABEL_GAP - QUIET * MODULE / 2)
-            row.height = max(row.height, high + LABEL_GAP + label.height)
-        yield Strip(row, GAP, keep=False)
+            row.height = max(row.height, place.slab.height)
+            if len(places) > 1:
+                label = _label(start + across + 1, len(places), place.slab.height)
+                y = place.slab.height + LABEL_GAP - QUIET * MODULE / 2
+                row.put(label, x, y)
+                row.height = max(row.height, y + label.height)
+        done.put(row, 0, done.height)
+        done.height += row.height
+    return done, count * (widest + GAP) - GAP
+
+
+def _label(number: int, count: int, width: float) -> Slab:
+    which = ((Text(f"{number}/{count}", "strong"),),)
+    return set_cell(which, width, type_styles(SMALLEST_TEXT), "center", ALL_LINES).slab

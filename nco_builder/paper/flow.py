@@ -28,13 +28,16 @@ SHORT = 4
 class Strip(NamedTuple):
     """One line of text, the room above it, and whether it must stay with the next one.
 
-    `under` is the heading repeated above the line if a column begins with it.
+    `under` is the heading repeated above the line if a column begins with it, or only if a page
+    does; `leads` says that it is the heading of a section itself.
     """
 
     slab: Slab
     gap: float
     keep: bool
     under: Slab | None = None
+    leads: bool = False
+    only_on_pages: bool = False
 
 
 def strips(
@@ -42,7 +45,7 @@ def strips(
 ) -> list[Strip]:
     """Return sections as lines of a width, in plain text of a size.
 
-    A section that continues in another column repeats its heading with `continued`.
+    A section that continues on another page repeats its heading with `continued`.
     """
     return [strip for section in sections for strip in _section(section, width, size, continued)]
 
@@ -57,16 +60,21 @@ def _section(section: Section, width: float, size: float, continued: str) -> tup
 
 
 def _strips(section: Section, width: float, size: float, continued: str) -> Iterator[Strip]:
-    yield Strip(_heading((Text(section.heading, "strong"),), width, size), size, keep=True)
+    yield Strip(
+        _heading((Text(section.heading, "strong"),), width, size), size, keep=True, leads=True
+    )
     again = None
     if continued and section.heading:
         again = heading_again(section.heading, width, size, continued)
     for paragraph in section.paragraphs:
-        yield from [strip._replace(under=again) for strip in _paragraph(paragraph, width, size)]
+        yield from [
+            strip._replace(under=again, only_on_pages=True)
+            for strip in _paragraph(paragraph, width, size)
+        ]
 
 
 def heading_again(heading: str, width: float, size: float, continued: str) -> Slab:
-    """Return the repeated heading of a column that continues a section."""
+    """Return the repeated heading of a page that continues a section."""
     again = _heading((Text(heading, "strong"), Text(f"  {continued}", "small")), width, size)
     again.height += AGAIN_GAP * size
     again.tag = ARTIFACT
@@ -76,7 +84,8 @@ def heading_again(heading: str, width: float, size: float, continued: str) -> Sl
 def _heading(said: Paragraph, width: float, size: float) -> Slab:
     """Return a heading with its rule."""
     heading = Slab(tag=SUBHEADING)
-    put_line(heading, set_lines(said, width, type_styles(size))[0])
+    for line in set_lines(said, width, type_styles(size)):
+        put_line(heading, line)
     heading.height += 1
     heading.rules.append(RuleLine(0, heading.height, width, heading.height, 1))
     return heading
@@ -93,9 +102,13 @@ def _paragraph(paragraph: Paragraph, width: float, size: float) -> Iterator[Stri
         yield Strip(slab, 0.35 * size if is_first else 0, keep or stays_whole)
 
 
-def fitting(strips: Sequence[Strip], start: int, height: float) -> int:
-    """Return the end of a column of a height that begins with the strip at `start`."""
-    end, used = start, _again(strips, start)
+def fitting(strips: Sequence[Strip], start: int, height: float, *, first: bool = True) -> int:
+    """Return the end of a column of a height that begins with the strip at `start`.
+
+    A heading is repeated above it, perhaps only if it is the first of its page.
+    """
+    again = _again(strips[start : start + 1], first=first)
+    end, used = start, again.height if again else 0.0
     while end < len(strips):
         gap = strips[end].gap if end > start else 0
         used += gap + strips[end].slab.height
@@ -109,27 +122,34 @@ def fitting(strips: Sequence[Strip], start: int, height: float) -> int:
     return end
 
 
-def _again(strips: Sequence[Strip], start: int) -> float:
-    """Return the height of a heading repeated above lines that begin a column."""
-    under = strips[start].under if start < len(strips) else None
-    return under.height if under else 0.0
+def _again(strips: Sequence[Strip], *, first: bool) -> Slab | None:
+    """Return the heading repeated above lines that begin a column, maybe the first of a page."""
+    is_repeated = strips and (first or not strips[0].only_on_pages)
+    return strips[0].under if is_repeated else None
+
+
+class Taken(NamedTuple):
+    """A height that is taken at the foot of the last columns, as many as `span`."""
+
+    height: float
+    span: int
+
+
+NOTHING_TAKEN = Taken(0.0, 1)
 
 
 def columns(
-    strips: Sequence[Strip], start: int, height: float, count: int, taken: float = 0.0
+    strips: Sequence[Strip], start: int, height: float, count: int, taken: Taken = NOTHING_TAKEN
 ) -> list[tuple[int, int]]:
-    """Return the strips of each column of a page: even columns if everything fits.
-
-    Of the last column a height at its foot may be taken.
-    """
-    last = height - taken
-    full = _columns(strips, start, height, count, last)
+    """Return the strips of each column of a page: even columns if everything fits."""
+    last, span = height - taken.height, taken.span
+    full = _columns(strips, start, _heights(height, last, count, span))
     if full[-1][1] < len(strips):
         return full
     low, high = 0.0, height
     while high - low > 1:
         middle = (low + high) / 2
-        tried = _columns(strips, start, middle, count, min(middle, last))
+        tried = _columns(strips, start, _heights(middle, min(middle, last), count, span))
         if tried[-1][1] == len(strips):
             full, high = tried, middle
         else:
@@ -137,14 +157,32 @@ def columns(
     return full
 
 
+def least_height(strips: Sequence[Strip], count: int, taken: Taken) -> float:
+    """Return the least height of columns that hold all strips, and what is taken."""
+    low, high = taken.height, taken.height + height_of(strips)
+    while high - low > 1:
+        middle = (low + high) / 2
+        heights = _heights(middle, middle - taken.height, count, taken.span)
+        tried = _columns(strips, 0, heights)
+        if tried[-1][1] == len(strips):
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def _heights(height: float, last: float, count: int, span: int) -> list[float]:
+    return [height] * (count - span) + [last] * span
+
+
 def _columns(
-    strips: Sequence[Strip], start: int, height: float, count: int, last: float
+    strips: Sequence[Strip], start: int, heights: Sequence[float]
 ) -> list[tuple[int, int]]:
     ends = []
-    for place in range(count):
+    for place, height in enumerate(heights):
         while start < len(strips) and _is_empty(strips[start].slab):
             start += 1  # an empty line at the top of a column looks wrong
-        end = fitting(strips, start, last if place == count - 1 else height)
+        end = fitting(strips, start, height, first=place == 0)
         ends.append((start, end))
         start = end
     return ends
@@ -159,12 +197,12 @@ def height_of(strips: Iterable[Strip]) -> float:
     return sum([strip.gap + strip.slab.height for strip in strips])
 
 
-def column_slab(strips: Sequence[Strip]) -> Slab:
-    """Return a column of strips."""
+def column_slab(strips: Sequence[Strip], *, first: bool = True) -> Slab:
+    """Return a column of strips, below the heading that it continues."""
     slab = Slab()
-    if strips and strips[0].under:
-        slab.put(strips[0].under, 0, 0)
-        slab.height = strips[0].under.height
+    if again := _again(strips, first=first):
+        slab.put(again, 0, 0)
+        slab.height = again.height
     for number, strip in enumerate(strips):
         slab.height += strip.gap if number else 0
         slab.put(strip.slab, 0, slab.height)

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Banner, Figure, Stamp
     from nco_builder.sheets.drawings import Align
 
-HEADLINE_SIZES = (27.0, 25.0, 23.0, 21.0, 19.0, 17.0, 15.0)
-LINE_SIZE, BESIDE_SIZE, FIGURE_SIZE, CAPTION_SIZE = 10.5, 9.5, 10.0, 9.0
-TERMS_SIZE, CONTINUED_SIZE = 10.0, 9.0
-STAMP_SIZE, SMALL_STAMP_SIZE = 19.0, 10.0
+HEADLINE_SIZES = (24.0, 23.0, 21.0, 19.0, 17.0, 15.0)
+LINE_SIZE, BESIDE_SIZE, FIGURE_SIZE, CAPTION_SIZE = 10.0, 9.0, 9.0, 8.5
+TERMS_SIZE, CONTINUED_SIZE = 9.0, 9.0
+STAMP_SIZE, SMALL_STAMP_SIZE = 17.0, 10.0
 NAME_SIZE = 12.0
 LINES = 3
 SIDE = 70 * MM
@@ -77,17 +77,17 @@ def first_head(
 ) -> SetHead:
     """Return the head of the first page; its texts without room are in `in_full`."""
     page = _Cells(in_full)
-    bottom = _put_banner(page, banner, width) + 5
+    bottom = _put_banner(page, banner, width) + 3
     page.slab.rules.append(RuleLine(0, bottom, width, bottom, 2))
     lowest = bottom
     each = width / len(figures)
     for place, figure in enumerate(figures):
-        lowest = max(lowest, _put_figure(page, figure, place * each, bottom + 2, each))
-    lowest += 3
+        lowest = max(lowest, _put_figure(page, figure, place * each, bottom + 1, each))
+    lowest += 2
     for place in range(1, len(figures)):
         page.slab.rules.append(RuleLine(place * each, bottom, place * each, lowest, 0.5))
     page.slab.rules.append(RuleLine(0, lowest, width, lowest, 1))
-    page.slab.height = page.put((terms,), _Area(0, lowest + 3, width), TERMS_SIZE) + 8
+    page.slab.height = page.put((terms,), _Area(0, lowest + 2, width), TERMS_SIZE) + 4
     return SetHead(page.slab, tuple(page.moved))
 
 

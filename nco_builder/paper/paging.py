@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nco_builder.language import _
 from nco_builder.paper.cells import set_cell
 from nco_builder.paper.codes import code_block
-from nco_builder.paper.flow import column_slab, columns, strips
+from nco_builder.paper.flow import NOTHING_TAKEN, Taken, column_slab, columns, least_height, strips
 from nco_builder.paper.fonts import SMALLEST_BASE_SIZE, STENCIL, printable, type_styles
 from nco_builder.paper.head import further_head
 from nco_builder.paper.pieces import natural_width
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.paper.codes import CodePlace
+    from nco_builder.paper.flow import Strip
     from nco_builder.paper.options import Bookmark, Part
     from nco_builder.sheets.blocks import Paragraph, Role
     from nco_builder.sheets.contents import Content, Headed, Sheet
@@ -43,9 +45,9 @@ def text_width(paper: Size) -> float:
     return paper.width - 2 * MARGIN
 
 
-def column_width(width: float) -> float:
+def column_width(width: float, count: int = COLUMNS) -> float:
     """Return the width of a text column, for a width between margins."""
-    return (width - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS
+    return (width - (count - 1) * COLUMN_GAP) / count
 
 
 class Paging(Generic[C]):
@@ -97,10 +99,14 @@ class Paging(Generic[C]):
 class SheetPaging(Paging[S]):
     """Pages of a sheet: each has its legend; rows or bands, then text, then room to write."""
 
-    def __init__(self, sheet: S, paper: Size, text_size: float) -> None:
-        """Take head, legend and foot of a sheet, and its text size."""
+    def __init__(self, sheet: S, paper: Size, text_size: float, count: int = COLUMNS) -> None:
+        """Take head, legend and foot of a sheet, its text size and its number of text columns."""
         super().__init__(sheet, paper)
-        self._size = text_size
+        self._size, self._count = text_size, count
+        self._column = column_width(self._width, count)
+        self._text: tuple[list[Strip], Taken] = ([], NOTHING_TAKEN)
+        self._left_of_code = 0.0
+        self.sections_on_first = 0
         self._codes: list[CodePlace] = []
         self._beside = 0.0
         self.has_writing = False
@@ -126,33 +132,50 @@ class SheetPaging(Paging[S]):
         """Put sections, and texts without room above, in even columns on enough pages."""
         sheet = self._content
         in_full = (Section(sheet.in_full, moved),) if moved else ()
-        width = column_width(self._width)
         further = sheet.banner.continued
-        lines = strips((*sheet.sections, *in_full), width, self._size, further)
-        code, self._codes = (
-            code_block(sheet.code, width, self._size) if sheet.code else (Slab(), [])
-        )
+        lines = strips((*sheet.sections, *in_full), self._column, self._size, further)
+        span = self._count - 1 if sheet.code and len(sheet.code.texts) > 1 else 1
+        wide = span * (self._column + COLUMN_GAP) - COLUMN_GAP
+        code, self._codes = code_block(sheet.code, wide, self._size) if sheet.code else (Slab(), [])
         start, taken = 0, code.height
+        self._text = (lines, Taken(taken and taken + self._size, span))
         while start < len(lines) or taken:
             self._y += self._size
             room = self._limit - self._y
             here = taken + self._size if 0 < taken <= room else 0.0
-            parts = columns(lines, start, room, COLUMNS, here)
+            parts = columns(lines, start, room, self._count, Taken(here, span))
             end = parts[-1][1]
+            if len(self.pages) == 1:
+                self.sections_on_first = sum([each.leads for each in lines[:end]])
+                if end < len(lines) and not lines[end].leads:
+                    self.sections_on_first -= 1  # its rest is overleaf
             if end == start and not here:
                 self._new_page()
                 continue
             if here:
-                x = MARGIN + width + COLUMN_GAP
+                x = MARGIN + self._width - wide
                 self.pages[-1].put(code, x, self._limit - taken)
                 self._beside, taken = self._limit - taken, 0.0
-            slabs = [column_slab(lines[first:last]) for first, last in parts]
+            slabs = [
+                column_slab(lines[first:last], first=place == 0)
+                for place, (first, last) in enumerate(parts)
+            ]
             for place, slab in enumerate(slabs):
-                self.pages[-1].put(slab, MARGIN + place * (width + COLUMN_GAP), self._y)
+                x = MARGIN + place * (self._column + COLUMN_GAP)
+                self.pages[-1].put(slab, x, self._y)
             self._y += max(slab.height for slab in slabs)
             start = end
             if start < len(lines) or taken:
                 self._new_page()
+        self._left_of_code = self._width - wide - COLUMN_GAP
+
+    @cached_property
+    def text_height(self) -> float:
+        """Return the least height of the text and codes, with the gap above."""
+        lines, taken = self._text
+        if not lines and not taken.height:
+            return 0.0
+        return self._size + least_height(lines, self._count, taken)
 
     def draw_codes(self) -> None:
         """Draw the codes, which only the chosen pages need."""
@@ -176,7 +199,7 @@ class SheetPaging(Paging[S]):
         while (y := y + LINE_PITCH) <= self._limit:
             across = self._across(y, 0.4, light=True)
             if self._beside and y > self._beside:
-                across = across._replace(to_x=MARGIN + column_width(self._width))
+                across = across._replace(to_x=MARGIN + self._left_of_code)
             self.pages[-1].rules.append(across)
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
 
 PARTS = "·"
+TRACKS_APART = 1.2
+"""The least distance between labeled rows of boxes, so that they do not look joined."""
 CLOSING = frozenset(".,:;!?)]}…”’»、。，．・：；？！）」』】〕ー々")  # noqa: RUF001 - of Chinese and Japanese
 """Marks that belong to the preceding word; no line begins with one."""
 
@@ -116,6 +118,8 @@ def _line(pieces: list[tuple[float, Piece]], styles: TypeStyles) -> SetLine:
     size = max([piece.style.size for _, piece in pieces], default=styles.by_role["text"].size)
     marks = [piece.mark for _, piece in pieces if piece.mark is not None]  # most have none
     boxes = any(isinstance(mark, Track) for mark in marks)
+    tracked = any(isinstance(mark, Track) and mark.label for mark in marks)
+    ticked = styles.pitch + TRACKS_APART * tracked if boxes else 0.0
     written = max([mark.high * MM for mark in marks if isinstance(mark, Blank)], default=0.0)
-    height = max(size * LEADING, styles.pitch if boxes else 0.0, written)
+    height = max(size * LEADING, ticked, written)
     return SetLine(tuple(pieces), _end(pieces), size, height, styles)

@@ -20,7 +20,6 @@ from nco_builder.paper.scale import first_baseline
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, spanning
 from nco_builder.sheets.blocks import Text
-from nco_builder.sheets.bounds import is_long
 from nco_builder.sheets.words import APART, joined
 
 if TYPE_CHECKING:
@@ -93,8 +92,8 @@ ENDS = (".", "!", "?", "…", "。")
 class Density(NamedTuple):
     """The density of a table: plain text size in points, lines of a cell, lines of a foot.
 
-    Cells shrink before they take more lines; a longer foot goes below the table. `air` is the space
-    above and below a row, as a share of the size; `box` is the smallest box.
+    Cells shrink before they take more lines; a longer foot goes below the table. `air` is the least
+    space above and below a row, as a share of the size; `box` is the smallest box.
     """
 
     size: float
@@ -111,13 +110,28 @@ class SetRow(NamedTuple):
     moved: Paragraph
 
 
+class SetGroup(NamedTuple):
+    """A finished group: its heading, its rows without the space around them, its rule."""
+
+    heading: Slab
+    rows: tuple[Slab, ...]
+    double_rule: bool
+
+
 class SetTable(NamedTuple):
-    """A finished table: heading, groups of heading and rows, texts below."""
+    """A finished table: heading, groups, texts below."""
 
     density: Density
     heading: Slab
-    groups: tuple[tuple[Slab, tuple[Slab, ...]], ...]
+    groups: tuple[SetGroup, ...]
     moved: tuple[Paragraph, ...]
+    width: float
+
+    @property
+    def height(self) -> float:
+        """Return the height of everything but the space around rows."""
+        rows = [row.height for group in self.groups for row in group.rows]
+        return sum([self.heading.height, *rows, *[group.heading.height for group in self.groups]])
 
 
 class SetColumns:
@@ -164,10 +178,11 @@ def set_table(table: Table, widths: tuple[float, ...], density: Density, in_full
     groups = []
     moved: list[Paragraph] = []
     for group in table.groups:
-        rows = [_row(row, grid, double_rule=group.double_rule) for row in group.rows]
-        groups.append((_group_heading(group, grid), tuple([row.slab for row in rows])))
+        rows = [_row(row, grid) for row in group.rows]
+        slabs = tuple([row.slab for row in rows])
+        groups.append(SetGroup(_group_heading(group, grid), slabs, group.double_rule))
         moved += [row.moved for row in rows if row.moved]
-    return SetTable(density, _heading(grid), tuple(groups), tuple(moved))
+    return SetTable(density, _heading(grid), tuple(groups), tuple(moved), grid.width)
 
 
 def _heading(grid: SetColumns) -> Slab:
@@ -272,9 +287,8 @@ def _group_rule(group: TableGroup, grid: SetColumns) -> Slab:
 
 
 @lru_cache(maxsize=KEPT_ROWS)
-def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
-    air = grid.density.air * grid.styles.size
-    slab = Slab(air, ROW)
+def _row(row: TableRow, grid: SetColumns) -> SetRow:
+    slab = Slab(tag=ROW)
     named = Slab()
     tallest = 0.0
     moved: list[tuple[str, Paragraph]] = []
@@ -295,8 +309,6 @@ def _row(row: TableRow, grid: SetColumns, *, double_rule: bool) -> SetRow:
     slab.height += tallest
     if row.foot and not _put_foot(slab, named, row.foot, grid):
         moved.append((grid.foot_label, row.foot))
-    slab.height += air
-    _close(slab, grid.width, double_rule=double_rule)
     return SetRow(slab, _in_full(row.key, moved) if moved else ())
 
 
@@ -307,17 +319,20 @@ def _put_foot(slab: Slab, named: Slab, foot: Paragraph, grid: SetColumns) -> boo
     done = set_cell((foot,), width, grid.styles, "left", grid.density.foot_lines)
     if not done.fits:
         return False
-    named.put(done.slab, 0, slab.height - grid.density.air * grid.styles.size)
+    named.put(done.slab, 0, slab.height)
     slab.height += done.slab.height
     return True
 
 
-def _close(slab: Slab, width: float, *, double_rule: bool) -> None:
-    """Draw the rule under a row, and the mark of its group at the side."""
+def _aired(row: Slab, air: float, width: float, *, double_rule: bool) -> Slab:
+    """Return a row with space above and below, its rule, and the mark of its group at the side."""
+    slab = Slab(row.height + 2 * air)
+    slab.put(row, 0, air)
     slab.rules.append(RuleLine(0, slab.height, width, slab.height, 0.4, light=True))
     if double_rule:
         for x in (0, DOUBLE):
             slab.rules.append(RuleLine(x, 0, x, slab.height, 1.2, ink="specialist"))
+    return slab
 
 
 def _in_full(key: str, moved: list[tuple[str, Paragraph]]) -> Paragraph:
@@ -337,30 +352,37 @@ def _plain(paragraph: Paragraph) -> Paragraph:
 
 
 ROWS_OF_A_PAGE = 16
-ROW_LINES = 2.2
-LETTERS_OF_A_LINE = 70
-BESIDES = 124 * MM
+ROW_LINES = 2.6
+LETTERS_OF_A_LINE = 138
+HEADING_LINE, PARAGRAPH_LINE = 1.8, 0.8
+"""How a first guess sees text: letters of a line over all columns, lines besides its letters."""
+BESIDES = 108 * MM
 TALLY_GAP = 5.0
 LEGIBLE_SIZE = 8.0
 TEXT_SIZES = (9.5, 9.0, 8.5, 8.0)
-DENSITIES = (
-    (Density(10, 0.6, 6, 3), 9.5),
-    (Density(10, 0.5, 6, 3), 9.5),
-    (Density(10, 0.4, 6, 3), 9.0),
-    (Density(10, 0.35, 6, 2), 8.5),
-    (Density(9.5, 0.35, 6, 2), 8.5),
-    (Density(9.5, 0.3, 6, 2), 8.0),
-    (Density(9, 0.3, 5, 2), 8.0),
-    (Density(9, 0.25, 5, 2), 8.0),
-    (Density(8.5, 0.25, 5, 2), 8.0),
-    (Density(8.5, 0.2, 5, 1), 8.0),
-    (Density(8, 0.2, 5, 1), 8.0),
-    (Density(7.5, 0.2, 4, 1), 8.0),
-    (Density(7, 0.15, 4, 1), 8.0),
-    (Density(6.5, 0.15, 4, 1), 8.0),
-    (Density(6.5, 0.1, 3, 1), 8.0),
+OF_TYPE = 0.6
+"""The share of the height of rows that grows with their type; boxes do not."""
+LEEWAY = 1.08
+"""By how much an estimate of a height may be wrong."""
+MOST_AIR = 0.7
+AIRS = (0.6, 0.45, 0.3)
+"""The space above and below the rows of tables on several pages, the roomiest first."""
+SMALL = (
+    (Density(8, 0.15, 5, 1), 8.0),
+    (Density(8, 0.05, 5, 1), 8.0),
+    (Density(7.5, 0.1, 4, 1), 8.0),
+    (Density(7, 0.1, 4, 1), 8.0),
+    (Density(6.5, 0.1, 4, 1), 8.0),
     (Density(6.5, 0.05, 3, 0), 8.0),
     (Density(6.5, 0.05, 2, 0, SMALLEST_BOX), 8.0),
+)
+DENSITIES = (
+    (Density(10, 0.35, 6, 3), 9.5),
+    (Density(10, 0.3, 6, 2), 8.5),
+    (Density(9.5, 0.3, 6, 2), 8.0),
+    (Density(9, 0.25, 5, 2), 8.0),
+    (Density(8.5, 0.2, 5, 1), 8.0),
+    *SMALL,
 )
 """Densities of the table and sizes of the text below it, the roomiest first.
 
@@ -368,15 +390,21 @@ Above 10 points, the columns of the narrower paper break too many lines.
 
 Below 8 points, only text larger than plain text shrinks further: names, numbers.
 """
-
-
 DENSITIES_IN_PARTS = (
-    (Density(9, 0.75, 5, 3), 9.0),
-    (Density(9, 0.6, 5, 3), 8.5),
-    (Density(9, 0.45, 5, 2), 8.0),
-    *(each for each in DENSITIES if each[0].size <= 9),  # noqa: PLR2004 - its parts hold no more
+    (Density(9, 0.2, 5, 3), 9.0),
+    (Density(9, 0.2, 5, 2), 8.5),
+    (Density(9, 0.15, 5, 2), 8.0),
+    (Density(8.5, 0.15, 5, 2), 8.0),
+    *SMALL,
 )
 """Those of a table with columns in parts, which are as wide as their numbers need."""
+TEXT_COLUMNS = 3
+"""The columns of text below a table with columns in parts, whose notes are short."""
+
+
+def has_parts(table: Table) -> bool:
+    """Return whether a table has columns in parts."""
+    return any(column.parts for column in table.columns)
 
 
 class _Search:
@@ -385,17 +413,16 @@ class _Search:
     def __init__(self, sheet: TableSheet, paper: Size) -> None:
         self._sheet = sheet
         self._paper = paper
-        in_parts = any(column.parts for column in sheet.table.columns)
-        self._densities = DENSITIES_IN_PARTS if in_parts else DENSITIES
+        self._densities = DENSITIES_IN_PARTS if has_parts(sheet.table) else DENSITIES
         self.tightest = len(self._densities) - 1
         self.legible = sum(each[0].size >= LEGIBLE_SIZE for each in self._densities) - 1
         self._widths: dict[tuple[float, int, float], tuple[float, ...]] = {}
         self._tables: dict[Density, SetTable] = {}
-        self._tried: dict[tuple[Density, float], TablePages] = {}
+        self._tried: dict[tuple[Density, float, float], TablePages] = {}
 
     def pages(self, place: int) -> TablePages:
         """Return the pages at one density."""
-        return self._pages(self._densities[place])
+        return self._pages(*self._densities[place])
 
     def with_larger_text(self, best: TablePages) -> TablePages:
         """Return the same rows, with the text below them as large as their pages allow."""
@@ -403,16 +430,33 @@ class _Search:
         sizes = (*(size for size in TEXT_SIZES if size > usual), usual)
         return largest(
             [(best.table.density, size) for size in sizes],
-            self._pages,
+            lambda at: self._pages(*at),
             lambda tried: _is_as_good(tried, best),
             likely=0,
         )
 
-    def _pages(self, at: tuple[Density, float]) -> TablePages:
+    def with_air(self, best: TablePages) -> TablePages:
+        """Return the same pages with their free room above and below the rows."""
+        density, size, count = best.table.density, best.text_size, best.rows
+        if not count:
+            return best
+        if len(best.pages) == 1:
+            free = best.room - best.needed(density, size)
+            share = density.air + (free - 1) / (2 * count * density.size)
+            aired = self._pages(density, size, max(density.air, min(MOST_AIR, share)))
+            return aired if len(aired.pages) == 1 else best
+        airs = [air for air in AIRS if air > density.air and not has_parts(self._sheet.table)]
+        return largest(
+            [*airs, density.air],
+            lambda air: self._pages(density, size, air),
+            lambda tried: _is_as_good(tried, best),
+        )
+
+    def _pages(self, density: Density, text_size: float, air: float | None = None) -> TablePages:
+        at = (density, text_size, density.air if air is None else air)
         if at not in self._tried:
-            density, text_size = at
             table = self._table(density)
-            self._tried[at] = TablePages(self._sheet, self._paper, table, text_size)
+            self._tried[at] = TablePages(self._sheet, self._paper, table, *at[1:])
         return self._tried[at]
 
     def _table(self, density: Density) -> SetTable:
@@ -432,19 +476,22 @@ class _Search:
             max([ROW_LINES, *map(_lines, row.cells, self._sheet.table.columns)]) + bool(row.foot)
             for row in self._sheet.table.rows
         ]
-        letters = [
-            LETTERS_OF_A_LINE
-            + sum([len(part.text) for part in paragraph if isinstance(part, Text)])
-            for section in self._sheet.sections
-            for paragraph in section.paragraphs
-        ]
-        lines = len(self._sheet.sections) + sum(letters) / LETTERS_OF_A_LINE / COLUMNS
+        columns = text_columns(self._sheet)
+        letters = LETTERS_OF_A_LINE / columns
+        lines = sum([HEADING_LINE for _section in self._sheet.sections]) + sum(
+            [
+                PARAGRAPH_LINE
+                + sum([len(part.text) for part in told if isinstance(part, Text)]) / letters
+                for section in self._sheet.sections
+                for told in section.paragraphs
+            ]
+        )
         code = self._code_height()
         room = self._paper.height - BESIDES
         for place, (density, text_size) in enumerate(self._densities[: self.legible]):
             table = density.size * (LEADING * sum(rows) + 2 * density.air * len(rows))
-            text = lines * text_size * LEADING
-            if table + max(code, text + code / COLUMNS) <= room:
+            text = (lines * text_size * LEADING + code) / columns
+            if table + max(code, text) <= room:
                 return place
         return self.legible
 
@@ -452,6 +499,30 @@ class _Search:
         """Return the height of the codes in their column."""
         sides = [side(text) or 0.0 for text in (self._sheet.code.texts if self._sheet.code else ())]
         return -(-len(sides) // COLUMNS) * max(sides, default=0.0)
+
+    def on_one_page(self) -> TablePages | None:
+        """Return the single page at the roomiest density, or None; few are tried.
+
+        From what one density needs it is known what others will need, within a few points.
+        """
+        low, best, place, high = -1, None, self.likely(), self.legible + 1
+        while low < place < high:
+            tried = self.pages(place)
+            fitting = [
+                at
+                for at, setting in enumerate(self._densities[: self.legible + 1])
+                if tried.needed(*setting) <= tried.room
+            ]
+            if len(tried.pages) == 1:
+                best, high = tried, place
+                place = max(low + 1, min(fitting, default=place))
+            else:
+                low = place
+                hopeless = tried.needed(*self._densities[self.legible]) > LEEWAY * tried.room
+                if hopeless and best is None:
+                    return None
+                place = max(place + 1, min(fitting, default=self.legible))
+        return best
 
     def roomiest(self, is_good: Callable[[TablePages], bool], last: int) -> TablePages:
         """Return the pages at the roomiest acceptable density, else at the last."""
@@ -471,12 +542,8 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     few pages.
     """
     search = _Search(sheet, paper)
-    if is_long(sheet) and len(search.pages(search.legible).pages) > MANY_PAGES:
-        best = search.pages(search.legible)
-        best.draw_codes()
-        return best
-    best = search.roomiest(lambda tried: len(tried.pages) == 1, search.legible)
-    if len(best.pages) > 1:
+    best = search.on_one_page()
+    if best is None:
         last = search.legible
         aim = search.pages(last)
         belong = len(sheet.table.rows)
@@ -488,7 +555,8 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
             aim.draw_codes()
             return aim
         best = search.roomiest(lambda tried: _is_as_good(tried, aim), last)
-    best = search.with_larger_text(best)
+        best = search.with_larger_text(best)
+    best = search.with_air(best)
     best.draw_codes()
     return best
 
@@ -500,7 +568,17 @@ def _is_as_good(tried: TablePages, tightest: TablePages) -> bool:
     """
     holds_all = tightest.rows_on_first >= min(ROWS_OF_A_PAGE, tightest.rows)
     enough = min(ROWS_OF_A_PAGE, tightest.rows_on_first) if holds_all else 0
-    return len(tried.pages) <= len(tightest.pages) and tried.rows_on_first >= enough
+    kept = min(tightest.sections_on_first, tightest.kept)
+    return (
+        len(tried.pages) <= len(tightest.pages)
+        and tried.rows_on_first >= enough
+        and tried.sections_on_first >= kept
+    )
+
+
+def text_columns(sheet: TableSheet) -> int:
+    """Return the number of columns of the text below the rows."""
+    return TEXT_COLUMNS if has_parts(sheet.table) else COLUMNS
 
 
 class TablePages(SheetPaging["TableSheet"]):
@@ -515,12 +593,36 @@ class TablePages(SheetPaging["TableSheet"]):
         paper: Size,
         table: SetTable,
         text_size: float,
+        air: float,
     ) -> None:
-        """Set the sheet around its table, with the text below it in one size."""
-        super().__init__(sheet, paper, text_size)
+        """Set the sheet around its table, with the text below it in one size.
+
+        The space above and below the rows is a share of the size of the table.
+        """
+        super().__init__(sheet, paper, text_size, text_columns(sheet))
         self.rows_on_first = 0
         self.table, self.text_size = table, text_size
+        self._air = air * table.density.size
         self._compose()
+
+    @property
+    def room(self) -> float:
+        """Return the room of the first page below its head."""
+        return self._limit - self._top
+
+    def needed(self, density: Density, text_size: float) -> float:
+        """Return about how high everything below the head would be, for these pages exactly."""
+        table, tally = self.table, self._content.tally
+        larger = 1 + OF_TYPE * (density.size / table.density.size - 1)
+        air = 2 * density.air * density.size * self.rows
+        below = TALLY_GAP + set_tally(tally, self._width).height if tally else 0.0
+        text = self.text_height * text_size / self.text_size
+        return larger * table.height + air + below + text
+
+    @property
+    def kept(self) -> int:
+        """Return the number of sections that stay with the rows where there is room."""
+        return self._content.kept_sections if self.rows <= ROWS_OF_A_PAGE else 0
 
     @property
     def rows(self) -> int:
@@ -531,6 +633,7 @@ class TablePages(SheetPaging["TableSheet"]):
         sheet = self._content
         head = first_head(sheet.banner, sheet.figures, sheet.terms, self._width, sheet.in_full)
         self._new_page(head.slab)
+        self._top = self._y
         self._put_table(self.table)
         self._put_tally()
         self._put_text(head.moved + self.table.moved)
@@ -551,21 +654,25 @@ class TablePages(SheetPaging["TableSheet"]):
     def _put_table(self, table: SetTable) -> None:
         """Put rows; a heading stays with its first row, and rows with their headings."""
         if not self._content.table.rows:
-            for heading, _ in table.groups:
-                self._put(heading)
+            for group in table.groups:
+                self._put(group.heading)
             return
         self._put(table.heading)
-        for heading, rows in table.groups:
-            tied = heading.height + (rows[0].height if rows else 0)
+        for group in table.groups:
+            rows = [
+                _aired(row, self._air, table.width, double_rule=group.double_rule)
+                for row in group.rows
+            ]
+            tied = group.heading.height + (rows[0].height if rows else 0)
             if self._y + tied > self._limit:
                 self._new_page()
                 self._put(table.heading)
-            self._put(heading)
+            self._put(group.heading)
             for row in rows:
                 if self._y + row.height > self._limit:
                     self._new_page()
                     self._put(table.heading)
-                    self._put(heading)
+                    self._put(group.heading)
                 self._put(row)
                 self.rows_on_first += len(self.pages) == 1
 

@@ -120,12 +120,14 @@ class Sheet(Content, kw_only=True):
 class TableSheet(Sheet, kw_only=True):
     """A sheet about a table: totals above it, and whole rows on every page.
 
-    `tally` is filled in during the game: each tile has a box and room to write.
+    `tally` is filled in during the game: each tile has a box and room to write. The first
+    `kept_sections` stay on the page of the rows where there is room, so that rows are set closer.
     """
 
     figures: tuple[Figure, ...]
     table: Table
     tally: Tiles | None = None
+    kept_sections: int = 0
 
 
 class Band(Frozen):

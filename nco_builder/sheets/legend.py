@@ -51,7 +51,7 @@ def _shown(mark: Inline | str) -> Inline:
 
 
 def _all(report: Report, rows: tuple[TableRow, ...]) -> Iterator[tuple[Inline | str, str]]:
-    for mark, said in (*ALWAYS, *(OF_MEN if rows else ())):
+    for mark, said in OF_MEN if rows else ():
         yield _(mark) if len(mark) > LETTERS else mark, _(said)
     if rows and report.rulebook:
         yield from _of_profiles(report, report.rulebook)
@@ -67,7 +67,7 @@ def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]
         courage = rulebook.defaults.special_action_courage
         yield SPECIAL, _("may take special actions (C {courage} or more)").format(courage=courage)
     if any(member.extra_skill_slot for member in report.squad.members):
-        yield _(SLOT), _("has bought an extra skill slot")
+        yield SLOT, _("has bought an extra skill slot")
     if any(finding.member is not None for finding in report.errors):
         yield WRONG, _("not legal: see below")
     if any(man.unit and man.unit.kind == "specialist" for man in report.members):

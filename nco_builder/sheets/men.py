@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _
+from nco_builder.language import _
 from nco_builder.sheets.blocks import Blank, Boxes, Text, Track
 from nco_builder.sheets.words import MINUS, NBSP, number, single_line
 from nco_builder.squad.fields import FIELDS
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ATTRIBUTES = ("M", "C", "H", "P")
 SPECIAL = "◆"
 WRONG = "✗"
-SLOT = N_("+ slot")
+SLOT = "+"
 NONE = Text("–")
 GRENADE = "hand_grenade"
 BREAKDOWNS = 2

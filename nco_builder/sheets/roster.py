@@ -51,6 +51,8 @@ def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
     name = single_line(squad.name)
     nation = single_line(Names(squad, report.rulebook).nation(squad.nation))
     table = Table(columns(), tuple(_groups(report)), foot_label="")
+    found = tuple(findings.sections(report))
+    shooting, glossary = squad_rules.sections(report)
     return TableSheet(
         title=name or _("Untitled squad"),
         author=single_line(squad.player),
@@ -60,11 +62,8 @@ def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
         figures=tuple(figures(report)),
         terms=terms(report),
         table=table,
-        sections=(
-            *findings.sections(report),
-            *squad_rules.sections(report),
-            *extras.sections(report),
-        ),
+        sections=(*found, *shooting, *glossary, *extras.sections(report)),
+        kept_sections=len(found) + len(shooting),
         legend=legend(report, table.rows),
         writing=_(extras.NOTES),
         in_full=_("In full"),

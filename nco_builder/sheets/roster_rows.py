@@ -43,10 +43,9 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.squad import EffectiveRules, Member, NationWeapon, Profile
 
-PARTS = (17.9, 7.4, 9.2, 12.2, 8.2, 4.6, 8.7)
+PARTS = (18.8, 7.4, 9.2, 11.7, 8.2, 4.6, 8.3)
 """How wide each part of a weapon's line is, its name first, in millimetres."""
 ALIGNS: tuple[Align, ...] = ("left", "left", "right", "left", "left", "left", "left")
-MOST_OWN_LINES = 4
 LOST = Boxes(1)
 """Ticked when a man becomes a casualty."""
 FIGURES = ("M", "C")
@@ -70,7 +69,7 @@ def columns() -> tuple[TableColumn, ...]:
         TableColumn(_("Name, rank"), 24, 48),
         TableColumn("M", 5.4, 5.4, "center"),
         TableColumn("C", 7.0, 7.0, "center"),
-        TableColumn(_("Health, psyche"), 30, 44),
+        TableColumn(_("Health, psyche"), 24, 44),
         TableColumn("", whole, whole, told_as=_("Weapons"), parts=parts),
         TableColumn(_("Skills, items"), 20, 42),
         TableColumn(_("Worth, lost"), 11.6, 11.6, "right"),
@@ -107,13 +106,14 @@ class Men:
                 self._tracks(man.profile),
                 tuple(self._shots(member, man.unit)),
                 self._skills_and_items(member, man.unit),
-                _points(member, man),
+                _points(man),
             ),
             _foot(member),
         )
 
     def _number(self, index: int, profile: Profile | None) -> Cell:
         marks = SPECIAL * bool(profile and profile.special_action) + WRONG * (index in self._wrong)
+        marks += SLOT * self._report.squad.members[index].extra_skill_slot
         place = Text(str(self._numbers[index]), "range")
         return ((place,), (Text(marks, "strong"),)) if marks else ((place,),)
 
@@ -194,12 +194,11 @@ class Men:
         )
 
     def _skills_and_items(self, member: Member, unit: Unit | None) -> Cell:
-        """Return his skills, then each item after its boxes."""
+        """Return his skills, then his items, each after its boxes."""
         taken = Counter(all_skills(member, unit) if unit else member.skills)
         skills = [(Text(self._skill(skill, count)),) for skill, count in taken.items()]
         items = [self._item(item, count) for item, count in Counter(member.items).items()]
-        lines = items if len(items) <= MOST_OWN_LINES else [joined(items, APART)]
-        return tuple(([joined(skills, ", ")] if skills else []) + lines)
+        return tuple([each for each in (joined(skills, ", "), joined(items, APART)) if each])
 
     def _skill(self, skill: str, count: int) -> str:
         rulebook = self._report.rulebook
@@ -211,7 +210,8 @@ class Men:
     def _item(self, item: str, count: int) -> Paragraph:
         rulebook = self._report.rulebook
         known = rulebook.items_by_id.get(item) if rulebook else None
-        name = Text(f"{single_line(self._names.item(item)) or '“”'}{_times(count)}")
+        called = single_line(self._names.item(item)) or "“”"
+        name = Text(f"{called.replace(' ', NBSP) if known else called}{_times(count)}")
         uses = (known.uses or 0) * count if known else 0
         return (*boxes(uses), Text(NBSP), name) if uses else (name,)
 
@@ -274,14 +274,13 @@ def _base(profile: Profile, attribute: str) -> Paragraph:
     return () if is_same else (Text(base_of(number(base)), "range"),)
 
 
-def _points(member: Member, man: MemberReport) -> Cell:
+def _points(man: MemberReport) -> Cell:
     """Return what he is worth with a box for when he is lost, then what he costs."""
-    slot = ((Text(_(SLOT).replace(" ", NBSP), "small"),),) if member.extra_skill_slot else ()
     if man.currency is None:
-        return (NONE, Text(NBSP), LOST), *slot
+        return ((NONE, Text(NBSP), LOST),)
     worth = (Text(number(man.victory), "cost"), Text(NBSP), LOST)
     cost = (Text(f"{number(man.cost)}{NBSP}{man.currency}", "small"),)
-    return worth, cost, *slot
+    return worth, cost
 
 
 def _foot(member: Member) -> Paragraph:

@@ -24,14 +24,18 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
 
 
-def sections(report: Report) -> Iterator[Section]:
-    """Yield what explains the rows, and how a shot is resolved; nothing without a rulebook."""
+Sections = tuple[Section, ...]
+
+
+def sections(report: Report) -> tuple[Sections, Sections]:
+    """Return how a shot is resolved, and what explains the rows; nothing without a rulebook."""
     if report.rulebook is None or not report.members:
-        return
+        return (), ()
     rules = _SquadRules(report, report.rulebook)
-    yield Section(_("To hit and wound"), tuple(rules.shooting()))
-    if told := tuple(rules.glossary()):
-        yield Section(_("Weapons, skills and items of this squad"), told)
+    shooting = Section(_("To hit and wound"), tuple(rules.shooting()))
+    told = tuple(rules.glossary())
+    named = (Section(_("Weapons, skills, items"), told),) if told else ()
+    return (shooting,), named
 
 
 class _SquadRules:

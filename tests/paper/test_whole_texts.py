@@ -42,7 +42,7 @@ def assert_is_whole(report: Report, paper: Paper) -> None:
     )
     assert not unsaid_texts((sheet.table, sheet.terms, sheet.sections), said)
     assert dots_on(pages.pages) == sum(text.count("…") for text in texts_in(sheet))
-    rows = [row for _heading, group in pages.table.groups for row in group]
+    rows = [row for group in pages.table.groups for row in group.rows]
     assert boxes_on(rows) + boxes_in(pages.table.moved) == boxes_in(sheet.table.rows)
 
 
@@ -79,7 +79,7 @@ def test_a_man_of_endless_texts_has_them_once_below_his_row() -> None:
     sheet = roster_sheet(report, SheetOptions(DATE))
     pages = best_pages(sheet, PAPERS["a4"])
     assert pages.rows_on_first == 3
-    said = "".join(words_of(row) for _heading, rows in pages.table.groups for row in rows)
+    said = "".join(words_of(row) for group in pages.table.groups for row in group.rows)
     assert (said.count("▸Infull"), said.count("Wolfgang")) == (6, 0)
     assert "".join(texts_in(pages.table.moved)).count("Wolfgang") == 6 * 200
 

@@ -151,7 +151,7 @@ def test_too_many_grenades_for_boxes_become_a_number_and_a_line() -> None:
 
 def test_items_used_up_have_a_box_and_twins_are_counted() -> None:
     medic, sergeant = (sheet_of(report_of()).table.rows[place] for place in (2, 0))
-    assert cell_words(medic.cells[SKILLS]).endswith(f"\n{BOX} Morphine\n{BOX} Flask")
+    assert cell_words(medic.cells[SKILLS]).endswith(f"\n{BOX} Morphine   {BOX} Flask")
     assert cell_words(sergeant.cells[SKILLS]).endswith("\nReligious Icon ×2")
 
 
@@ -162,9 +162,9 @@ def test_skills_have_their_level() -> None:
     assert cell_words(row_of(thrice).cells[SKILLS]) == "Inspiring Presence ×3"
 
 
-def test_a_bought_skill_slot_stands_with_the_cost() -> None:
+def test_a_bought_skill_slot_is_marked_below_the_number() -> None:
     sergeant = {"unit": "sergeant", "primary": "smg", "extra_skill_slot": True}
-    assert cell_words(row_of(sergeant).cells[WORTH]).endswith(" vp\n+ slot")
+    assert cell_words(row_of(sergeant).cells[0]) == "1\n◆+"
 
 
 def test_a_man_without_a_name_has_a_line_for_it() -> None:
@@ -327,7 +327,7 @@ def test_every_entry_of_the_legend_stands_on_the_sheet_and_every_abbreviation_in
         assert [
             mark for mark in spoken if mark.replace("\N{NO-BREAK SPACE}", " ") not in said
         ] == []
-        short = set(re.findall(r"(?<![\w-])(?:[A-ZÄÖÜ]{2,4}|[MCHP]|vp|sp)(?![\w])", said))
+        short = set(re.findall(r"(?<![\w-])(?:[A-ZÄÖÜ]{2,4}|[MCHP])(?![\w])", said))
         assert short - SHOUTED - {mark.split()[0] for mark in marks} == set()
 
 
@@ -356,9 +356,14 @@ def test_the_legend_names_what_is_on_the_sheet_and_nothing_else() -> None:
         assert entry in legend
     assert "LMG" not in legend
     assert "✗" not in legend
-    assert "+ slot" not in legend
-    alone = words(sheet_of(report_of(members=[])).legend)
-    assert alone == "vp valor points   sp specialist points"
+    assert "slot" not in legend
+    assert words(sheet_of(report_of(members=[])).legend) == ""
+
+
+def test_what_vp_and_sp_are_stands_with_their_sums() -> None:
+    valor, special, *_ = sheet_of(report_of()).figures
+    assert (valor.rest[-2:], valor.caption.split(",")[0]) == ("vp", "valor points")
+    assert (special.rest[-2:], special.caption.split(",")[0]) == ("sp", "specialist points")
 
 
 def test_a_squad_without_name_and_player_has_lines_for_them() -> None:
