@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 FOLDER, PICTURES, SQUAD, OPENED = map(Path, sys.argv[2:6])
 NEAR_THE_EDGE = 10
 LETTER = "letter"
-SHEET_PAGES = 2
+SHEET_PAGES = 1
 CARD_PAGES = 4
 """The squad card and eleven men on two pages, and their backs."""
 

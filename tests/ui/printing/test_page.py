@@ -243,10 +243,7 @@ def thumbnails_say(page: PrintPage, role: Qt.ItemDataRole) -> list[str]:
 
 
 def test_thumbnails_say_of_which_sheet_they_are(qtbot: QtBot, page: PrintPage) -> None:
-    assert thumbnails_say(page, Qt.ItemDataRole.DisplayRole) == [
-        "Roster sheet 1/2",
-        "Roster sheet 2/2",
-    ]
+    assert thumbnails_say(page, Qt.ItemDataRole.DisplayRole) == ["Roster sheet"]
     box(page, "cards").click()
     built_anew(qtbot, page)
     assert thumbnails_say(page, Qt.ItemDataRole.DisplayRole) == [
@@ -316,7 +313,7 @@ def test_a_pack_has_a_copy_for_each_round_and_the_judge(qtbot: QtBot, page: Prin
     rounds.setValue(3)
     box(page, "judge").click()
     qtbot.waitUntil(lambda: "Judge" in words(page.pdf))
-    assert len(pypdf.PdfReader(io.BytesIO(page.pdf)).pages) == 4 * 2
+    assert len(pypdf.PdfReader(io.BytesIO(page.pdf)).pages) == 4
     assert copy_names(3, judge=True) == ("Round 1", "Round 2", "Round 3", "Judge")
     assert copy_names(0, judge=False) == ("",)
 
