@@ -6,17 +6,18 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from nco_builder.documents.path_edits import format_path
+from nco_builder.documents.path_edits import PathEdit, format_path
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code, codes_of
 from nco_builder.legality.fixes import effort_for
 from nco_builder.rules import Source
+from nco_builder.rules.rulings import ruling_name, shipped_rulings
 from nco_builder.schema.record import Frozen, Value, fresh
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from nco_builder.documents.path_edits import DocPath, PathEdit, PathEdits
+    from nco_builder.documents.path_edits import DocPath, PathEdits
     from nco_builder.legality.findings import Finding
     from nco_builder.rules.rulings import Severity
 
@@ -56,10 +57,17 @@ UNKNOWN_RULESET = Code(
     no_fix=N_("The rules of this edition are needed."),
 )
 UNKNOWN_KEY = Code("unknown_key", "warning", N_("The program does not know “{place}”; it is kept."))
+UNKNOWN_AGREEMENT = Code(
+    "unknown_agreement",
+    "warning",
+    N_("“{ruling}” is recorded as agreed, but is no ruling on these rules. The record is kept."),
+)
 DEARER = 5
 """The cost of a trial here, relative to a squad's, whose men are cached."""
 SHARED = (UNKNOWN_RULESET, UNKNOWN_KEY)
 """Codes of findings in documents of any kind."""
+OF_AGREEMENTS = {UNKNOWN_AGREEMENT.name: UNKNOWN_AGREEMENT}
+"""Codes of findings in documents that record agreements themselves."""
 
 
 def about(
@@ -82,6 +90,45 @@ def judged(
     """Return the verdict with these findings, and one for each unknown key, at any depth."""
     unknown = [about((), UNKNOWN_KEY, FILE, place=place) for place in document.unknown_places]
     return Judged(document, (*findings, *unknown), derived or {}, resolved)
+
+
+def judged_with_agreements(
+    document: Any,  # noqa: ANN401 - of any kind with `agreed`
+    findings: Iterable[Finding],
+    derived: Mapping[str, Any],
+    resolved: Any,  # noqa: ANN401 - of the system it is by
+    rulings: str,
+) -> Judged[Any]:
+    """Return the verdict on a document that records agreements; `rulings` is the prefix of ids."""
+    agreed = dict.fromkeys(document.agreed)
+    if not agreed:
+        return judged(document, findings, derived, resolved)
+    found = [
+        each.replace(agreed=True) if each.severity == "ruling" and each.ruling in agreed else each
+        for each in findings
+    ]
+    known = shipped_rulings()
+    found += [
+        about((), UNKNOWN_AGREEMENT, FILE, ruling=each)
+        for each in agreed
+        if each not in known or not each.startswith(rulings)
+    ]
+    return judged(document, found, derived, resolved)
+
+
+def agreement(finding: Finding, judgement: Judged[Any]) -> PathEdit | None:
+    """Return the change that records the ruling of a finding as agreed, or takes that back."""
+    if finding.severity != "ruling" or finding.ruling is None:
+        return None
+    recorded = judgement.document.agreed
+    if finding.agreed:
+        after = tuple([each for each in recorded if each != finding.ruling])
+        text = _("Withdraw agreement: {ruling}")
+    else:
+        after = (*recorded, finding.ruling)
+        text = _("Record as agreed: {ruling}")
+    said = text.format(ruling=ruling_name(finding.ruling))
+    return PathEdit("set", ("agreed",), after, said)
 
 
 def not_judged(document: Any, resolved: Any = None) -> Judged[Any]:  # noqa: ANN401 - of any kind

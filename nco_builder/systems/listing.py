@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.language import N_, _
+from nco_builder.language import N_, _, ngettext
+from nco_builder.legality.findings import is_open
 from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.contents import Banner, Stamp
 from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
@@ -43,7 +44,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
     rules: str,
     *,
     line: str = "",
-    rulings: int | None = None,
+    readings: int = 0,
     not_judged: str = "",
 ) -> Banner:
     """Return the banner of a list with its name, player and verdict.
@@ -54,14 +55,18 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
         kind: What it is, such as "Platoon".
         rules: The rules it was judged by.
         line: The rules as named before the player, if by another name.
-        rulings: How many things are to be agreed, if not only findings.
+        readings: The number of readings it rests on, which no finding names.
         not_judged: The stamp if its rules are not installed, "" if they are.
 
     """
     document = judgement.document
-    severities = [finding.severity for finding in judgement.findings]
-    agree = severities.count("ruling") if rulings is None else rulings
-    said = left_to_settle(severities.count("error"), agree)
+    said = left_to_settle(
+        sum(each.severity == "error" for each in judgement.findings),
+        sum(map(is_open, judgement.findings)),
+    )
+    if readings:
+        counted = ngettext("{count} reading to confirm", "{count} readings to confirm", readings)
+        said = DOT.join((said, counted.format(count=readings)))
     stamp = Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
     if not_judged:
         said, rules = _("these rules are not installed"), single_line(document.ruleset)
@@ -94,18 +99,22 @@ def finding_sections(
         judgement: The judged document.
         paragraph: Returns the words of a finding.
         to_agree: The heading of rulings, marked for translation.
-        readings: What is to be agreed beside findings.
+        readings: Readings that it rests on, which no finding names.
         cited: The document whose sections errors cite; None for any.
 
     """
     rulings = RulingsNamed(NO_SWITCHES)
     for severity, heading in (HEADINGS | {"ruling": to_agree}).items():
-        found = [each for each in judgement.findings if each.severity == severity]
+        found = [
+            each for each in judgement.findings if each.severity == severity and not each.agreed
+        ]
         said = [(*paragraph(each), *_after(each, rulings, cited)) for each in found]
-        if severity == "ruling":
-            said += readings
         if said:
             yield Section(_(heading), tuple(said))
+    if agreed := [paragraph(each) for each in judgement.findings if each.agreed]:
+        yield Section(_("Agreed"), tuple(agreed))
+    if readings := tuple(readings):
+        yield Section(_("Readings to confirm, where the document is silent"), readings)
 
 
 def _after(finding: Finding, rulings: RulingsNamed, cited: str | None) -> Paragraph:

@@ -19,6 +19,7 @@ from nco_builder.systems.avr_platoon.model import (
     without_notes,
 )
 from nco_builder.systems.avr_platoon.rules import avr_rules, texts
+from nco_builder.systems.judging import agreement
 from nco_builder.systems.lookup import RuleLookup
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ SYSTEM = System(
         N_("a vehicle platoon"),
         Platoon,
         judge=judge,
+        agreement=agreement,
         codes=CODES,
         begin=lambda: Platoon(ruleset=RULESET),
         title=lambda platoon: platoon.name,

@@ -24,9 +24,10 @@ from nco_builder.systems.avr_platoon.words import (
 )
 from nco_builder.systems.judging import (
     FILE,
+    OF_AGREEMENTS,
     Judged,
     about,
-    judged,
+    judged_with_agreements,
     known_codes,
     not_judged,
     proven,
@@ -392,7 +393,7 @@ def _commands(place: int, platoon: ResolvedPlatoon) -> PathEdit:
     return PathEdit("set", ("vehicles", place, "command"), "platoon", text)
 
 
-CODES = known_codes(globals())
+CODES = known_codes(globals(), OF_AGREEMENTS)
 CHECKS = (
     *(known_types, types_in_use, sums, missing_prices, prices),
     *(command, unknown_prices, upgrades),
@@ -421,7 +422,7 @@ def judge(platoon: Platoon) -> Judged[Platoon]:
         return not_judged(platoon)
     found = resolved(platoon, rules)
     findings = [each for check in CHECKS for each in check(found)]
-    return judged(platoon, findings, derived(found), found)
+    return judged_with_agreements(platoon, findings, derived(found), found, "AVR-")
 
 
 def sentence(finding: Finding, judgement: Judged[Platoon]) -> str:

@@ -120,6 +120,7 @@ class Platoon(Value):
         points: the agreed points, or None.
         company_courage: courage of the company command vehicle, for communications.
         prices: the player's own, by an upgrade's id or `pintle:NAME`; None means no price.
+        agreed: ids of rulings recorded as agreed.
         tags: its tags.
 
     """
@@ -139,6 +140,7 @@ class Platoon(Value):
     vehicles: tuple[PlatoonVehicle, ...] = ()
     prices: dict[str, WholeNumber | None] = fresh(dict)
     definitions: OwnTypes = usual(OwnTypes)
+    agreed: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
 
 

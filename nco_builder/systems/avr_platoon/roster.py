@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.language.words import enumerated, listed
+from nco_builder.legality.findings import is_open
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import (
     Blank,
@@ -83,7 +84,7 @@ def wrong_with(place: int, judgement: Judged[Platoon]) -> Iterator[Paragraph]:
 def to_agree(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
     """Yield what the judge leaves to the players, then the readings its vehicles rest on."""
     for finding in judgement.findings:
-        if finding.severity == "ruling":
+        if is_open(finding):
             yield Text(f"{OPEN}{NBSP}"), Text(single_line(sentence(finding, judgement)))
     for ruling in readings(platoon):
         known = ruling_of(ruling)
@@ -104,13 +105,8 @@ def readings(platoon: ResolvedPlatoon) -> list[str]:
         "AVR-32": any(each.type.id in shipped for each in known),
         "AVR-33": any(each.has("open_top") for each in known),
     }
-    return [ruling for ruling, rests in asked.items() if rests]
-
-
-def open_rulings(judgement: Judged[Platoon]) -> int:
-    """Return the number of things to agree on: findings and readings."""
-    found = sum(each.severity == "ruling" for each in judgement.findings)
-    return found + (len(readings(judgement.resolved)) if judgement.resolved else 0)
+    agreed = platoon.platoon.agreed
+    return [ruling for ruling, rests in asked.items() if rests and ruling not in agreed]
 
 
 def _reading(ruling: str) -> Paragraph:
@@ -156,7 +152,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
             options.date,
             _("Platoon"),
             rules.label,
-            rulings=open_rulings(judgement),
+            readings=len(readings(judgement.resolved)) if judgement.resolved else 0,
             not_judged="" if judgement.resolved else _("NOT CHECKED"),
         ),
         figures=tuple(_figures(judgement, platoon)),

@@ -12,7 +12,7 @@ from nco_builder.systems import System, late
 from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, printed_deck, sentence
 from nco_builder.systems.fluid_deck.model import FORMAT, RULESET, CommandDeck, DataCard
 from nco_builder.systems.fluid_deck.rules import fluid_rules
-from nco_builder.systems.judging import no_fix_of
+from nco_builder.systems.judging import agreement, no_fix_of
 from nco_builder.systems.lookup import RuleLookup
 from nco_builder.systems.play import Play
 
@@ -57,6 +57,7 @@ SYSTEM = System(
         N_("a command deck"),
         CommandDeck,
         judge=judge,
+        agreement=agreement,
         codes=CODES,
         begin=begin,
         title=lambda deck: deck.name,

@@ -38,9 +38,10 @@ from nco_builder.systems.fluid_deck.resolve import ResolvedDeck, needs_of, odds_
 from nco_builder.systems.fluid_deck.rules import fluid_rules
 from nco_builder.systems.judging import (
     FILE,
+    OF_AGREEMENTS,
     UNKNOWN_RULESET,
     about,
-    judged,
+    judged_with_agreements,
     known_codes,
     not_judged,
     proven,
@@ -429,7 +430,7 @@ def vehicles(deck: CommandDeck, _rules: FluidRules) -> Iterator[Finding]:
             yield about(path, VEHICLE_UNIT_UNKNOWN, FILE, unit=card.unit)
 
 
-CODES = known_codes(vars(names), globals())
+CODES = known_codes(vars(names), globals(), OF_AGREEMENTS)
 CHECKS = (counts, names.names, support, measured, vehicles)
 NO_ODDS = frozenset({"bad_count", "turn_over_missing", "unknown_card"})
 """Codes that prevent derived values."""
@@ -444,7 +445,7 @@ def judge(deck: CommandDeck) -> JudgedDeck:
     findings = [each for check in CHECKS for each in check(deck, rules)]
     whole = not any(finding.code in NO_ODDS for finding in findings)
     resolved = ResolvedDeck(rules, tables, odds_of(deck, rules) if whole else None)
-    return judged(deck, findings, resolved.derived(), resolved)
+    return judged_with_agreements(deck, findings, resolved.derived(), resolved, "FLU-")
 
 
 def sentence(finding: Finding, judgement: JudgedDeck) -> str:

@@ -148,6 +148,7 @@ class CommandDeck(Value):
     artillery_dice: WholeNumber | None = None
     sides: tuple[DeckSide, ...] = ()
     vehicles: tuple[DataCard, ...] = ()
+    agreed: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
 
 

@@ -9,7 +9,7 @@ from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System, late
-from nco_builder.systems.judging import no_fix_of
+from nco_builder.systems.judging import agreement, no_fix_of
 from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, sentence
 from nco_builder.systems.k47_vehicles.model import FORMAT, Force, ForceVehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
@@ -55,6 +55,7 @@ SYSTEM = System(
         N_("a list of vehicles by the vehicle chapter"),
         Force,
         judge=judge,
+        agreement=agreement,
         codes=CODES,
         begin=begin,
         title=lambda force: force.name,

@@ -13,9 +13,10 @@ from nco_builder.legality.findings import SEVERITIES, Code
 from nco_builder.schema.record import Frozen
 from nco_builder.systems.judging import (
     FILE,
+    OF_AGREEMENTS,
     Judged,
     about,
-    judged,
+    judged_with_agreements,
     known_codes,
     not_judged,
     proven,
@@ -477,7 +478,7 @@ POINTS_OVER = Code(
     ruling="K47-01",
     no_fix=N_("The player decides which vehicle stays at home."),
 )
-CODES = known_codes(globals())
+CODES = known_codes(globals(), OF_AGREEMENTS)
 """All codes of the vehicle chapter, by name."""
 FIXES: Mapping[str, Callable[[VehicleSpot], Iterator[Change]]] = {
     DV_DIFFERS.name: _as_its_class,
@@ -509,7 +510,7 @@ def judge(force: Force) -> Judged[Force]:
     result = resolved(force, rules)
     found = _of_force(force, result, rules)
     findings = sorted(found, key=lambda each: SEVERITIES.index(each.severity))
-    return judged(force, findings, derived(result), result)
+    return judged_with_agreements(force, findings, derived(result), result, "K47-")
 
 
 def _of_force(force: Force, result: ResolvedForce, rules: Chapter) -> Iterator[Finding]:

@@ -130,6 +130,7 @@ class Force(Value):
         notes: the player's own.
         points: the agreed points; None without a limit.
         vehicles: the vehicles, in the player's order.
+        agreed: ids of rulings recorded as agreed.
         tags: its tags.
 
     """
@@ -146,6 +147,7 @@ class Force(Value):
     notes: str = ""
     points: WholeNumber | None = None
     vehicles: tuple[ForceVehicle, ...] = ()
+    agreed: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
 
     @property

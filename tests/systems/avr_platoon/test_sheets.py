@@ -340,12 +340,12 @@ def test_two_officers_of_a_rank_are_told_in_the_plural() -> None:
 def test_list_and_platoon_card_name_the_same_readings_to_agree() -> None:
     found = made(sample(), "roster")
     sections = {section.heading: section for section in found.sections}
-    said = said_by(sections["To agree before the match"])
+    said = said_by(sections["Readings to confirm, where the document is silent"])
     named = re.findall(r"◆ ([^.]+)\.", card(sample(), 3))
     assert len(named) == 4
     lines = [line for line in said.splitlines() if " agreed: " in line]
     assert [line.partition(":")[0] for line in lines] == named
-    assert words(found.banner.beside[0]) == "4 rulings to agree"
+    assert words(found.banner.beside[0]) == "nothing to agree · 4 readings to confirm"
 
 
 def test_the_legend_of_a_list_explains_the_letters_that_are_printed() -> None:
