@@ -355,13 +355,6 @@ DOCUMENTS = (b"{", b"%PDF-")
 """First bytes of documents and PDFs, whose lines would be read as names."""
 
 
-class PlayerList(NamedTuple):
-    """The players of a file, and a sentence for each line without one."""
-
-    players: tuple[Player, ...]
-    problems: tuple[str, ...]
-
-
 class ReadList(NamedTuple):
     """A list of players as read.
 
@@ -410,12 +403,6 @@ def unused_columns(read: ReadList) -> list[str]:
     """Return a line with the columns that are not used; empty if there are none."""
     unused = [f"“{_cut(heading)}”" for heading, key in read.columns if heading and not key]
     return [_("not used: {columns}").format(columns=enumerated(unused))] if unused else []
-
-
-def players_from_csv(raw: bytes, origin: str) -> PlayerList:
-    """Read the players of a list; see `read_list`."""
-    read = read_list(raw, origin)
-    return PlayerList(read.players, read.problems)
 
 
 def read_list(raw: bytes, origin: str) -> ReadList:

@@ -22,7 +22,6 @@ MOST_UNPACKED = 16 * 1024 * 1024
 
 _SPACES = b"\0\t\n\f\r "
 _UNTIL_85 = re.compile(rb"[^~]*")
-_GROUP = 5  # letters of ASCII85 for four bytes
 _OPTIMUM = 10  # from here on predictors are those of PNG, before that of TIFF
 _CLEAR, _END = 256, 257  # codes of LZW
 _MOST_CODES = 4096

@@ -85,8 +85,3 @@ def psyche_track(psyche: int) -> Paragraph:
 def base_of(base: str) -> str:
     """Return the short form of a value before items."""
     return f"({base})"
-
-
-def before_items(base: str) -> str:
-    """Return an attribute before his items; without a number, the word alone."""
-    return _("base {number}").format(number=base).strip().replace(" ", NBSP)

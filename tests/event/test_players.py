@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nco_builder.event.entries import column_lines, players_from_csv, read_list
+from nco_builder.event.entries import column_lines, read_list
 from nco_builder.event.model import Event, Player
 from nco_builder.event.rounds import add_players, not_entered
 from nco_builder.files import FileProblem
@@ -25,21 +25,22 @@ WANTED = (
     ],
 )
 def test_any_separator_and_encoding_is_read(text: str, codec: str) -> None:
-    assert players_from_csv(text.encode(codec), "list") == (WANTED, ())
+    read = read_list(text.encode(codec), "list")
+    assert (read.players, read.problems) == (WANTED, ())
 
 
 def test_what_old_spreadsheets_write_is_read() -> None:
-    read = players_from_csv("Name;Verein\nJürgen Weiß;Hex\n".encode("cp1252"), "list")
+    read = read_list("Name;Verein\nJürgen Weiß;Hex\n".encode("cp1252"), "list")
     assert read.players == (Player(number=0, name="Jürgen Weiß", club="Hex"),)
 
 
 def test_without_headings_the_first_column_are_the_names() -> None:
-    read = players_from_csv(b"Ada\nBen\n", "list")
+    read = read_list(b"Ada\nBen\n", "list")
     assert [player.name for player in read.players] == ["Ada", "Ben"]
 
 
 def test_a_line_that_is_no_player_is_one_sentence() -> None:
-    read = players_from_csv(b"name,number\nAda,1\n,2\nBen,x\nADA,4\n", "list.csv")
+    read = read_list(b"name,number\nAda,1\n,2\nBen,x\nADA,4\n", "list.csv")
     assert [player.name for player in read.players] == ["Ada", "ADA"]
     assert read.problems == (
         "list.csv, line 3: the player has no name.",
@@ -57,7 +58,7 @@ def test_a_line_that_is_no_player_is_one_sentence() -> None:
 )
 def test_what_is_no_list_is_refused(raw: bytes) -> None:
     with pytest.raises(FileProblem):
-        players_from_csv(raw, "list.csv")
+        read_list(raw, "list.csv")
 
 
 def said(text: str) -> tuple[list[tuple[str, str]], list[str], list[str]]:

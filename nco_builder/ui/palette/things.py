@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.page import Chip, Offer
-    from nco_builder.topics.topic import Topic
     from nco_builder.ui.builder.document import BuilderDocument
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.reader.rules import Rules
@@ -139,11 +138,6 @@ def topics(rules: Rules) -> Iterator[Thing]:
                 else (topic.title, *topic.names),
                 also=" ".join(topic.names),
             )
-
-
-def _names_of_topic(topic: Topic) -> tuple[str, ...]:
-    """Return all names of a topic; of a ruling only its number."""
-    return topic.names[:1] if topic.id.startswith(RULING) else (topic.title, *topic.names)
 
 
 def of_squad(

@@ -303,11 +303,6 @@ class TableView(ArrangedView):
         columns = range(first.column(), last.column() + 1)
         self._misfit |= any(not self.isColumnHidden(at) for at in columns)
 
-    def height_for_all(self) -> int:
-        """Return the height at which all rows are visible without scrolling."""
-        heads = len(self.headings) * HEAD_HEIGHT
-        return HEADER_HEIGHT + heads + self._lines.rowCount() * ROW_HEIGHT
-
     def width_for_all(self) -> int:
         """Return the width at which all default columns and a scroll bar fit."""
         self._measure()
