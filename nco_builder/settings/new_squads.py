@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nco_builder.rules.rulings import switches
+from nco_builder.schema.record import Frozen
 from nco_builder.settings.declared import AS_THE_RULEBOOK, RULING
 from nco_builder.squad import new_squad
 from nco_builder.squad.model import Rulings
@@ -27,7 +28,7 @@ def usual_limits(settings: Settings, rulebook: Rulebook) -> tuple[int, int]:
     )
 
 
-class LastSquad(NamedTuple):
+class LastSquad(Frozen):
     """The terms of the squad created last.
 
     Attributes:

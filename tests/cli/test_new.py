@@ -10,7 +10,7 @@ from nco_builder import paths
 from nco_builder.cli import main
 from nco_builder.documents.kinds import formats, read_document
 from nco_builder.documents.squads import read_squad
-from nco_builder.event.entries import players_from_csv
+from nco_builder.event.entries import read_list
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.rules import newest_rules
 from nco_builder.systems import samples, system_named
@@ -154,7 +154,7 @@ def test_the_sample_of_players_can_be_entered(
 ) -> None:
     path = tmp_path / "players.csv"
     assert main(["new", "--sample", "players", "-o", str(path)]) == 0
-    read = players_from_csv(path.read_bytes(), "it")
+    read = read_list(path.read_bytes(), "it")
     assert [player.squad for player in read.players] == ["my-squad.nco", "theirs.nco"]
     assert read.problems == ()
     assert main(["new", "--sample", "players.csv", "-o", str(path)]) == 2

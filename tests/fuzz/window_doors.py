@@ -20,7 +20,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.files.limits import MOST_ENTRIES
 from nco_builder.systems import system_of
-from nco_builder.ui.builder import carrying
+from nco_builder.ui.builder import document_rows
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.open_document import OpenDocument
@@ -85,8 +85,8 @@ def parts(case: Case, _folder: Path) -> None:
     tabs.fits(data, opened)
     document = BuilderDocument(opened, opened)
     assert rows_of(data, document) == ()
-    assert carrying.dropped_offer(data, document) is None
-    change = carrying.inserted_parts(data, document, None)
+    assert document_rows.dropped_offer(data, document) is None
+    change = document_rows.inserted_parts(data, document, None)
     if change is not None:
         document.do(change, lambda _page: "")
 

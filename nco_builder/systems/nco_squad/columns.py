@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.language import ENGLISH, N_, _, current, ngettext
+from nco_builder.schema.record import Frozen
 from nco_builder.squad import all_skills, carried_weapons, skill_level
 from nco_builder.squad.fields import FIELDS, fields_of_column
 
@@ -42,7 +43,7 @@ class Man(NamedTuple):
     number: int = 0
 
 
-class Column(NamedTuple):
+class Column(Frozen):
     """One column.
 
     Attributes:

@@ -271,7 +271,7 @@ class ComparePage(Page):
     def place(self) -> PagePlace:
         """Return the player's place, and the source compared with."""
         own = (self.chooser.source, self._swapped, self._all_men.isChecked())
-        return super().place()._replace(own=own)
+        return super().place().replace(own=own)
 
     def return_to(self, place: PagePlace) -> None:
         """Restore place and source."""

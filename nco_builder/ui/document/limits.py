@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.rules.rulings import switches
+from nco_builder.schema.record import Frozen
 from nco_builder.settings.declared import MOST_POINTS
 from nco_builder.squad import edit
 from nco_builder.ui.parts.controls import NumberBox
@@ -130,7 +131,7 @@ class LimitsDialog(QDialog):
         return self._form.values
 
 
-class AgreedSwitch(NamedTuple):
+class AgreedSwitch(Frozen):
     """A check box: the term and value it sets, its text, and its topic."""
 
     part: Literal["rulings", "match"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,6 +12,7 @@ from nco_builder.documents.history import History
 from nco_builder.documents.serialization import letters_of
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import _
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.fonts import ensure_glyphs
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.pending_opens import PdfSource
 
 
-class Unfinished(NamedTuple):
+class Unfinished(Frozen):
     """Input that cannot be stored in the document yet.
 
     Attributes:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QSplitter, QVBoxLayout, QWidget
 
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.measures import px
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
 
 
-class PageHead(NamedTuple):
+class PageHead(Frozen):
     """The page's text in the head of the window, next to the document's name.
 
     Attributes:
@@ -48,7 +49,7 @@ class PageHead(NamedTuple):
     status: str = ""
 
 
-class PagePlace(NamedTuple):
+class PagePlace(Frozen):
     """The player's position on a page, in one document.
 
     Attributes:
@@ -173,7 +174,7 @@ FOLDED = b"-"
 """The prefix of the stored height of a folded strip."""
 
 
-class PagePart(NamedTuple):
+class PagePart(Frozen):
     """A column: its widget, its initial and minimum width, its stretch factor."""
 
     content: QWidget

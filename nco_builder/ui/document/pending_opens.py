@@ -30,6 +30,7 @@ from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import _
 from nco_builder.rules import newest_rules
+from nco_builder.schema.record import Frozen
 from nco_builder.settings.new_squads import begin
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.worker import JobAnswer, JobThread, own_garbage
@@ -55,7 +56,7 @@ PATIENCE = 0.5
 """Seconds a closing window waits for files that are being read."""
 
 
-class PendingOpen(NamedTuple):
+class PendingOpen(Frozen):
     """A file to open.
 
     Attributes:
@@ -265,7 +266,7 @@ class PdfSource(NamedTuple):
     disk: str
 
 
-class OpenedFile(NamedTuple):
+class OpenedFile(Frozen):
     """A document as read from its file.
 
     Attributes:
@@ -318,11 +319,11 @@ def read(path: Path) -> OpenedFile:
         raise FileGoneError(path, problem.problem) from problem
     opened = _opened(documents_in(raw, str(path)), str(path))
     if is_document_itself(raw):
-        return opened._replace(path=path, disk=digest(raw))
+        return opened.replace(path=path, disk=digest(raw))
     if opened.further:
         return opened  # none is the only one that the file has
     # it is saved as a file of its own, never over what it came in
-    return opened._replace(source=PdfSource(path, digest(raw)))
+    return opened.replace(source=PdfSource(path, digest(raw)))
 
 
 def _opened(read: Read, origin: str) -> OpenedFile:
@@ -342,7 +343,7 @@ def _opened(read: Read, origin: str) -> OpenedFile:
         for each in read.documents
     ]
     unreadable = str(read.problems[0]) if read.problems else ""
-    return first._replace(further=tuple(others), unreadable=unreadable)
+    return first.replace(further=tuple(others), unreadable=unreadable)
 
 
 def read_code(text: str) -> OpenedFile:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nco_builder.files import FileProblem
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.recovery import leftover, recovery_folder
@@ -21,7 +22,7 @@ KEPT = "kept:"
 """The prefix of entries for documents kept unsaved; the name of their file follows."""
 
 
-class Session(NamedTuple):
+class Session(Frozen):
     """The tabs of the last session.
 
     Attributes:
@@ -46,7 +47,7 @@ class Session(NamedTuple):
     def without(self, path: Path) -> Session:
         """Return the session without one file."""
         left = tuple(each for each in self.entries if each != str(path.absolute()))
-        return self._replace(entries=left)
+        return self.replace(entries=left)
 
 
 def last_session(settings: Settings) -> Session:

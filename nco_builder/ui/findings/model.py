@@ -13,6 +13,7 @@ from nco_builder.legality import SEVERITIES, Finding
 from nco_builder.legality.fixes import GAVE_UP, gave_up
 from nco_builder.rules.base import all_cited, cited
 from nco_builder.rules.rulings import ruling_of
+from nco_builder.schema.record import Frozen
 from nco_builder.topics.topic import of_finding
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import Index, RowsModel, origins
@@ -93,7 +94,7 @@ SEVERAL = 2
 """The number at which counting of fixable findings stops."""
 
 
-class FindingRow(NamedTuple):
+class FindingRow(Frozen):
     """A finding as shown.
 
     Attributes:
@@ -211,7 +212,7 @@ class FindingsModel(RowsModel[FindingRow]):
         origin = origins(before, after, *self.sames)
         stays = {was: row for was, row in zip(origin, after, strict=True) if was is not None}
         for place, row in enumerate(before):
-            gone = row if row.fixed else row._replace(fixed_in=self._document.value)
+            gone = row if row.fixed else row.replace(fixed_in=self._document.value)
             yield stays.get(place, gone)
         for was, row in zip(origin[: len(found)], after, strict=False):
             if was is None:

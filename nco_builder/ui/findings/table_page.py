@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
+from nco_builder.schema.record import Frozen
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts.arranged_view import TableOrder
@@ -31,7 +32,7 @@ GROUPED = {None: "usual", True: "yes", False: "no"}
 """What is kept of whether the player wants rows in groups."""
 
 
-class TableSettings(NamedTuple):
+class TableSettings(Frozen):
     """The settings that keep how a page is divided, its groups, columns and chosen rows."""
 
     divided: str
@@ -190,7 +191,7 @@ class TablePage(FindingsPage):
         self.choose_columns(settings[self.kept_in.columns])
         said = settings[self.kept_in.groups]
         grouped = next(each for each, word in GROUPED.items() if word == said)
-        self.table.set_order(self.table.order._replace(grouped=grouped))
+        self.table.set_order(self.table.order.replace(grouped=grouped))
         if settings["open_last"]:
             self._choose_again(*settings[self.kept_in.chosen])
 

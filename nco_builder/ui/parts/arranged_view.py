@@ -7,13 +7,14 @@ sorting does not change the document.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCollator, QLocale, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHeaderView, QPushButton, QStyle, QStyleOptionHeader, QTableView
 
 from nco_builder.language import ENGLISH, _, current
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
@@ -31,7 +32,7 @@ ARROW_ROOM = "\u00a0" * 5
 """The width of the sort arrow, at any size."""
 
 
-class TableOrder(NamedTuple):
+class TableOrder(Frozen):
     """The arrangement of rows.
 
     Attributes:
@@ -51,11 +52,11 @@ class TableOrder(NamedTuple):
         `own` is the column that shows the player's own order, or None.
         """
         if column == own or (column == self.column and self.descending):
-            return self._replace(column=None, descending=False)
-        return self._replace(column=column, descending=column == self.column)
+            return self.replace(column=None, descending=False)
+        return self.replace(column=column, descending=column == self.column)
 
 
-class ColumnChoice(NamedTuple):
+class ColumnChoice(Frozen):
     """A column in the menu of its table.
 
     Attributes:
@@ -227,7 +228,7 @@ class ArrangedView(QTableView):
 
     def use_own_order(self) -> None:
         """Return to the player's own order."""
-        self.set_order(self.order._replace(column=None, descending=False))
+        self.set_order(self.order.replace(column=None, descending=False))
 
     def sorted_by(self) -> str:
         """Return the title of the sort column; "" for the player's own order."""

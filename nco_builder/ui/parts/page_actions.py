@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 
 from nco_builder.documents.share_code import is_share_code
 from nco_builder.language import N_, _
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.pasted import text_of
 from nco_builder.ui.parts.texts import ENGLISH
@@ -32,7 +33,7 @@ RESERVED = ("move_up", "move_down", "promote", "demote")
 by them, which the next press would move in turn, and a field of numbers would count."""
 
 
-class PageAction(NamedTuple):
+class PageAction(Frozen):
     """An action: its text, shortcuts, icon, and whether it needs selected rows."""
 
     name: str

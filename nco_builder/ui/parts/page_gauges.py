@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPainterPath
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from nco_builder.schema.record import Frozen
 from nco_builder.systems.page import PageGauge
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.measures import length, px
@@ -31,7 +32,7 @@ OVER_MARK = length(2)
 """The width of the limit's mark inside a bar that exceeds it."""
 
 
-class GaugePart(NamedTuple):
+class GaugePart(Frozen):
     """A part of a bar: its share, the token of its color, and whether it is only a preview."""
 
     amount: float

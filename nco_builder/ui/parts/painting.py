@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QStaticText, QTextLayout
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from nco_builder.language import N_
 from nco_builder.legality import SEVERITIES, Severity
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.fonts import TEXT_SIZE
 from nco_builder.ui.parts.measures import length, px, size
 from nco_builder.ui.parts.theme import LastInput, color
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding
 
 
-class SeverityMark(NamedTuple):
+class SeverityMark(Frozen):
     """Symbol and tag of a severity, its word in sentences, and tokens for text and background.
 
     Tokens are those of theme.py.

@@ -124,14 +124,14 @@ class TableMenu(QMenu):
             action.setChecked(key in shown)
 
     def _group(self, grouped: bool) -> None:  # noqa: FBT001 - a signal's argument
-        self._table.set_order(self._table.order._replace(grouped=grouped))
+        self._table.set_order(self._table.order.replace(grouped=grouped))
 
     def _sort(self, action: QAction) -> None:
         column = None if action.data() == OWN else action.data()
-        self._table.set_order(self._table.order._replace(column=column, descending=False))
+        self._table.set_order(self._table.order.replace(column=column, descending=False))
 
     def _turn(self, descending: bool) -> None:  # noqa: FBT001 - a signal's argument
-        self._table.set_order(self._table.order._replace(descending=descending))
+        self._table.set_order(self._table.order.replace(descending=descending))
 
     def _choose_columns(self) -> None:
         self._table.show_columns(

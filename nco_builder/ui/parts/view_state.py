@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea
 
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.measures import AS_IT_IS, size
 
 if TYPE_CHECKING:
@@ -15,14 +16,14 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QSplitter, QWidget
 
 
-class ScrollPosition(NamedTuple):
+class ScrollPosition(Frozen):
     """The scroll position of a part, in its own units."""
 
     across: int
     down: int
 
 
-class SelectedRows(NamedTuple):
+class SelectedRows(Frozen):
     """The selection of a list: current row and column, and ranges of rows."""
 
     current: tuple[int, int]
@@ -83,7 +84,7 @@ def choose_again(view: QAbstractItemView, was: SelectedRows) -> None:
 _AFTER_SIZE = b"%"
 
 
-class SavedState(NamedTuple):
+class SavedState(Frozen):
     """The saved state of a part, and the size in percent at that time."""
 
     state: QByteArray

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeySequence
 
 from nco_builder.language import _
 from nco_builder.language.words import capital, fold
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.rows import CHOOSE, ROW_ROLE, SPOKEN, Index, RowsModel
 from nco_builder.ui.parts.texts import plain_tip
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import Offer, Shelf, Trait
 
 
-class ShelfRow(NamedTuple):
+class ShelfRow(Frozen):
     """A heading, or an offer below it.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
@@ -12,6 +12,7 @@ from nco_builder.files.names import is_there
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import cut_amid, listed
 from nco_builder.library.index import sure_original
+from nco_builder.schema.record import Frozen
 from nco_builder.systems import can_be_compared
 from nco_builder.ui.parts.controls import push_button, wrapped_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 CHANGED, COPY, TWICE = "changed", "copy", "twice"
 
 
-class Notice(NamedTuple):
+class Notice(Frozen):
     """A notice (`CHANGED`, `COPY` or `TWICE`) about a document's file, with a sentence."""
 
     what: str
@@ -169,7 +170,7 @@ MOST_NAMED = 6
 """The most documents named in one sentence."""
 
 
-class WriteFailure(NamedTuple):
+class WriteFailure(Frozen):
     """What cannot be written (`WORK`, `VERSIONS` or `SETTINGS`), and a sentence that says why."""
 
     what: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
@@ -12,6 +12,7 @@ from nco_builder.documents.path_edits import PathEdit
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import Plural, _
 from nco_builder.language.words import enumerated
+from nco_builder.schema.record import Frozen
 from nco_builder.squad import edit
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.document.limits import LimitsButton
@@ -129,7 +130,7 @@ COUNTED: dict[Severity, Plural] = {
 """The findings counted in the badge; notes are only in the list."""
 
 
-class Verdict(NamedTuple):
+class Verdict(Frozen):
     """The texts of the badge, long and short, its tooltip, and its state."""
 
     words: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import either
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.measures import lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 from nco_builder.ui.parts.theme import set_look
@@ -92,14 +93,14 @@ def _is_undo_of_nothing(watched: QObject, event: QKeyEvent) -> bool:
 SIZE = lengths(640, 560)
 
 
-class Key(NamedTuple):
+class Key(Frozen):
     """The function of keys; `keys` are in portable notation."""
 
     keys: tuple[str, ...]
     does: str
 
 
-class KeyGroup(NamedTuple):
+class KeyGroup(Frozen):
     """A part of the window, and its keys."""
 
     where: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD, read_squad
@@ -12,6 +12,7 @@ from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.files.names import is_there
 from nco_builder.language import N_, _
 from nco_builder.language.words import listed
+from nco_builder.schema.record import Frozen
 from nco_builder.settings.settings import folders, own_folder
 from nco_builder.ui.document.pending_opens import OpenedFile, awaited_file
 from nco_builder.ui.parts import questions
@@ -39,7 +40,7 @@ BEGINS_ANEW = N_("Taken as it is now, its tally begins anew; Undo brings it back
 MOST_DIFFERENCES = 12
 
 
-class SquadNow(NamedTuple):
+class SquadNow(Frozen):
     """A squad as it is now, and its place."""
 
     squad: Squad

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QMimeData
 
@@ -13,7 +13,7 @@ from nco_builder.files import FileProblem
 from nco_builder.files.cells import guarded
 from nco_builder.files.json_text import parse_object
 from nco_builder.files.validation import values_from_list
-from nco_builder.schema.record import Value, write_all
+from nco_builder.schema.record import Frozen, Value, write_all
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import PROCESS, is_of
 from nco_builder.ui.parts.pasted import text_of
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.table.source import TableLine
 
 
-class _List(NamedTuple):
+class _List(Frozen):
     """Dragged parts, their kind, and the list they belong to."""
 
     above: DocPath
@@ -37,7 +37,7 @@ class _List(NamedTuple):
     parts: object
 
 
-class Carried(NamedTuple):
+class Carried(Frozen):
     """The content of a drop: parts by list, and the definitions they need."""
 
     parts: list[tuple[DocPath, Any]]

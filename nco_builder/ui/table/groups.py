@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from nco_builder.schema.record import Frozen
 from nco_builder.systems.page import PageCell, PageGroup
 from nco_builder.ui.parts.arranged_view import text_key
 
@@ -18,7 +19,7 @@ UNNAMED = PageGroup("", "")
 """The group of rows without a group; it has no heading."""
 
 
-class RowGroup(NamedTuple):
+class RowGroup(Frozen):
     """Rows of a group, in order, with its heading."""
 
     head: PageGroup

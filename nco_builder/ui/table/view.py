@@ -7,7 +7,7 @@ still the row's place in the document.
 from __future__ import annotations
 
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QItemSelection,
@@ -22,6 +22,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QPushButton, QStyle, QWidget
 
 from nco_builder.language import N_, _
+from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice
 from nco_builder.ui.parts.list_box import typed
 from nco_builder.ui.parts.lists import ENTER, balanced_widths, make_viewport
@@ -77,7 +78,7 @@ SelectRows = (
 )
 
 
-class GroupHeading(NamedTuple):
+class GroupHeading(Frozen):
     """The heading of a group: the row it is painted in, the group, and its total."""
 
     row: int
@@ -362,11 +363,11 @@ class TableView(ArrangedView):
         """Put rows and headings in order, without moving those that are in place."""
         column = self.order.column
         if column is not None and column >= self._lines.columns:
-            self.order = self.order._replace(column=None, descending=False)
+            self.order = self.order.replace(column=None, descending=False)
             self.horizontalHeader().setSortIndicatorShown(False)
         # while rows follow, they are others than those of the newest table
         page_rows = [line.row for line in self._lines.rows()]
-        order = self.order._replace(grouped=self.is_grouped())
+        order = self.order.replace(grouped=self.is_grouped())
         self.groups = row_groups(page_rows, self._lines.shown.groups, order)
         before, self.headings = self.headings, self._current_headings()
         self._cells.headed = frozenset(heading.row for heading in self.headings)

@@ -78,7 +78,7 @@ def test_what_the_player_said_of_groups_is_remembered_and_nothing_else(show: Sho
     page.save(settings)
     assert settings["builder_groups"] == "usual"
     for grouped, kept in ((True, "yes"), (False, "no"), (None, "usual")):
-        page.table.set_order(page.table.order._replace(grouped=grouped))
+        page.table.set_order(page.table.order.replace(grouped=grouped))
         page.save(settings)
         assert settings["builder_groups"] == kept
         again = show(PLATOON)
@@ -101,7 +101,7 @@ def test_rows_move_past_their_neighbor_in_the_group(show: Show) -> None:
     def order() -> str:
         return "".join(each.name for each in document.value.vehicles)
 
-    page.table.set_order(page.table.order._replace(grouped=True))
+    page.table.set_order(page.table.order.replace(grouped=True))
     page.table.choose((2,))
     page.action("move_up").trigger()
     assert order() == "cabd"

@@ -346,7 +346,7 @@ def test_the_squad_table_shows_its_usual_columns_again(
     table = window.page.table
     usual = table.shown_columns()
     table.show_columns(usual[:3])
-    table.set_order(table.order._replace(grouped=False))
+    table.set_order(table.order.replace(grouped=False))
     window.page.save(window.settings)
     pressed(page, "reset_table")
     assert table.shown_columns() == usual

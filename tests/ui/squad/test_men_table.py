@@ -476,7 +476,7 @@ def test_enter_and_a_double_click_on_what_only_the_form_edits_ask_for_the_fields
 def test_a_column_more_is_sorted_chosen_and_typed_into_without_another_line(
     document: SquadDocument, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    more = COLUMNS[NOTES]._replace(key="again", header="Again", title="Notes again")
+    more = COLUMNS[NOTES].replace(key="again", header="Again", title="Notes again")
     whole = (*COLUMNS, more)
     monkeypatch.setattr(men_table, "COLUMNS", whole)
     monkeypatch.setattr(squad_table_view, "COLUMNS", whole)
@@ -489,7 +489,7 @@ def test_a_column_more_is_sorted_chosen_and_typed_into_without_another_line(
     view.show_columns((*USUAL, "again"))
     assert view.model().setData(view.model().index(3, COST + 1), "zeal")
     assert document.squad.members[3].notes == "zeal"
-    view.set_order(view.order._replace(grouped=False, column=COST + 1))
+    view.set_order(view.order.replace(grouped=False, column=COST + 1))
     assert view.rows_in_order()[0] == 3
     assert view.sorted_by() == "Notes again"
     monkeypatch.setattr(squad_columns, "COLUMNS", whole)

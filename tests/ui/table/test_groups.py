@@ -68,7 +68,7 @@ def test_rows_that_lead_stay_in_front_of_their_group(*, descending: bool) -> Non
     order = TableOrder(column=0, descending=descending)
     found = [group.rows for group in row_groups(of_both, groups, order)]
     assert found == ([(0, 1, 2), (3, 4, 5)] if descending else [(0, 2, 1), (3, 5, 4)])
-    whole = row_groups(of_both, groups, order._replace(grouped=False))[0].rows
+    whole = row_groups(of_both, groups, order.replace(grouped=False))[0].rows
     assert whole == ((0, 3, 1, 4, 5, 2) if descending else (0, 3, 2, 5, 4, 1))
 
 
