@@ -6,6 +6,7 @@ if something cannot be chosen.
 
 from __future__ import annotations
 
+import weakref
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
@@ -17,7 +18,7 @@ from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD, FIELDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nco_builder.documents.kind import DocumentEdit
     from nco_builder.documents.path_edits import DocPath
@@ -713,6 +714,25 @@ class PageContext(Frozen):
     chosen: DocPath = ()
     part: DocPath | None = None
     own: tuple[Value, ...] = ()
+
+
+_ahead: list[tuple[weakref.ref[Any], BuilderPage]] = []
+"""Pages of documents that were read and are not shown yet, with their judgements."""
+MOST_AHEAD = 4
+
+
+def make_ahead(page: Callable[[PageContext], BuilderPage], judgement: Any) -> None:  # noqa: ANN401 - of any kind
+    """Make the page of a document, which takes long for hundreds of rows, before it is shown."""
+    _ahead.append((weakref.ref(judgement), page(PageContext(judgement))))
+    del _ahead[:-MOST_AHEAD]
+
+
+def made_ahead(judgement: Any) -> BuilderPage | None:  # noqa: ANN401 - likewise
+    """Return the page that was made ahead, if any, and keep none from then on."""
+    found = next((page for of, page in [*_ahead] if of() is judgement), None)
+    if found is not None:
+        _ahead.clear()
+    return found
 
 
 Typed = TextField | NumberField | StepperField

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import zlib
 from typing import TYPE_CHECKING
 from unittest import mock
@@ -88,8 +89,16 @@ def versions(case: Case, folder: Path) -> None:
     with mock.patch.dict(os.environ, {HOME_VARIABLE: str(folder)}):
         path = folder / "a.nco"
         keep_version(path, raw, 1.0)
+        _private(folder_of(path))
         (folder_of(path) / "file.txt").write_bytes(raw[:9_000])
         assert [read_version(each) for each in versions_of(path)] == [raw]
+
+
+def _private(folder: Path) -> None:
+    """Hold that only the owner enters a folder and reads its files, where systems know modes."""
+    if sys.platform != "win32":
+        for place in (folder, *folder.iterdir()):
+            assert not place.stat().st_mode & 0o077, place.name
 
 
 def index(case: Case, folder: Path) -> None:

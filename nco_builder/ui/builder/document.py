@@ -22,6 +22,7 @@ from nco_builder.systems.page import (
     PartsField,
     StepperField,
     TextField,
+    made_ahead,
     together,
 )
 from nco_builder.ui.document.document_view import DocumentView
@@ -148,7 +149,9 @@ class BuilderDocument(DocumentView):
 
     def _ask(self, *, beside: bool = False) -> None:
         """Compute the page; what many rows share is computed in the background."""
-        self.page = page_of(self.system, self._looked())
+        untouched = self.chosen == () and self.part is None and not self.own
+        ahead = made_ahead(self.judgement) if untouched else None
+        self.page = ahead or page_of(self.system, self._looked())
         self._entries = {self.chosen: self.page.entry} if self.part is None else {}
         self._join(beside=beside)
 

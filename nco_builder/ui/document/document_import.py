@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from nco_builder.language import _, ngettext
+from nco_builder.systems import system_of
 from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.pending_opens import FileGoneError, PendingOpen, awaited_file
 from nco_builder.ui.parts import questions
@@ -95,7 +96,7 @@ class DocumentImport(QObject):
     def _wanted(self, path: Path) -> PendingOpen:
         if self._documents.has(path):
             return awaited_file(path, _nothing, partial(self._show, path))
-        return awaited_file(path, partial(pending_opens.read, path), partial(self._take, path))
+        return awaited_file(path, partial(_read_to_show, path), partial(self._take, path))
 
     def _show(self, path: Path, _nothing: object) -> None:
         """Show a document that was open when requested; read it again if it was closed since."""
@@ -164,3 +165,19 @@ class DocumentImport(QObject):
 
 def _nothing() -> None:
     """Read nothing, because the document is open."""
+
+
+def _read_to_show(path: Path) -> OpenedFile:
+    """Read a document, and make its page where its kind has one.
+
+    Raises:
+        FileProblem: it cannot be read, or its rules cannot be used.
+
+    """
+    opened = pending_opens.read(path)
+    page = system_of(opened.value).page
+    if page is not None:
+        from nco_builder.systems.page import make_ahead  # a squad needs it not
+
+        make_ahead(page, opened.judgement)
+    return opened

@@ -67,7 +67,9 @@ class FindingWords:
     def fixes(self, finding: Finding) -> tuple[DocumentEdit, ...]:
         """Return the fixes of a finding, the best first."""
         judgement = self._document.judgement
-        known = finding in judgement.findings
+        found = judgement.findings
+        # comparing values takes long where there are hundreds
+        known = any(each is finding for each in found) or finding in found
         return tuple(self._document.kind.fixes(finding, judgement)) if known else ()
 
     def no_fix_reason(self, finding: Finding) -> str:
@@ -156,6 +158,7 @@ class FindingsModel(RowsModel[FindingRow]):
         parent: The owner.
         about: Which findings it lists; all of them if left out.
         loud: Which of them are never kept back.
+        folded: Whether what can wait is hidden at first.
 
     """
 
@@ -172,12 +175,14 @@ class FindingsModel(RowsModel[FindingRow]):
         parent: QObject | None = None,
         about: Callable[[Finding], bool] | None = None,
         loud: Callable[[Finding], bool] | None = None,
+        *,
+        folded: bool = False,
     ) -> None:
         super().__init__(parent)
         self._document = document
         self._about = about
         self._is_loud = loud or is_loud
-        self._hidden: frozenset[Severity] = frozenset()
+        self._hidden: frozenset[Severity] = frozenset(["warning"] if folded else [])
         self._held = False
         self._followed_held = False  # rows may be others than were found
         self.words = FindingWords(document)

@@ -47,7 +47,7 @@ class FindingsPage(DividedPage):
 
         """
         self._judged, self._about = document, about
-        self._findings_model = FindingsModel(document, self, about, loud)
+        self._findings_model = FindingsModel(document, self, about, loud, folded=True)
         self._findings = FindingsPanel(document, self._findings_model, self._whole, clean)
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
