@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.kinds import judge_document, kind_for, read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import CARD_SIZES, Options
@@ -29,6 +29,7 @@ from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import SHEETS, NoSheetError
 from nco_builder.squad import Vehicle, edit, new_squad
 from nco_builder.ui.compare.page import ComparePage
+from nco_builder.web import web_page
 from pictured_event import pictured_event
 
 if TYPE_CHECKING:
@@ -90,6 +91,11 @@ IMAGES = {
     "newcomer-1.png": "ways/newcomer-1-light-en.png",
     "newcomer-2.png": "ways/newcomer-2-light-en.png",
     "newcomer-3.png": "ways/newcomer-3-light-en.png",
+    "journey-1.png": "ways/journey-1-light-en.png",
+    "journey-2.png": "ways/journey-2-light-en.png",
+    "journey-3.png": "ways/journey-3-light-en.png",
+    "journey-4.png": "ways/journey-4-light-en.png",
+    "journey-5.png": "ways/journey-5-light-en.png",
     "builder-1.png": "ways/builder-1-light-en.png",
     "builder-2.png": "ways/builder-2-light-en.png",
     "rules-dark.png": "states/rules-dark-1x-good-en.png",
@@ -308,7 +314,7 @@ def of_ways(folder: Path) -> None:
         language.use(code)
         speak_like_the_program(app)
         apply_theme(app, theme)
-        for way in (_newcomers_way, _builders_way):
+        for way in (_newcomers_way, _builders_way, _squads_way):
             windows.append(way(folder, f"{theme}-{code}"))
             windows[-1].hide()
 
@@ -360,6 +366,82 @@ def _builders_way(folder: Path, named: str) -> MainWindow:
         way.trigger()
     _keep(window, folder / f"builder-2-{named}.png")
     return window
+
+
+def _squads_way(folder: Path, named: str) -> MainWindow:
+    """A squad as text, in a mail that quotes it twice, in an event, as a web page, and back."""
+    from PySide6.QtWidgets import QMenu, QPlainTextEdit, QToolButton
+
+    from nco_builder.systems.message import messages
+
+    squad = squads()["good"].replace(player="Ben Okafor")
+    window = _opened(squad)
+    window.resize(*WAY_SIZE)
+    button = window.findChild(QToolButton, "tabs_share")
+    if isinstance(button, QToolButton):
+        menu = button.menu()
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+        menu.setActiveAction(_action(window, "copy_text"))
+        _settle()
+        if isinstance(menu, QMenu):
+            picture = _in_few_colors(_with_menu(window, menu).toImage())
+            picture.save(str(folder / f"journey-1-{named}.png"))
+        menu.close()
+    mail = _mail_about("\n".join(messages(judge_document(squad, ""))))
+    text = QPlainTextEdit(mail)
+    text.setReadOnly(True)
+    text.resize(*WAY_SIZE)
+    text.show()
+    _keep(text, folder / f"journey-2-{named}.png")
+    text.close()
+    back = _through_an_event(mail, folder / f"journey-3-{named}.png")
+    page = folder / f"journey-{named}.html"
+    page.write_bytes(web_page(judge_document(back, ""), dt.date(1944, 6, 6)))
+    _photograph_page(page, folder / f"journey-4-{named}.png")
+    window.files.incoming.open_path(page)
+    _keep(window, folder / f"journey-5-{named}.png")
+    return window
+
+
+def _mail_about(message: str) -> str:
+    """Return a mail that quotes a message twice."""
+    quoted = "".join(f"> > {line}\n" for line in message.splitlines())
+    return (
+        "From: Ada Brandt <ada@example.org>\nTo: Autumn Cup <cup@example.org>\n"
+        "Subject: Fwd: squad\nDate: Tue, 6 Jun 1944 09:00:00 +0000\n\n"
+        "Here is Ben's squad.\n\n> Ada, can you send mine on?\n>\n"
+        f"{quoted}\n-- \nAda\n"
+    )
+
+
+def _through_an_event(mail: str, picture: Path) -> Squad:
+    """Put a mail into the folder of an event, take a picture of it, and return the squad found."""
+    from nco_builder.ui.event.page import SQUADS_TAB, EventPage
+
+    file = pictured_event()
+    ours = file.parent / "squads"
+    (ours / "Ben Okafor.nco").unlink()
+    (ours / "Ben Okafor.eml").write_text(mail, "utf-8")
+    window = _opened(read_document(file), file)
+    window.resize(*WAY_SIZE)
+    window.turn_to("event")
+    window.pages.made_of(EventPage).show_tab(SQUADS_TAB)
+    _keep(window, picture)
+    window.close()
+    return read_squad(ours / "Ben Okafor.eml")
+
+
+def _photograph_page(page: Path, picture: Path) -> None:
+    """Take a picture of a web page on a phone; without Chromium there is none."""
+    browser = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser is None:
+        return
+    with tempfile.TemporaryDirectory() as profile:
+        words = [
+            *(browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"),
+            *(f"--user-data-dir={profile}", "--window-size=500,900", f"--screenshot={picture}"),
+        ]
+        subprocess.run([*words, page.as_uri()], check=False, capture_output=True)
 
 
 def _with_points_left(squad: Squad) -> Squad:

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 
 def judgement_as_json(file: str, judgement: Judgement) -> Json:
     """Return the result of one file of any kind."""
-    document = judgement.document
+    document: Any = judgement.document
     first, more = first_findings(judgement)
     return {
         "file": file,
         "format": document.format,
+        "fingerprint": fingerprint(document),
         "legal": judgement.legal,
         "findings": [
             {

@@ -76,13 +76,16 @@ _MOST_HEADER = 4_096
 _CHARSET = re.compile(r"charset\s*=\s*[\"']?([\w.:+-]{1,40})", re.IGNORECASE)
 _ALPHABET = re.compile("(utf|iso|cp|koi|mac|ascii|big5|gb|euc|shift|hz|johab|tis|kz|ptcp)")
 """The encodings of texts; others unpack 300 MB from 400 bytes, or take quadratic time."""
+_BEYOND_ASCII = bytes(range(128, 256))
+_LEAST_ASCII = 0.6
+"""The least share of ASCII in a text of one byte a letter."""
 _HEADERS_WITHIN = 64 * 1024
 _NEXT_MAIL = re.compile(rb"^From [^\n]*\n(?=[A-Za-z][A-Za-z0-9-]*:)", re.MULTILINE)
 _PAGE = re.compile(rf'<meta\s+name="{PAGE_KEY}"\s+content="([^"<>]*)"', re.IGNORECASE)
 _DOCUMENT = re.compile(r'\{\s*"format"\s*:\s*"[a-z0-9-]{1,40}"')
 _TAG = re.compile("<[^<>]*>")
 _QUOTED_PRINTABLE = re.compile("=(?:[0-9A-F]{2}|[ \t]*\r?\n)")
-_LINK = re.compile("%[0-9A-Fa-f]{2}")
+_LINK = re.compile("(?:%[0-9A-Fa-f]{2})+")
 _INITIALS = re.compile(r"^[ \t>|]*[A-Za-z]{1,4}>+", re.MULTILINE)
 _BASE64 = re.compile(rb"^(?:[A-Za-z0-9+/]{40,80}\r?\n)+[A-Za-z0-9+/]*={0,2}", re.MULTILINE)
 
@@ -359,6 +362,9 @@ def _decoded(raw: bytes, charset: str = "") -> str:
                 return codecs.decode(raw, encoding)
         except (LookupError, ValueError, TypeError):
             continue
+    plain = raw.translate(None, _BEYOND_ASCII)
+    if len(plain) < _LEAST_ASCII * len(raw):  # no text: reading all of it would take seconds
+        return plain.decode("ascii")
     return raw.decode("cp1252", "replace")
 
 
@@ -414,7 +420,8 @@ def _readings(text: str, readable: str) -> tuple[str, ...]:
     tagless = _untagged(text)
     link = plain
     if text.count("%") <= MOST_ESCAPES and _LINK.search(plain):
-        link = unquote(plain)
+        # not all of it: `unquote` takes a text apart at every letter beyond ASCII
+        link = _LINK.sub(lambda found: unquote(found[0]), plain)
     return (
         text,
         tagless,

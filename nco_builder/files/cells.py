@@ -39,8 +39,13 @@ SEPARATORS: Mapping[str, str] = MappingProxyType(
     {"comma": ",", "semicolon": ";", "tab": "\t", "language": ""}
 )
 """The separators of columns by their names on the command line."""
-_OF_LANGUAGES = MappingProxyType({"de": ";"})
+_OF_LANGUAGES = MappingProxyType({"de": "semicolon"})
 """The separators that spreadsheets expect where the decimal sign is a comma."""
+
+
+def separator_of_language() -> str:
+    """Return the name of the separator that spreadsheets in the reader's language expect."""
+    return _OF_LANGUAGES.get(current(), "comma")
 
 
 def as_csv(rows: Iterable[Iterable[object]], separator: str = ",") -> str:
@@ -66,7 +71,7 @@ def separated(table: str, separator: str) -> str:
         separator: One of `SEPARATORS`; `language` is that of the reader's language.
 
     """
-    sign = SEPARATORS[separator] or _OF_LANGUAGES.get(current(), ",")
+    sign = SEPARATORS[separator] or SEPARATORS[separator_of_language()]
     text = io.StringIO(newline="")
     rows = csv.reader(io.StringIO(table.removeprefix(BYTE_ORDER_MARK), newline=""))
     csv.writer(text, delimiter=sign).writerows(rows)

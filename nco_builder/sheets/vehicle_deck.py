@@ -31,6 +31,7 @@ from nco_builder.sheets.words import (
     NBSP,
     called,
     counted,
+    fingerprint_line,
     joined,
     numbered,
     of_rule,
@@ -78,7 +79,7 @@ def vehicle_deck(
         counted=_("{number} of {count}"),
         continued=_("continued"),
         in_full=_("In full"),
-        credit=(*sentences(chart.credit), checked(options.date)),
+        credit=(*sentences(chart.credit), fingerprint_line(report.squad), checked(options.date)),
         cards=tuple(_cards(report, chart, rulebook)),
         goes_on_behind=options.backs,
     )

@@ -21,6 +21,7 @@ from nco_builder.sheets.words import (
     called,
     counted,
     day,
+    fingerprint_line,
     joined,
     single_line,
 )
@@ -78,7 +79,7 @@ def vehicle_sheet(
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
-        credit=(chart.credit,),
+        credit=(chart.credit, fingerprint_line(report.squad)),
         counted=_("page {number} of {count}"),
     )
 

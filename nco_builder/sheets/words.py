@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from nco_builder.rules import Entry
+    from nco_builder.schema.record import Value
     from nco_builder.sheets.blocks import Inline, Paragraph, Role
-    from nco_builder.squad import Squad
 
 MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
@@ -46,9 +46,9 @@ def day(date: dt.date) -> str:
     return _("{day} {month} {year}").format(day=date.day, month=month, year=date.year)
 
 
-def fingerprint_line(squad: Squad) -> str:
-    """Return the fingerprint of a squad for the foot of what shows it."""
-    told = _("Fingerprint {fingerprint}").format(fingerprint=fingerprint(squad))
+def fingerprint_line(document: Value) -> str:
+    """Return the fingerprint of a document for the foot of what shows it."""
+    told = _("Fingerprint {fingerprint}").format(fingerprint=fingerprint(document))
     return told.replace(" ", NBSP)
 
 

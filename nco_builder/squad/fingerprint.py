@@ -1,4 +1,4 @@
-"""The fingerprint of a squad: twelve characters of a hash of all that is judged.
+"""The fingerprint of a document: twelve characters of a hash of all that is judged.
 
 Two squads with the same fingerprint are judged alike, whatever their names and the order of their
 men, so a paper and a file are compared at a glance.
@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.schema.record import Value, fields
 from nco_builder.squad.fields import RULE_FIELDS
+from nco_builder.squad.model import Squad
 
 if TYPE_CHECKING:
-    from nco_builder.squad.model import Member, Squad, Vehicle
+    from nco_builder.squad.model import Member, Vehicle
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The letters of Crockford's base 32: none is mistaken for a digit."""
@@ -22,13 +24,22 @@ LETTERS, GROUP = 12, 4
 BITS = 5
 
 
-def fingerprint(squad: Squad) -> str:
-    """Return the fingerprint of a squad, such as `K7RM-2XQA-94TD`.
+def fingerprint(document: Value) -> str:
+    """Return the fingerprint of a document, such as `K7RM-2XQA-94TD`.
 
-    It covers ruleset, nation, limits, definitions, packs, agreements, vehicles, and the men with
-    their choices; not names, notes, tags, miniatures or any order.
+    Of a squad it covers ruleset, nation, limits, definitions, packs, agreements, vehicles, and the
+    men with their choices; not names, notes, tags, miniatures or any order. Of other documents it
+    covers everything but names, notes, tags and the order of their rows.
     """
-    told = {
+    told = _squad(document) if isinstance(document, Squad) else _deep(document)
+    hashed = hashlib.sha256(_text(told).encode()).digest()
+    number = int.from_bytes(hashed) >> (len(hashed) * 8 - LETTERS * BITS)
+    letters = [ALPHABET[number >> BITS * at & 31] for at in reversed(range(LETTERS))]
+    return "-".join(["".join(letters[at : at + GROUP]) for at in range(0, LETTERS, GROUP)])
+
+
+def _squad(squad: Squad) -> dict[str, Any]:
+    return {
         "ruleset": squad.ruleset,
         "nation": squad.nation,
         "limits": _plain(squad.limits),
@@ -40,12 +51,23 @@ def fingerprint(squad: Squad) -> str:
         "rulings": _plain(squad.rulings),
         "agreed": sorted(set(squad.agreed)),
     }
-    hashed = hashlib.sha256(_text(told).encode()).digest()
-    number = int.from_bytes(hashed) >> (len(hashed) * 8 - LETTERS * BITS)
-    letters = [ALPHABET[number >> BITS * at & 31] for at in reversed(range(LETTERS))]
-    return "-".join(["".join(letters[at : at + GROUP]) for at in range(0, LETTERS, GROUP)])
 
 
+def _deep(value: object) -> Any:  # noqa: ANN401 - as JSON has it
+    """Return a value of any document without what no rule looks at."""
+    if isinstance(value, Value):
+        keys = [key for key in fields(type(value)) if key not in UNJUDGED | FILED]
+        return {key: _deep(getattr(value, key)) for key in keys}
+    if isinstance(value, Mapping):
+        return {str(key): _deep(each) for key, each in value.items()}
+    if isinstance(value, (tuple, list)):
+        parts = [_deep(each) for each in value]
+        is_rows = any(isinstance(each, Value) for each in value)
+        return sorted(parts, key=_text) if is_rows else parts
+    return value
+
+
+FILED = frozenset({"player", "tags"})
 UNJUDGED = frozenset({"name", "notes"})
 
 

@@ -143,6 +143,7 @@ def _document_lines(judgement: Judgement, shown: _Shown) -> Iterator[str]:
     yield shown.words(DOT.join((_(kind.noun), verdict, PROGRAM)))
     for number, name in enumerate(system_of(document).rows_of(judgement).values(), 1):
         yield f"{number}. {shown.words(cut_to(name, MOST_NAME))}"
+    yield shown.words(_("Fingerprint {fingerprint}").format(fingerprint=fingerprint(document)))
 
 
 def _squad_lines(report: Report, shown: _Shown) -> Iterator[str]:

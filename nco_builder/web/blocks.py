@@ -123,7 +123,8 @@ def _points(block: Points) -> str:
 
 
 def _roll(roll: Roll) -> str:
-    first = f'<th scope="row"><span class="faces">{plain(roll.faces)}</span></th>'
+    faces = f'<th scope="row"><span class="faces">{plain(roll.faces)}</span></th>'
+    first = faces if roll.faces.strip() else "<td></td>"
     text = f"<strong>{paragraph(roll.name)}</strong> {paragraph(roll.text)}"
     return f"<tr>{first}<td>{text}</td><td>{paragraph(roll.chance)}</td></tr>"
 

@@ -13,7 +13,6 @@ from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Panel
 from nco_builder.sheets.contents import Chart, ContentGroup, Deck, SoldierDeck
 from nco_builder.sheets.reading import blocks_of, card_panel, soldier_panels
-from nco_builder.squad import Squad
 from nco_builder.squad.fingerprint import fingerprint
 from nco_builder.systems import system_of
 from nco_builder.web.blocks import folded, html, panel, plain
@@ -132,8 +131,7 @@ def _document(raw: bytes) -> str:
 def _about(document: Any, code: str) -> str:  # noqa: ANN401 - of any kind
     """Return what the page is, and how the document comes back."""
     told = [_("Ticks last while this page is open; nothing is stored and nothing is sent.")]
-    if isinstance(document, Squad):
-        told.append(_("Fingerprint {fingerprint}").format(fingerprint=fingerprint(document)))
+    told.append(_("Fingerprint {fingerprint}").format(fingerprint=fingerprint(document)))
     if code:
         told.append(_("NCO Builder opens this page, and finds this code in any message:"))
     lines = "".join(f"<p>{plain(each)}</p>" for each in told)

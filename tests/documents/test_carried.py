@@ -7,6 +7,7 @@ import bz2
 import json
 import zlib
 from email.mime.application import MIMEApplication
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -152,6 +153,16 @@ def test_a_text_of_any_file_is_taken_by_every_command(
     sheet = tmp_path / "sheet.pdf"
     assert main(["export", str(mail), "--sheet", str(sheet)]) == 0
     assert sheet.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("content", ["noise", "noise in base 64"])
+def test_megabytes_of_noise_cost_little_more_than_reading_them(
+    content: str, tmp_path: Path
+) -> None:
+    noise = Random(1).randbytes(3_000_000)  # noqa: S311 - no secret
+    file = tmp_path / "noise.eml"
+    file.write_bytes(base64.encodebytes(noise) if "64" in content else noise)
+    assert bounded("check", file).code == 2
 
 
 @pytest.mark.parametrize("charset", ["bz2", "zlib", "punycode", "idna", "rot13", "undefined", "x"])

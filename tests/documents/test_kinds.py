@@ -169,6 +169,7 @@ def test_the_command_line_judges_it_for_programs(
         {
             "file": str(file),
             "format": "tiny-numbers",
+            "fingerprint": "10Y5-9B6G-6QWJ",
             "legal": False,
             "findings": [
                 {

@@ -74,7 +74,7 @@ def test_one_command_judges_all_kinds_in_one_folder(
     for result in results:
         assert {type(found["at"]) for found in result["findings"]} <= {str}
         if result["format"] != "nco-squad":
-            assert list(result) == ["file", "format", "legal", "findings", "derived"]
+            assert list(result) == ["file", "format", "fingerprint", "legal", "findings", "derived"]
     _code, out, _err = call("check", tmp_path)
     assert all(out.count(name) >= 1 for name in formats() if name != "tiny-numbers")
 

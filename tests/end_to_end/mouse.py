@@ -167,14 +167,25 @@ class Player(QObject):
         assert pressed
         self.click(pressed)
 
-    def choose(self, menu: str, entry: str) -> Script:
-        """Open a menu of the menu bar and click an entry, by the name of its action."""
+    def choose(self, menu: str, entry: str, within: str = "") -> Script:
+        """Open a menu of the menu bar and click an entry, by the name of its action.
+
+        `within` is the title of the menu in it that has the entry.
+        """
         bar = self.window.menuBar()
         title = next(each for each in bar.actions() if each.text().replace("&", "") == menu)
         opened = title.menu()
         assert isinstance(opened, QMenu)
         self.click(bar, bar.actionGeometry(title).center())
         yield opened.isVisible
+        if within:
+            inner = next(
+                each for each in opened.actions() if each.text().replace("&", "") == within
+            )
+            self.click(opened, opened.actionGeometry(inner).center())
+            opened = inner.menu()
+            assert isinstance(opened, QMenu)
+            yield opened.isVisible
         action = next(each for each in opened.actions() if each.objectName() == entry)
         yield from self.take(opened, action)
 

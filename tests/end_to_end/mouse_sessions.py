@@ -189,8 +189,8 @@ def reopen(player: Player) -> Script:
 
 
 def export(player: Player) -> Script:
-    """File, Export sheet, on Letter."""
-    yield from player.choose("File", "export_sheet")
+    """File, Share, Export sheet, on Letter."""
+    yield from player.choose("File", "export_sheet", "Share")
     yield lambda: player.dialog(QDialog)
     player.click(player.child(QRadioButton, "paper_letter"), QPoint(10, 10))
     yield player.child(QRadioButton, "paper_letter").isChecked

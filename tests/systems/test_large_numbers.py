@@ -18,6 +18,7 @@ from tests.systems.test_braces import put, said_of
 if TYPE_CHECKING:
     from pathlib import Path
 
+FINGERPRINT = re.compile("[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}")
 POWER = re.compile(r"\d[eE][+-]?\d")
 FIXED = {"version", "number", "table", "scenario", "turn", "joined", "dropped", "checked"}
 
@@ -44,4 +45,4 @@ def test_no_number_is_told_in_powers_of_ten(path: Path, value: int) -> None:
         for weapon in document.get("definitions", {}).get("weapons", []):
             weapon.update(dict.fromkeys(("range", "dice", "to_hit", "wound"), float(value)))
     for text in said_of(json.dumps(document).encode()):
-        assert not POWER.search(text), text
+        assert not POWER.search(FINGERPRINT.sub("", text)), text

@@ -7,6 +7,7 @@ import re
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
+import html5lib
 import pytest
 
 from nco_builder.documents.kinds import document_from_bytes, judge_document, read_document
@@ -21,6 +22,7 @@ from tests.reading import SAMPLES
 from tests.systems.test_message import NASTY, named
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from nco_builder.documents.kind import Document
@@ -60,6 +62,13 @@ class Elements(HTMLParser):
         self.text.append(data)
 
 
+def by_the_standard(page: bytes) -> Iterator[str]:
+    """The elements of a page as the HTML standard reads it, which finds no error."""
+    parser = html5lib.HTMLParser(strict=True)
+    for element in parser.parse(page.decode()).iter():
+        yield str(element.tag)
+
+
 def page_of(document: Document, *, notes: bool = True) -> bytes:
     return web_page(judge_document(document, ""), DATE, notes=notes)
 
@@ -72,6 +81,7 @@ def test_every_sheet_of_every_kind_is_on_its_page_and_the_document_comes_back(pa
     assert page == page_of(document)
     assert document_from_bytes(page, "x.html") == document
     assert Elements(page).names
+    assert [*by_the_standard(page)]
     for name in default_sheets(judgement):
         try:
             alone = web_page(judgement, DATE, (name,))
@@ -102,6 +112,7 @@ def test_no_name_is_markup(name: str) -> None:
     page = page_of(squad)
     plain, nasty = Elements(page_of(named("Able"))), Elements(page)
     assert nasty.names == plain.names
+    assert [*by_the_standard(page)] == [*by_the_standard(page_of(named("Able")))]
     back = squad_from_bytes(page, "x.html")
     assert share_code(back) == share_code(squad)
 

@@ -20,6 +20,7 @@ from nco_builder.sheets.words import (
     NBSP,
     called,
     faces,
+    fingerprint_line,
     joined,
     lines,
     number,
@@ -558,7 +559,8 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
     deck = _deck(platoon, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
     back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
-    return deck.replace(credit=(*deck.credit, verdict, checked(options.date)), back=back)
+    known = fingerprint_line(judgement.document)
+    return deck.replace(credit=(*deck.credit, known, verdict, checked(options.date)), back=back)
 
 
 def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:

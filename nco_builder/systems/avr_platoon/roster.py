@@ -24,6 +24,7 @@ from nco_builder.sheets.words import (
     DOT,
     NBSP,
     called,
+    fingerprint_line,
     joined,
     lines,
     number,
@@ -163,7 +164,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
-        credit=(rules.credit,),
+        credit=(rules.credit, fingerprint_line(document)),
         counted=_("page {number} of {count}"),
         code=code,
     )

@@ -17,6 +17,7 @@ from nco_builder.sheets.words import (
     TO,
     called,
     day,
+    fingerprint_line,
     number,
     sentences,
     single_line,
@@ -383,9 +384,10 @@ def command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
         raise NoSheetError(_("there is no card to shuffle, so there are no command cards"))
     faces = tuple(card_face(card, judgement) for card in cards)
     back = Back(_("Command Deck"), called(deck.name))
-    return card_deck(
+    printed = card_deck(
         judgement, options, _("Command cards"), faces, back=back if options.backs else None
     )
+    return printed.replace(credit=(*printed.credit, fingerprint_line(deck)))
 
 
 def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:

@@ -12,6 +12,7 @@ from nco_builder.sheets.words import (
     DOT,
     NBSP,
     called,
+    fingerprint_line,
     joined,
     lines,
     number,
@@ -68,7 +69,7 @@ def deck_list(judgement: JudgedDeck, options: SheetOptions) -> TableSheet:
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
-        credit=(rules.credit,),
+        credit=(rules.credit, fingerprint_line(deck)),
         counted=_("page {number} of {count}"),
         code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
     )

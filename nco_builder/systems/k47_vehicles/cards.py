@@ -21,6 +21,7 @@ from nco_builder.sheets.words import (
     NBSP,
     TO,
     called,
+    fingerprint_line,
     joined,
     lines,
     number,
@@ -646,7 +647,8 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
     deck = _deck(force, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
     back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
-    return deck.replace(credit=(*deck.credit, verdict, checked(options.date)), back=back)
+    known = fingerprint_line(force)
+    return deck.replace(credit=(*deck.credit, known, verdict, checked(options.date)), back=back)
 
 
 def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:

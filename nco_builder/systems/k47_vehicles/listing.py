@@ -20,6 +20,7 @@ from nco_builder.sheets.words import (
     DOT,
     NBSP,
     TO,
+    fingerprint_line,
     joined,
     lines,
     number,
@@ -93,7 +94,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
-        credit=(" ".join(credit()),),
+        credit=(" ".join(credit()), fingerprint_line(force)),
         counted=_("page {number} of {count}"),
         code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
     )

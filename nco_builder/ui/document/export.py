@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QDialog, QLabel, QRadioButton, QVBoxLayout, QWidget
 
-from nco_builder.files import FileProblem
+from nco_builder.files import FileProblem, is_documents_name
 from nco_builder.files.atomic import write_atomically
+from nco_builder.files.cells import separated
 from nco_builder.language import N_, _
 from nco_builder.language.words import as_sentence
 from nco_builder.settings.declared import PAPERS
@@ -21,9 +22,12 @@ from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_file, toast
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Report
     from nco_builder.paper import Paper
+    from nco_builder.printing import Job
     from nco_builder.settings.settings import Settings
 
 SHEET_TITLE, CHART_TITLE = N_("Export sheet as PDF"), N_("Export vehicle chart as PDF")
@@ -92,15 +96,32 @@ def export_vehicles(report: Report, settings: Settings, suggestion: Path, window
 
 
 def export_page(
-    judgement: Judgement, settings: Settings, suggestion: Path, window: QWidget
+    judgement: Judgement,
+    settings: Settings,
+    suggestion: Path,
+    window: QWidget,
+    job: Job | None = None,
 ) -> None:
-    """Ask for a file, write the document as a web page, say where it is."""
+    """Ask for a file, write the document as a web page, say where it is.
+
+    Args:
+        judgement: The document, judged.
+        settings: Know where files were exported last.
+        suggestion: The suggested file.
+        window: What asks.
+        job: Sheets, and whether notes and the document are in it; by default all sheets, and both
+            but for documents of an event.
+
+    """
     from nco_builder.web import web_page
 
     today = datetime.now().astimezone().date()
     is_private = not system_of(judgement.document).is_public
+    sheets = job.sheets if job else ()
+    notes = job.notes if job else is_private
+    inside = job.file_inside if job else is_private
     try:
-        page = web_page(judgement, today, notes=is_private, file_inside=is_private)
+        page = web_page(judgement, today, sheets, notes=notes, file_inside=inside)
     except NoSheetError as problem:
         questions.say(window, as_sentence(str(problem)))
         return
@@ -108,13 +129,54 @@ def export_page(
     if not chosen:
         return
     path = Path(chosen).absolute()
+    if _write(path, page, window):
+        settings["export_folder"] = str(path.parent)
+        toast(window, _("The web page is in {path}.").format(path=path), *show_file(path))
+
+
+def export_table(report: Report, settings: Settings, suggestion: Path, window: QWidget) -> None:
+    """Ask for a file, and write the squad's men to it as a table."""
+    from nco_builder.systems.nco_squad.spreadsheet import squad_csv
+
+    path = save_csv(window, suggestion, lambda: squad_csv(report))
+    if path is not None:
+        settings["export_folder"] = str(path.parent)
+
+
+def save_csv(window: QWidget, suggestion: Path, made: Callable[[], str]) -> Path | None:
+    """Ask for a file and its separator, write a table to it, and say where it is.
+
+    Args:
+        window: What asks.
+        suggestion: The suggested file.
+        made: Returns the table with commas.
+
+    Returns:
+        The file; None if it was not written.
+
+    """
+    chosen, separator = questions.ask_save_table(window, _("Save as CSV"), suggestion)
+    if not chosen:
+        return None
+    path = Path(chosen).absolute()
+    if not _write(path, separated(made(), separator).encode(), window):
+        return None
+    toast(window, _("Saved as {file}.").format(file=path.name), *show_file(path))
+    return path
+
+
+def _write(path: Path, content: bytes, window: QWidget) -> bool:
+    """Write a file, but no document's; say what is wrong, and return whether it worked."""
+    if is_documents_name(path):
+        problem = _("“{file}” is a name for a document; give it another one.")
+        questions.say(window, problem.format(file=path.name))
+        return False
     try:
-        write_atomically(path, page)
+        write_atomically(path, content)
     except FileProblem as problem:
         questions.say(window, as_sentence(str(problem)))
-        return
-    settings["export_folder"] = str(path.parent)
-    toast(window, _("The web page is in {path}.").format(path=path), *show_file(path))
+        return False
+    return True
 
 
 def _export(

@@ -472,6 +472,13 @@ class FileActions(QObject):
         suggestion = self._suggested("").with_suffix(".html")
         export_page(self.document.judgement, self._settings, suggestion, self._window)
 
+    def export_table(self) -> None:
+        """Write the men of the squad as a table for spreadsheets."""
+        from nco_builder.ui.document.export import export_table  # likewise
+
+        suggestion = self._suggested("").with_suffix(".csv")
+        export_table(self.document.judgement, self._settings, suggestion, self._window)
+
     def _suggested(self, what: str) -> Path:
         """Return the suggested path of a sheet."""
         path = self.document.path

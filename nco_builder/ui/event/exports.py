@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, cast
 
 from nco_builder.event import reports
 from nco_builder.files import FileProblem, file_name, is_replaceable, write_atomically
-from nco_builder.language import N_, _, ngettext
+from nco_builder.language import _, ngettext
+from nco_builder.ui.document.export import save_csv
 from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.printing_progress import PrintingProgress
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from nco_builder.event.model import Event
     from nco_builder.printing import WrittenPacks
     from nco_builder.settings.settings import Settings
-
-CSV_FILTER = N_("Tables (*.csv)")
 
 
 def save_table(  # noqa: PLR0913, PLR0917 - what a table is made of, and where it goes
@@ -58,16 +57,7 @@ def save_table(  # noqa: PLR0913, PLR0917 - what a table is made of, and where i
     made, title = tables[name]
     suggested = file_name(f"{event.name} {title}".strip(), ".csv", title)
     suggestion = (folder or Path.home()) / suggested
-    chosen = questions.ask_save(page, _("Save as CSV"), suggestion, CSV_FILTER)
-    if not chosen:
-        return
-    path = Path(chosen).absolute()
-    try:
-        write_atomically(path, made().encode())
-    except FileProblem as problem:
-        questions.say(page, str(problem))
-        return
-    toast(page, _("Saved as {file}.").format(file=path.name), *show_file(path))
+    save_csv(page, suggestion, made)
 
 
 def print_packs(

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, QThread
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from nco_builder.files import is_documents_name, is_replaceable
+from nco_builder.files.cells import separator_of_language
 from nco_builder.language import N_, _
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length
@@ -58,6 +59,12 @@ OPEN_FILTER = N_(
     "(*.nco *.pdf *.eml *.html *.htm *.txt *.md *.json);;All files (*)"
 )
 SHEET_FILTER = N_("PDF (*.pdf)")
+TABLE_FILTERS = {
+    "comma": N_("Tables with commas (*.csv)"),
+    "semicolon": N_("Tables with semicolons (*.csv)"),
+    "tab": N_("Tables with tabs (*.csv)"),
+}
+"""Kinds of tables by their separators."""
 
 
 def say(parent: QWidget | None, sentence: str, *, grave: bool = False) -> None:
@@ -168,17 +175,36 @@ def ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> str:
     `kinds` is one of the filters above. The suggestion's suffix is added if none is typed, before
     an existing file is asked for.
     """
+    return _ask_save(parent, title, suggestion, _(kinds))[0]
+
+
+def ask_save_table(parent: QWidget, title: str, suggestion: Path) -> tuple[str, str]:
+    """Ask for a path to save a table to, and for what separates its columns.
+
+    Returns:
+        The path, "" if cancelled, and a name of `SEPARATORS`; at first the one that spreadsheets in
+        the reader's language expect.
+
+    """
+    usual = separator_of_language()
+    filters = {_(TABLE_FILTERS[name]): name for name in sorted(TABLE_FILTERS, key=usual.__ne__)}
+    path, chosen = _ask_save(parent, title, suggestion, ";;".join(filters))
+    return path, filters.get(chosen, usual)
+
+
+def _ask_save(parent: QWidget, title: str, suggestion: Path, kinds: str) -> tuple[str, str]:
+    """Ask for a path to save to; return it and the kind of file that was selected."""
     from PySide6.QtWidgets import QFileDialog
 
-    dialog = QFileDialog(parent, title, str(suggestion.parent), _(kinds))
+    dialog = QFileDialog(parent, title, str(suggestion.parent), kinds)
     dialog.setObjectName("save_file")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(suggestion.suffix.removeprefix("."))
     dialog.selectFile(suggestion.name)
     accepted = dialog.exec()
-    chosen = dialog.selectedFiles()
+    chosen, kind = dialog.selectedFiles(), dialog.selectedNameFilter()
     dialog.deleteLater()
-    return chosen[0] if accepted and chosen else ""
+    return (chosen[0] if accepted and chosen else "", kind)
 
 
 def resize_within(dialog: QDialog, wanted: QSize) -> None:

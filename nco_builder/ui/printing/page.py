@@ -72,6 +72,9 @@ class PrintPage(Page):
         self._thumbnails = Thumbnails(self)
         self.save_button = push_button(self, "print_save", _("Save &as PDF…"), self.save_pdf)
         self.print_button = push_button(self, "print_print", _("Pri&nt…"), self.print_pages)
+        told = _("The sheets as a web page for a phone, with boxes to tap")
+        self.web_button = push_button(self, "print_web", _("&Web page…"), self.save_page)
+        self.web_button.setToolTip(told)
         self.cancel_button = push_button(self, "print_cancel", _("&Cancel"), self.cancel)
         self.cancel_button.hide()
         set_look(self.save_button, role="primary")
@@ -107,6 +110,7 @@ class PrintPage(Page):
             self._tool("page", _("Fit the page"), "Ctrl+9", self.view.fit_page),
         ):
             bar.addWidget(button)
+        bar.addWidget(self.web_button)
         bar.addWidget(self.save_button)
         bar.addWidget(self.print_button)
         pages = QHBoxLayout()
@@ -199,6 +203,7 @@ class PrintPage(Page):
         self.cancel_button.hide()
         self.save_button.setEnabled(ready)
         self.print_button.setEnabled(ready)
+        self.web_button.setEnabled(self.options.job() is not None)
 
     def _want(self, page: int, scale: float) -> None:
         self._builder.render(self._serial, page, scale)
@@ -263,11 +268,7 @@ class PrintPage(Page):
 
     def save_pdf(self) -> None:
         """Save the pages shown; on a problem the old file stays."""
-        path = self._document.path
-        home = path.parent if path else Path.home()
-        folder = Path(self._settings["export_folder"] or home)
-        ending = self.options.name_ending()
-        suggestion = folder / self._document.kind.file_name(self._document.value, ending)
+        suggestion = self._suggested(self.options.name_ending())
         target = questions.ask_save_pdf(self, _("Save as PDF"), suggestion)
         if target is None:
             return
@@ -278,6 +279,20 @@ class PrintPage(Page):
             return
         self._settings["export_folder"] = str(target.parent)
         toast(self, _("The PDF is in {path}.").format(path=target), *show_file(target))
+
+    def _suggested(self, ending: str) -> Path:
+        """Return the suggested file for what ends so."""
+        path = self._document.path
+        home = path.parent if path else Path.home()
+        folder = Path(self._settings["export_folder"] or home)
+        return folder / self._document.kind.file_name(self._document.value, ending)
+
+    def save_page(self) -> None:
+        """Save the selected sheets as a web page for a phone."""
+        from nco_builder.ui.document.export import export_page  # most never do
+
+        judgement, job = self._document.judgement, self.options.job()
+        export_page(judgement, self._settings, self._suggested(".html"), self, job)
 
     def print_pages(self) -> None:
         """Print the pages shown with the system's dialog at true size."""

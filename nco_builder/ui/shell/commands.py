@@ -26,7 +26,7 @@ from nco_builder.ui.shell.navigation import rename, search_page, show_first_prob
 from nco_builder.ui.shell.pages import BUILT, EVENTS, PAGES, SQUADS, PageEntry, suits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from PySide6.QtWidgets import QWidget
 
@@ -86,7 +86,7 @@ class Menu(Frozen):
     """
 
     title: str
-    entries: tuple[Command | WidgetActions | PageActionSlot | None, ...]
+    entries: tuple[Command | WidgetActions | PageActionSlot | Menu | None, ...]
     kinds: tuple[str, ...] = ()
     named: Callable[[System[Any]], str] | None = None
 
@@ -106,6 +106,55 @@ def _turning_to(entry: PageEntry) -> Command:
 def _pages(menu: str) -> tuple[Command, ...]:
     return tuple([_turning_to(entry) for entry in PAGES if entry.menu == menu])
 
+
+SHARE = Menu(
+    N_("Shar&e"),
+    (
+        Command(
+            "copy_text",
+            N_("Copy as te&xt"),
+            lambda window: window.files.copy_text(),
+            ("Ctrl+Shift+C",),
+            "copy",
+        ),
+        Command(
+            "copy_code",
+            N_("Copy share &code"),
+            lambda window: window.files.copy_code(),
+            icon="copy",
+        ),
+        None,
+        Command(
+            "export_sheet",
+            N_("&Export sheet as PDF…"),
+            lambda window: window.files.export_sheet(),
+            ("Ctrl+E",),
+            "print",
+        ),
+        Command(
+            "export_vehicles",
+            N_("&Vehicle chart as PDF…"),
+            lambda window: window.files.export_vehicles(),
+            ("Ctrl+Shift+P",),
+            "vehicles",
+            kinds=SQUADS,
+        ),
+        Command(
+            "export_page",
+            N_("&Web page for a phone…"),
+            lambda window: window.files.export_page(),
+            icon="export",
+        ),
+        Command(
+            "export_table",
+            N_("&Table for spreadsheets…"),
+            lambda window: window.files.export_table(),
+            icon="export",
+            kinds=SQUADS,
+        ),
+    ),
+)
+"""The forms in which a document leaves the program; also behind the button Share."""
 
 MENUS = (
     Menu(
@@ -146,41 +195,7 @@ MENUS = (
                 "history",
             ),
             None,
-            Command(
-                "export_sheet",
-                N_("&Export sheet as PDF…"),
-                lambda window: window.files.export_sheet(),
-                ("Ctrl+E",),
-                "print",
-            ),
-            Command(
-                "export_vehicles",
-                N_("&Vehicle chart as PDF…"),
-                lambda window: window.files.export_vehicles(),
-                ("Ctrl+Shift+P",),
-                "vehicles",
-                kinds=SQUADS,
-            ),
-            None,
-            Command(
-                "export_page",
-                N_("&Web page for a phone…"),
-                lambda window: window.files.export_page(),
-                icon="export",
-            ),
-            Command(
-                "copy_code",
-                N_("Copy share &code"),
-                lambda window: window.files.copy_code(),
-                icon="copy",
-            ),
-            Command(
-                "copy_text",
-                N_("Copy as te&xt"),
-                lambda window: window.files.copy_text(),
-                ("Ctrl+Shift+C",),
-                "copy",
-            ),
+            SHARE,
             Command(
                 "open_code",
                 N_("Open a s&hare code…"),
@@ -360,7 +375,9 @@ MENUS = (
     ),
 )
 
-COMMANDS = tuple([entry for menu in MENUS for entry in menu.entries if isinstance(entry, Command)])
+COMMANDS = tuple(
+    [entry for menu in (*MENUS, SHARE) for entry in menu.entries if isinstance(entry, Command)]
+)
 """The window's own commands, without those of its parts."""
 
 
@@ -404,6 +421,9 @@ class Menus:
         self._offers: list[tuple[QAction, tuple[str, ...]]] = []
         self._later: dict[str, tuple[QMenu, QAction]] = {}
         self._named: list[tuple[QAction, Menu]] = []
+        for command in SHARE.entries:
+            if isinstance(command, Command) and command.kinds:
+                self._offers.append((actions[command.name], command.kinds))
         for menu in MENUS:
             shown = QMenu(_(menu.title), window.menuBar())
             titled = menu_entry(shown)
@@ -420,6 +440,8 @@ class Menus:
                     self._later[entry.place] = (shown, place)
                 elif isinstance(entry, WidgetActions):
                     self._fill(shown, entry.actions(window), entry.kinds)
+                elif isinstance(entry, Menu):
+                    shown.addMenu(sub_menu(entry, actions, shown))
                 else:
                     self._fill(shown, (actions[entry.name],), entry.kinds)
 
@@ -458,6 +480,17 @@ class Menus:
         for action, menu in self._named:
             if menu.named and system is not None and action.isVisible():
                 name_apart(action, _(menu.named(system)) or _(menu.title), self._titles)
+
+
+def sub_menu(menu: Menu, actions: Mapping[str, QAction], parent: QWidget) -> QMenu:
+    """Return a menu of plain commands; `Menus` offers those that suit the document."""
+    shown = QMenu(_(menu.title), parent)
+    for entry in menu.entries:
+        if isinstance(entry, Command):
+            shown.addAction(actions[entry.name])
+        else:
+            shown.addSeparator()
+    return shown
 
 
 def name_apart(action: QAction, text: str, others: Iterable[QAction]) -> None:

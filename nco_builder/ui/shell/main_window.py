@@ -46,7 +46,15 @@ from nco_builder.ui.parts.theme import Theme
 from nco_builder.ui.parts.toast import dismiss_toasts, toast
 from nco_builder.ui.reader.rules import Rules
 from nco_builder.ui.shell.banners import ExternalChangeBanner, ReadingBanner, WriteFailureBanner
-from nco_builder.ui.shell.commands import Menus, ThemesMenu, make_actions, name_apart, undo_name
+from nco_builder.ui.shell.commands import (
+    SHARE,
+    Menus,
+    ThemesMenu,
+    make_actions,
+    name_apart,
+    sub_menu,
+    undo_name,
+)
 from nco_builder.ui.shell.dialogs import show_news
 from nco_builder.ui.shell.event import connect_event
 from nco_builder.ui.shell.header import Header, PageTitle
@@ -236,8 +244,6 @@ SOUND_MS = 1000
 """After this time without a failure, a rebuilt window counts as sound."""
 MOST_TRIES = 2
 """The number of rebuilds after failures; then the window shows nothing."""
-SHARING = ("copy_text", "copy_code", "export_sheet", "export_page")
-"""Actions of the Share menu."""
 CONNECTED: dict[str, Callable[[MainWindow, Any], None]] = {
     "library_page": connect_library,
     "compare_page": connect_compare,
@@ -461,7 +467,8 @@ class MainWindow(QMainWindow):
                 self.tabs.add_action(action, drawing)
             else:
                 self._rail.add_page(action, drawing, at_foot=entry.at_foot)
-        self.tabs.add_menu("share", "export", _("Share"), map(self._actions.__getitem__, SHARING))
+        share = sub_menu(SHARE, self._actions, self.tabs)
+        self.tabs.add_menu("share", "export", _("Share"), share)
         self._actions["squad_page"].setChecked(True)
         self._menus = Menus(self, self._actions)
         self.addActions(self.page.wide_actions)  # shortcuts of the page work from anywhere

@@ -26,8 +26,6 @@ from nco_builder.ui.parts.transfer import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import (
         QAction,
@@ -119,13 +117,10 @@ class DocumentTabs(QWidget):
         action.toggled.connect(follow)
         follow()
 
-    def add_menu(self, name: str, drawing: str, words: str, actions: Iterable[QAction]) -> None:
-        """Add a button at the right that opens a menu of actions."""
+    def add_menu(self, name: str, drawing: str, words: str, menu: QMenu) -> None:
+        """Add a button at the right that opens a menu."""
         button = self._add_button(name, drawing, f"{words} ▾")
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(button)
-        for action in actions:
-            menu.addAction(action)
         button.setMenu(menu)
 
     def _add_button(self, name: str, drawing: str, words: str) -> QToolButton:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Edit, Vehicle, edit
 from nco_builder.ui.document.document_view import SquadDocument
-from nco_builder.ui.document.export import PaperDialog, export_sheet, export_vehicles
+from nco_builder.ui.document.export import PaperDialog, export_sheet, export_table, export_vehicles
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.toast import ToastAction
 
@@ -85,6 +85,18 @@ def test_the_vehicle_chart_is_written_likewise(
     assert "M8 Greyhound" in pdf.pages[0].extract_text()
     assert pdf.pages[0].mediabox.width == pytest.approx(612, abs=1)
     assert told == [f"The sheet is in {tmp_path / 'chart.pdf'}."]
+
+
+def test_the_men_are_a_table_with_the_separator_that_was_chosen(
+    window: QWidget, document: SquadDocument, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file, settings = tmp_path / "men.csv", Settings()
+    monkeypatch.setattr(questions, "ask_save_table", lambda *_: (str(file), "semicolon"))
+    export_table(document.report, settings, tmp_path / "suggested.csv", window)
+    lines = file.read_text("utf-8-sig").splitlines()
+    assert len(lines) == 1 + len(document.squad.members)
+    assert lines[0].count(";") > 5
+    assert settings["export_folder"] == str(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -38,11 +38,35 @@ def test_the_table_is_saved_as_csv(
     page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "squads.csv"
-    monkeypatch.setattr(questions, "ask_save", lambda *_asked: str(file))
+    monkeypatch.setattr(questions, "ask_save_table", lambda *_asked: (str(file), "comma"))
     do(page, "event_csv")
     lines = file.read_text("utf-8-sig").splitlines()
     assert lines[0].startswith("File,Player,Squad")
     assert len(lines) == 7  # heads, four files, and two players who sent none
+
+
+def test_the_separator_of_a_table_is_the_kind_of_file_that_was_chosen(
+    page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, offered = tmp_path / "squads", list[str]()
+
+    def accept(dialog: QFileDialog) -> bool:
+        offered.extend(dialog.nameFilters())
+        dialog.selectFile(str(file))
+        dialog.selectNameFilter(offered[1])
+        return True
+
+    monkeypatch.setattr(QFileDialog, "exec", accept)
+    do(page, "event_csv")
+    assert [each.split(" (")[0] for each in offered] == [
+        *("Tables with commas", "Tables with semicolons", "Tables with tabs"),
+    ]
+    written = file.with_suffix(".csv").read_text("utf-8-sig")
+    assert written.startswith("File;Player;Squad")
+    monkeypatch.setattr("nco_builder.files.cells.current", lambda: "de")
+    offered.clear()
+    do(page, "event_csv")
+    assert offered[0].startswith("Tables with semicolons")
 
 
 def test_packs_of_all_squads_are_one_pdf(

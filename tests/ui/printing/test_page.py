@@ -116,6 +116,52 @@ def test_what_is_seen_is_what_is_saved(
     assert read_squad(file) == document.squad
 
 
+def test_the_selected_sheets_are_saved_as_a_web_page(
+    page: PrintPage,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    document: SquadDocument,
+    settings: Settings,
+) -> None:
+    file = tmp_path / "a.html"
+    suggested: list[Path] = []
+
+    def choose(_page: object, _title: str, suggestion: Path, _kinds: str) -> str:
+        suggested.append(suggestion)
+        return str(file)
+
+    monkeypatch.setattr(questions, "ask_save", choose)
+    document.do(edit("set_text", field="notes", value="between us"))
+    box(page, "cards").click()
+    box(page, "roster").click()
+    page.web_button.click()
+    assert suggested[0].suffix == ".html"
+    assert b'id="cards"' in file.read_bytes()
+    assert b'id="roster"' not in file.read_bytes()
+    assert read_squad(file) == document.squad
+    assert settings["export_folder"] == str(tmp_path)
+    box(page, "notes").click()
+    page.web_button.click()
+    assert read_squad(file) == document.squad.replace(notes="")
+    box(page, "squad_inside").click()
+    page.web_button.click()
+    with pytest.raises(FileProblem):
+        read_squad(file)
+
+
+def test_a_web_page_is_never_written_over_a_document(
+    page: PrintPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.nco"
+    file.write_bytes(b"old")
+    told: list[str] = []
+    monkeypatch.setattr(questions, "ask_save", lambda *_: str(file))
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence, **_: told.append(sentence))
+    page.web_button.click()
+    assert told == ["“a.nco” is a name for a document; give it another one."]
+    assert file.read_bytes() == b"old"
+
+
 def test_a_file_that_cannot_be_written_is_one_sentence_and_stays(
     page: PrintPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.kinds import called, kind_for, read_document
@@ -121,13 +121,28 @@ def test_actions_at_the_right_follow_page_and_kind(window: MainWindow) -> None:
     window.turn_to("squad")
     assert not button("glance_page").isChecked()
     share = button("share").menu()
-    assert [each.objectName() for each in share.actions()] == [
-        *("copy_text", "copy_code", "export_sheet", "export_page"),
-    ]
+    forms = ["copy_text", "copy_code", "export_sheet", "export_vehicles", "export_page"]
+    assert offered(share) == [*forms, "export_table"]
+    assert offered(file_menu(window, "Share")) == offered(share)
     path = paths.data() / "samples" / "panzer-zug.nco"
     open_path(window.files, path)
     assert not button("glance_page").isVisible()
     assert button("compare_documents_page").isVisible()
+    forms.remove("export_vehicles")
+    assert offered(share) == forms  # what is of squads alone is left out
+
+
+def offered(menu: QMenu) -> list[str]:
+    return [each.objectName() for each in menu.actions() if each.isVisible() and each.text()]
+
+
+def file_menu(window: MainWindow, title: str) -> QMenu:
+    """A menu in the menu File, by its title."""
+    top = window.menuBar().actions()[0].menu()
+    assert isinstance(top, QMenu)
+    menus = [each.menu() for each in top.actions() if each.text().replace("&", "") == title]
+    (found,) = [each for each in menus if isinstance(each, QMenu)]
+    return found
 
 
 def test_library_and_settings_have_their_own_name_as_header(window: MainWindow) -> None:
