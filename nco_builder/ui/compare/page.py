@@ -104,7 +104,7 @@ class ComparePage(Page):
     """A is the open squad, B the other one, unless they are swapped.
 
     Signals:
-        match_wanted: the player wants to settle a match of these two squads.
+        match_wanted: the player wants to settle a match of these two sides.
 
     """
 
@@ -178,9 +178,16 @@ class ComparePage(Page):
         return table
 
     def begin_match(self) -> None:
-        """Ask for a match of A against B."""
-        if self._pair is not None:
-            self.match_wanted.emit(*[report.squad for report in self._pair])
+        """Ask for a match of A against B, which names the files of both."""
+        from nco_builder.match.taking import side_of  # few starts need it
+
+        if self._pair is None:
+            return
+        source, path = self.chooser.source, self._document.path
+        files = [path.name if path else "", source.file if source else ""]
+        order = reversed(files) if self._swapped else files
+        pairs = zip(self._pair, order, strict=True)
+        self.match_wanted.emit(*[side_of(report.squad, file) for report, file in pairs])
 
     def _button(
         self, text: str, name: str, slot: Callable[[], object], keys: str = ""

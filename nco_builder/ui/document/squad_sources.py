@@ -31,12 +31,14 @@ class SquadSource(NamedTuple):
         squad: the squad, or the other document.
         stands_for: the file or the open document that it is the squad of, whatever that holds by
             now and whatever it is called in another language; None if it is this squad alone.
+        file: the name of its file, if it has one.
 
     """
 
     name: str
     squad: Any
     stands_for: object = None
+    file: str = ""
 
     def is_now(self, other: SquadSource) -> bool:
         """Return whether another source is the same in its present state."""
@@ -54,9 +56,9 @@ def own(document: DocumentView) -> list[SquadSource]:
         name = _("As saved in {file}").format(file=path.name)
         with suppress(FileProblem):  # what cannot be read now is no offer
             value = _read(path, _stamp(path), document.kind.format)
-            found.append(SquadSource(name, value, path))
+            found.append(SquadSource(name, value, path, path.name))
     found += [
-        SquadSource(_("Before “{edit}”").format(edit=text), squad)
+        SquadSource(_("Before “{edit}”").format(edit=text), squad, file=path.name if path else "")
         for text, squad in reversed(steps)
     ]
     return found
@@ -110,7 +112,8 @@ def beside(document: DocumentView) -> Iterator[SquadSource]:
         name = each.kind.called(each.value)
         if sum(name == other.kind.called(other.value) for other in squads) > 1:
             name = f"{name} ({among.index(each) + 1})" if among is not None else name
-        yield SquadSource(_("Open: {squad}").format(squad=name), each.value, each)
+        file = each.path.name if each.path else ""
+        yield SquadSource(_("Open: {squad}").format(squad=name), each.value, each, file)
 
 
 def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:
@@ -120,7 +123,7 @@ def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:
         FileProblem: there is none.
 
     """
-    return SquadSource(path.name, _of_kind(path, kind))
+    return SquadSource(path.name, _of_kind(path, kind), file=path.name)
 
 
 def from_code(text: str, kind: str = SQUAD.format) -> SquadSource:

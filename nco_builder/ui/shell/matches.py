@@ -263,7 +263,7 @@ SIDES = 2
 
 def connect_compare(window: MainWindow, page: ComparePage) -> None:
     """Let the page begin a match of the two squads that are compared."""
-    page.match_wanted.connect(partial(_begin_of, window))
+    page.match_wanted.connect(partial(_begin, window))
 
 
 def begin_with_files(window: MainWindow, files: Sequence[Path]) -> None:
@@ -332,14 +332,6 @@ def _read_sides(
 
     awaited = [awaited_file(path, partial(read_squad, path), partial(take, path)) for path in files]
     window.documents.arriving.ask(awaited, end)
-
-
-def _begin_of(window: MainWindow, *squads: Squad) -> None:
-    """Begin a match of squads with the files they have."""
-    from nco_builder.match.taking import side_of
-
-    named = {id(each.value): each.path.name for each in window.documents.all if each.path}
-    _begin(window, *[side_of(squad, named.get(id(squad), "")) for squad in squads])
 
 
 def _begin(window: MainWindow, *sides: MatchSide) -> None:

@@ -380,10 +380,20 @@ def test_an_edit_changes_only_the_lines_it_is_about(
     assert shown(page)[row].a == "Bold"
 
 
-def test_a_match_of_both_is_wanted_by_a_button(page: ComparePage, qtbot: QtBot) -> None:
+def test_a_match_of_both_is_wanted_by_a_button_with_their_files(
+    page: ComparePage, qtbot: QtBot, tmp_path: Path
+) -> None:
     button = page.findChild(QPushButton, "compare_match")
     assert button
-    page.chooser.bring(squad_sources.SquadSource("the same", page._document.squad))
+    page._document.opened.path = tmp_path / "mine.nco"
+    write_squad(tmp_path / "theirs.nco", page._document.squad)
+    page.chooser.bring(squad_sources.from_file(tmp_path / "theirs.nco"))
     with qtbot.waitSignal(page.match_wanted) as wanted:
         button.click()
-    assert [squad.nation for squad in wanted.args or []] == [page._document.squad.nation] * 2
+    sides = wanted.args or []
+    assert [side.squad.nation for side in sides] == [page._document.squad.nation] * 2
+    assert [side.taken.file for side in sides] == ["mine.nco", "theirs.nco"]
+    page.swap()
+    with qtbot.waitSignal(page.match_wanted) as wanted:
+        button.click()
+    assert [side.taken.file for side in wanted.args or []] == ["theirs.nco", "mine.nco"]
