@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-import os
 import re
 from itertools import chain, islice
 from operator import attrgetter
@@ -19,7 +18,7 @@ from nco_builder.event.model import Player, terms_of, under
 from nco_builder.event.owners import OwnerMatch, Owners
 from nco_builder.files import SUFFIX, FileProblem, is_pdf, read_bytes, visible_line
 from nco_builder.files.cells import unguarded
-from nco_builder.files.names import files_ending, is_folder
+from nco_builder.files.names import files_ending, is_folder, walk
 from nco_builder.language import _, current, known, ngettext, speaking
 from nco_builder.language.words import enumerated, fold, unbroken
 from nco_builder.legality import check_by_own_ruleset, finding_sentence
@@ -110,13 +109,11 @@ def unread_files(folder: Path) -> tuple[str, ...]:
     """
     squads = folder / SQUADS
     names = []
-    for here, folders, files in os.walk(squads):
-        links = [each for each in folders if os.path.islink(os.path.join(here, each))]  # noqa: PTH118, PTH114 - as walk
-        for name in (*files, *links):
-            path = Path(here, name)
-            read = name.lower().endswith(RECEIVED) and not path.is_symlink()
-            if not read and not name.startswith((".", "~$")) and name.lower() not in OF_SYSTEMS:
-                names.append(path.relative_to(squads).as_posix())
+    for entry in [entry for each in walk((squads,)) for entry in each.files]:
+        name = entry.name.lower()
+        read = name.endswith(RECEIVED) and not entry.is_symlink()
+        if not read and not name.startswith((".", "~$")) and name not in OF_SYSTEMS:
+            names.append(Path(entry.path).relative_to(squads).as_posix())
     return tuple(sorted(names))
 
 

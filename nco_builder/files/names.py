@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import stat
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, normalize
 
@@ -12,8 +14,7 @@ from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator
 
 SUFFIX = ".nco"
 """The ending of every document's file name."""
@@ -45,20 +46,65 @@ def files_ending(folder: Path, endings: str | tuple[str, ...]) -> Found:
     """Find the files below a folder by their endings; links are not followed."""
     files: list[Path] = []
     problems: list[FileProblem] = []
-    folders = [folder]
-    while folders:
-        here = folders.pop()
+    for each in walk((folder,)):
+        path = Path(each.path)
+        if each.problem:
+            problems.append(each.problem)
+        files += [
+            path / entry.name
+            for entry in each.files
+            if entry.name.lower().endswith(endings) and not entry.is_symlink()
+        ]
+    return Found(tuple(sorted(files)), tuple(problems))
+
+
+class FolderContent(NamedTuple):
+    """What is in a folder, except its folders; links are among the files.
+
+    `is_missing` says that there is no such folder, which is a `problem`, too.
+    """
+
+    path: str
+    files: tuple[os.DirEntry[str], ...] = ()
+    problem: FileProblem | None = None
+    is_missing: bool = False
+
+
+def walk(
+    folders: Iterable[Path | str], *, hidden: bool = True, deepest: float = math.inf
+) -> Iterator[FolderContent]:
+    """Yield folders and all folders below them, each once; links are not followed.
+
+    Args:
+        folders: Where to begin.
+        hidden: Whether files and folders whose names begin with a dot are included.
+        deepest: How many levels below the given ones are searched.
+
+    """
+    waiting = [(os.fspath(each), 0) for each in reversed(list(folders))]
+    seen: set[str] = set()
+    while waiting:
+        here, depth = waiting.pop()
+        if here in seen:
+            continue
+        seen.add(here)
         try:
             with os.scandir(here) as entries:
-                for entry in entries:
-                    if entry.is_dir(follow_symlinks=False):
-                        folders.append(here / entry.name)
-                    elif entry.name.lower().endswith(endings) and not entry.is_symlink():
-                        files.append(here / entry.name)
+                inside = [each for each in entries if hidden or not each.name.startswith(".")]
+                below = {each.path for each in inside if each.is_dir(follow_symlinks=False)}
         except OSError as error:
-            problem = _("this folder cannot be searched because {reason}")
-            problems.append(FileProblem(here, problem.format(reason=words_of(error))))
-    return Found(tuple(sorted(files)), tuple(problems))
+            missing = isinstance(error, FileNotFoundError)
+            yield FolderContent(here, (), not_searched(here, error), missing)
+            continue
+        if depth < deepest:
+            waiting += [(each, depth + 1) for each in sorted(below, reverse=True)]
+        yield FolderContent(here, tuple([each for each in inside if each.path not in below]))
+
+
+def not_searched(folder: str, error: OSError) -> FileProblem:
+    """Return the problem of a folder that cannot be searched."""
+    problem = _("this folder cannot be searched because {reason}")
+    return FileProblem(Path(folder), problem.format(reason=words_of(error)))
 
 
 def file_name(name: str, suffix: str, untitled: str) -> str:

@@ -12,8 +12,8 @@ from nco_builder.documents.kinds import document_from_bytes, judge_document, kin
 from nco_builder.documents.serialization import to_json
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, read_bytes
-from nco_builder.files.names import SUFFIX
-from nco_builder.files.problems import visible_line, words_of
+from nco_builder.files.names import SUFFIX, not_searched, walk
+from nco_builder.files.problems import visible_line
 from nco_builder.language import _, current
 from nco_builder.language.words import fold
 from nco_builder.library.index import NONE, FileStat, LibraryFile
@@ -51,43 +51,37 @@ def scan(folders: Iterable[Path], stopped: Callable[[], bool] = _no_end) -> Scan
 
     """
     found: dict[str, FileStat] = {}
-    searched: dict[str, None] = {}
+    searched: list[str] = []
     problems: list[str] = []
-    waiting = [(os.path.abspath(folder), 0) for folder in reversed(list(folders))]  # noqa: PTH100 - no links followed, text wanted
-    while waiting and len(found) < MOST_FILES and not stopped():
-        here, depth = waiting.pop()
-        if here in searched:
+    places = [os.path.abspath(each) for each in folders]  # noqa: PTH100 - no links followed, text wanted
+    for folder in walk(places, hidden=False, deepest=DEEPEST):
+        if len(found) >= MOST_FILES or stopped():
+            break
+        if folder.problem:
+            problems += [] if folder.is_missing else [str(folder.problem)]
             continue
         try:
-            inside = _search(here, found)
-        except FileNotFoundError:
+            stats = [_stat(each) for each in folder.files if _is_document(each)]
+        except FileNotFoundError:  # it changes just now, which is noticed by itself
             continue
         except OSError as error:
-            problem = _("this folder cannot be searched because {reason}")
-            problems.append(str(FileProblem(here, problem.format(reason=words_of(error)))))
+            problems.append(str(not_searched(folder.path, error)))
             continue
-        searched[here] = None
-        if depth < DEEPEST:
-            waiting += [(each, depth + 1) for each in inside]
+        found |= {each.path: each for each in stats}
+        searched.append(folder.path)
     if len(found) >= MOST_FILES:
-        told = _("There are more than {count} documents; no more are shown.")
-        problems.append(told.format(count=MOST_FILES))
+        most = _("There are more than {count} documents; no more are shown.")
+        problems.append(most.format(count=MOST_FILES))
     return ScanResult(tuple(found.values()), tuple(searched), tuple(problems))
 
 
-def _search(here: str, found: dict[str, FileStat]) -> list[str]:
-    """Collect the documents of one folder; return its subfolders."""
-    inside = []
-    with os.scandir(here) as entries:
-        for entry in entries:
-            if entry.name.startswith(".") or entry.is_symlink():
-                continue
-            if entry.is_dir(follow_symlinks=False):
-                inside.append(entry.path)
-            elif entry.name.lower().endswith(SUFFIX):
-                told = entry.stat(follow_symlinks=False)
-                found[entry.path] = FileStat(entry.path, told.st_size, told.st_mtime_ns)
-    return sorted(inside, reverse=True)
+def _is_document(entry: os.DirEntry[str]) -> bool:
+    return entry.name.lower().endswith(SUFFIX) and not entry.is_symlink()
+
+
+def _stat(entry: os.DirEntry[str]) -> FileStat:
+    told = entry.stat(follow_symlinks=False)
+    return FileStat(entry.path, told.st_size, told.st_mtime_ns)
 
 
 MATCH = "nco-match"
