@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListWidget, QPushButton, QTreeWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.fix_plan import plan_fixes
@@ -17,6 +16,7 @@ from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.findings.fix_all import FixAllDialog, step_name, step_rows
 from nco_builder.ui.parts.toast import Toast
+from tests.ui.fix_all_dialog import answer
 
 CASES = Path(__file__).parents[2] / "systems" / "cases"
 
@@ -32,25 +32,6 @@ def page_of(qtbot: QtBot, name: str) -> tuple[BuildingPage, BuilderDocument]:
     page.resize(1192, 640)
     page.show()
     return page, document
-
-
-def answer(button: str) -> list[list[str]]:
-    """Press a button of the dialog once it is there; what it showed, filled in later."""
-    seen: list[list[str]] = []
-
-    def press() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, QDialog)
-        tree = dialog.findChild(QTreeWidget, "repairs")
-        assert tree
-        items = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
-        seen.extend([item.text(at) for at in range(3)] for item in items if item)
-        found = dialog.findChild(QPushButton, button)
-        assert found
-        found.click()
-
-    QTimer.singleShot(0, press)
-    return seen
 
 
 @pytest.mark.parametrize(

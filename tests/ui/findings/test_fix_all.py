@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListWidget, QPushButton, QTreeWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from nco_builder import paths
@@ -14,6 +13,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.squad.page import SquadPage
+from tests.ui.fix_all_dialog import answer
 
 
 @pytest.fixture
@@ -31,25 +31,6 @@ def page(qtbot: QtBot, broken: SquadDocument) -> SquadPage:
     page.resize(1192, 573)
     page.show()
     return page
-
-
-def answer(button: str) -> list[list[str]]:
-    """Press a button of the dialog once it is there; what it showed, filled in later."""
-    seen: list[list[str]] = []
-
-    def press() -> None:
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, QDialog)
-        tree = dialog.findChild(QTreeWidget, "repairs")
-        assert tree
-        items = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
-        seen.extend([item.text(at) for at in range(3)] for item in items if item)
-        found = dialog.findChild(QPushButton, button)
-        assert found
-        found.click()
-
-    QTimer.singleShot(0, press)
-    return seen
 
 
 def test_the_plan_is_told_and_made_as_one_step(page: SquadPage, broken: SquadDocument) -> None:
