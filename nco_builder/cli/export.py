@@ -80,6 +80,7 @@ def run(words: Sequence[str]) -> int:
             card_size=given.card_size,
             backs=given.backs,
             print_shop=given.print_shop,
+            fillable=given.fillable,
         )
         wanted = _wanted(given, sheets, options, document)
         made = [(path, _made(job, judgement, given.file)) for path, job in wanted]
@@ -324,7 +325,12 @@ def make_parser() -> Parser:
         "export",
         _("Write a document as sheets (PDF), text or table. A file may be - (standard output)."),
     )
-    parser.add_argument("file", metavar=_("FILE"), type=Path, help=_("document to print"))
+    parser.add_argument(
+        "file",
+        metavar=_("FILE"),
+        type=Path,
+        help=_("document to print: its file, a PDF with it, or its share code"),
+    )
     for option, what in ASKED_BY.values():
         parser.add_argument(option, metavar="OUT.pdf", type=Path, help=_(what))
     for option, (file, what) in OTHER_FORMS.items():
@@ -340,6 +346,8 @@ def make_parser() -> Parser:
     parser.add_argument(GENERIC_BACKS, action="store_true", help=SUPPRESS)
     what = _("one card per page of its size, with 3 mm bleed, for a print shop")
     parser.add_argument("--print-shop", action="store_true", help=what)
+    what = _("boxes to tick can be filled in on a tablet, too; the pages print alike")
+    parser.add_argument("--fillable", action="store_true", help=what)
     parser.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=_("a4 if left out"))
     styles = [style.replace("_", "-") for style in STYLES]
     parser.add_argument("--style", choices=styles, default=styles[0], help=_("color if left out"))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from nco_builder import PROGRAM
 from nco_builder.paper.drawing import draw_page
 from nco_builder.paper.fonts import REGULAR, code_points, registered
+from nco_builder.paper.form import Form
 from nco_builder.paper.options import BLEED, Bookmark
 from nco_builder.paper.pdf_library import (
     Canvas,
@@ -23,7 +24,7 @@ from nco_builder.paper.pdf_library import (
     rl_config,
 )
 from nco_builder.paper.shapes import Size
-from nco_builder.paper.structure import add_metadata, add_structure
+from nco_builder.paper.structure import add_metadata, add_output_intent, add_structure
 from nco_builder.paper.tags import SUBHEADING, Element
 
 if TYPE_CHECKING:
@@ -66,20 +67,25 @@ def drawn(
     if any(part.true_size for part in parts):
         canvas.setViewerPreference("PrintScaling", "None")
     root, marked = Element("Document"), []
+    form = Form(canvas) if options.fillable else None
     for number, part in enumerate(parts):
-        marked += _draw_part(canvas, part, f"part{number}", options, root)
+        marked += _draw_part(canvas, part, f"part{number}", options, root, form=form)
     document = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - there is no other way
     add_structure(document, root, marked)
     told = as_plain_line(title or first.title), as_plain_line(first.author)
-    add_metadata(document, *told, first.language, PROGRAM)
+    add_metadata(document, *told, first.language, PROGRAM, accessible=form is None)
+    if form:
+        form.finish()
+    if options.print_shop:
+        add_output_intent(document)
     if inside:
         attach(canvas, inside)
     canvas.save()
     return out.getvalue()
 
 
-def _draw_part(
-    canvas: Canvas, part: Part, key: str, options: Options, root: Element
+def _draw_part(  # noqa: PLR0913 - what a part is drawn on and into
+    canvas: Canvas, part: Part, key: str, options: Options, root: Element, *, form: Form | None
 ) -> list[list[Element]]:
     """Draw the pages of a part, and enter it with its headings into the outline.
 
@@ -93,7 +99,10 @@ def _draw_part(
     marked = []
     for number, page in enumerate(part.pages):
         whole.page = canvas.getPageNumber() - 1
-        marked.append(draw_page(canvas, page, size.height, style, whole))
+        separated = options.print_shop
+        marked.append(draw_page(canvas, page, size.height, style, whole, separated=separated))
+        if form:
+            form.add_page(page, size.height)
         if not part.bookmarks:
             entries += _headings(marked[-1], number)
         for place, entry in enumerate(entries):
@@ -122,8 +131,9 @@ def _set_page(canvas: Canvas, part: Part, options: Options) -> Size:
 
 
 def _headings(marked: Sequence[Element], page: int) -> list[Bookmark]:
-    """Return an entry for each heading of a page."""
-    return [Bookmark(each.said.strip(), page) for each in marked if each.tag == SUBHEADING]
+    """Return an entry for each heading of a page, not in the capitals that it is printed in."""
+    headings = [each for each in marked if each.tag == SUBHEADING]
+    return [Bookmark(each.alternative or each.said.strip(), page) for each in headings]
 
 
 def as_plain_line(text: str) -> str:

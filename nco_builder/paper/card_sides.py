@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 WIDTH, GAP = 2.5 * MM, 2.5 * MM
 """The width of a band, and the gap next to it."""
+BAR = 1.2 * MM
+"""The width of a filled bar: a band that is all black takes too much ink."""
 HATCH, HATCH_WEIGHT = 1.9 * MM, 0.9
 DOT, DOT_PITCH = 0.75 * MM, 2.4 * MM
 BAR_WEIGHT = 1.1
@@ -23,7 +25,7 @@ def side_slab(band: SideBand, height: float) -> Slab:
     slab = Slab(height)
     match band:
         case "full":
-            slab.frames.append(Frame(0, 0, WIDTH, height, "filled"))
+            slab.frames.append(Frame((WIDTH - BAR) / 2, 0, BAR, height, "filled"))
         case "double":
             slab.outlines = tuple([_bar(side * WIDTH / 2, height) for side in (0, 1)])
         case "hatched":

@@ -267,7 +267,8 @@ def _put_track(slab: Slab, track: Track, x: float, base: float, styles: TypeStyl
     for number in range(track.boxes):
         left = x + number * styles.pitch + BOX_GAP / 2
         is_heavy = number >= track.boxes - track.heavy
-        slab.frames.append(Frame(left, top, side, side, "heavy" if is_heavy else "thin"))
+        look: FrameLook = "heavy" if is_heavy else "thin"
+        slab.frames.append(Frame(left, top, side, side, look, ticks=number >= track.ticked))
         if number < track.ticked:
             slab.rules += _cross(left, top, side)
     middles = [x + (place + 0.5) * styles.pitch for place in range(track.boxes, _length(track))]

@@ -32,10 +32,14 @@ CLOSE_SIZES = (
 )
 WALL_HEAD = (30.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
 """The type size of the title of a wall sheet, and of the line below it."""
-WALL_SIZES = (
-    *((float(size), 1.0) for size in range(26, 12, -1)),
-    *CLOSE_SIZES,
-)
+WALL_SIZES = tuple([(float(size), 1.0) for size in range(44, 28, -2)])
+"""Names can be read from some steps away; long ones take two lines."""
+LIST_SIZES = tuple([(12.0 - step / 2, 1.0) for step in range(6)])
+WALL_LEAST, WALL_CAPTIONS = 18.0, 12.0
+"""Only a word that is wider than its column is smaller than the others, but not below this."""
+WALL_AIRS = (2.6, 2.2, 1.9, 1.6)
+WHOLE_SHARE, WHOLE_ON_A_WALL = 0.33, 0.85
+"""The height of a table that never goes on on another page, as a share of a page."""
 SIZES = (
     *((11.0 - step / 4, 1.0) for step in range(11)),
     *((8.25, 0.9), (8.0, 0.8), (8.0, 0.6), (8.0, 0.45), (8.0, 0.3)),
@@ -89,9 +93,11 @@ class _ChartPaging(HeadedPaging["Chart"]):
         super().__init__(chart, paper)
         self._count = chart.columns
         sizes = SIZES if chart.filled else CLOSE_SIZES
-        if chart.from_afar:
-            sizes = WALL_SIZES
-        self._scales = tuple([Scale(size, air, pictures=False) for size, air in sizes])
+        if chart.goes_on:
+            sizes = WALL_SIZES if chart.from_afar else LIST_SIZES
+        wall = Scale(0.0, 1.0, pictures=False, least=WALL_LEAST, captions=WALL_CAPTIONS)
+        plain = wall if chart.from_afar else Scale(0.0, 1.0, pictures=False)
+        self._scales = tuple([plain._replace(size=size, air=air) for size, air in sizes])
         self._each = (self._width - (self._count - 1) * GAP) / self._count
         for panels in chart.sides:
             self._fill(panels)
@@ -125,6 +131,8 @@ class _ChartPaging(HeadedPaging["Chart"]):
 
     def _largest_side(self, panels: Sequence[Panel]) -> _Side:
         """Return a side as large as possible, with unbroken panels unless that makes it small."""
+        if self._content.goes_on:
+            return self._largest_list(panels)
 
         @cache
         def set_at(at: tuple[Scale, bool]) -> _Side:
@@ -134,7 +142,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         least = LEAST_WHOLE if self._content.filled else LEGIBLE
         legible = [(each, True) for each in self._scales if each.size >= least]
         tried = set_at(legible[LIKELY])
-        if tried.share > MOST_FITTED and not self._content.from_afar:
+        if tried.share > MOST_FITTED:
             return set_at((self._scales[-1], False))
         size = tried.scale.size * (FULL / max(tried.share, SHALLOW)) ** 0.5
         likely = (*(each.size <= size for each, _ in legible), True).index(True)
@@ -149,6 +157,30 @@ class _ChartPaging(HeadedPaging["Chart"]):
             return self._largest_on(self._pages_of(dense), (legible, broken), set_at)
         further = [(scale, whole) for scale, whole in legible if scale.size <= FURTHER]
         return largest(further, set_at, lambda tried: bool(tried.columns), likely=0)
+
+    def _largest_list(self, panels: Sequence[Panel]) -> _Side:
+        """Return a side as large as one page allows, or on as few pages as possible."""
+
+        @cache
+        def set_at(scale: Scale) -> _Side:
+            return self._set_side(panels, scale, whole=False)
+
+        least = set_at(self._scales[-1])
+        pages = self._pages_of(least)
+        if pages > MOST_FITTED:
+            return least
+        share = (pages * FULL / max(least.share, SHALLOW)) ** 0.5
+        likely = [each.size <= share * least.scale.size for each in self._scales[:-1]]
+
+        def fits(side: _Side) -> bool:
+            return 0 < self._pages_of(side) <= pages
+
+        side = least
+        if pages == 1:
+            side = largest(self._scales, set_at, fits, (*likely, True).index(True))
+        airs = (*WALL_AIRS, *AIRS) if self._content.from_afar else AIRS
+        airy = [side.scale._replace(air=each) for each in airs]
+        return largest(airy, set_at, fits, likely=len(airy) - 1)
 
     def _airiest(self, side: _Side, set_at: Callable[[tuple[Scale, bool]], _Side]) -> _Side:
         """Return a side that fits, with as much spacing as possible."""
@@ -194,7 +226,10 @@ class _ChartPaging(HeadedPaging["Chart"]):
         height = self._foot - self._top - across.height
         height -= LAST_GAP if self._count == 1 else 0.0
         again = "" if whole else self._content.continued
-        strips, begins = _strips(panels, Size(self._each, height), scale, whole=whole, again=again)
+        tallest = height
+        if self._content.goes_on:
+            tallest *= WHOLE_ON_A_WALL if self._content.from_afar else WHOLE_SHARE
+        strips, begins = _strips(panels, Size(self._each, tallest), scale, whole=whole, again=again)
         room = self._count * max(height, 1.0)
         share = height_of(strips) / room
         found: list[_Column] = []
@@ -234,6 +269,16 @@ def _heading_again(text: str, again: str, width: float, scale: Scale) -> Slab:
     return slab.tagged(ARTIFACT)
 
 
+def _stacked(heading: Slab, below: Slab | None) -> Slab:
+    """Return the repeated heading of a panel, and below it those of the columns of its table."""
+    if below is None:
+        return heading
+    both = Slab(heading.height + below.height, tag=ARTIFACT)
+    both.put(heading, 0, 0)
+    both.put(below, 0, heading.height)
+    return both
+
+
 @lru_cache(maxsize=KEPT_PANELS)
 def _panel_strips(panel: Panel, width: float, scale: Scale, tallest: float) -> tuple[Strip, ...]:
     return tuple(strips_of((panel,), width, scale, tallest))
@@ -254,6 +299,6 @@ def _strips(
         own = [*(each._replace(keep=each.keep or whole) for each in others), last]
         if again and panel.heading:
             under = _heading_again(panel.heading, again, column.width, scale)
-            own[1:] = [each._replace(under=under) for each in own[1:]]
+            own[1:] = [each._replace(under=_stacked(under, each.under)) for each in own[1:]]
         strips += own
     return strips, begins

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Back, Deck
 
 KEPT_BACKS = 16
-FRAMES_APART, INSET, GAP = 1.4 * MM, 3.5 * MM, 2.5 * MM
+FROM_CUT, FRAMES_APART, INSET, GAP = 2.0 * MM, 1.2 * MM, 2.5 * MM, 2.5 * MM
+"""A back is printed up to 2 mm beside its front: its frame is that far inside the safe margin."""
 TITLE_SHARE, LINE_SHARE = 0.165, 0.06
 """Type sizes, as shares of the width between the frames."""
 TITLE_LINES, LINES = 2, 3
@@ -49,11 +50,9 @@ SMALLER = (1.0, 0.9, 0.8, 0.7)
 def alike_back(back: Back, card_format: CardFormat) -> Slab:
     """Return a back that looks the same upside down."""
     slab = Slab(card_format.height)
-    inner = card_format.padding + FRAMES_APART
-    slab.frames += [
-        _frame(card_format, card_format.padding, "heavy"),
-        _frame(card_format, inner, "thin"),
-    ]
+    outer = card_format.padding + FROM_CUT
+    inner = outer + FRAMES_APART
+    slab.frames += [_frame(card_format, outer, "firm"), _frame(card_format, inner, "thin")]
     edge, middle = inner + INSET, card_format.height / 2
     slab.rules.append(RuleLine(edge, middle, card_format.width - edge, middle, 0.7))
     height = middle - edge - GAP

@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
+from nco_builder.paper.fonts import BOLD
 from nco_builder.paper.glyphs import font
 from nco_builder.paper.inks import (
     HOLLOW,
@@ -137,13 +138,19 @@ def _put_curve(path: PDFPathObject, curve: Curve, x: float, y: float) -> None:
 DASHES = (1.6, 1.2)
 COLORS = {"soldier": (0.337, 0.38, 0.184), "specialist": (0.184, 0.337, 0.447)}
 """Olive and steel blue, as in the window."""
+SEPARATED = {"soldier": (0.113, 0.0, 0.516, 0.62), "specialist": (0.588, 0.246, 0.0, 0.553)}
+"""The same as cyan, magenta, yellow and black; black text is gray, which takes black ink only."""
 FILLED: Final = 0
 CONTOUR: Final = 1
+THICKENED: Final = 2
 """The PDF text rendering mode."""
+Mode = Literal[0, 1, 2]
+WITHOUT_BOLD, THICKER = "WenQuanYiMicroHei-Regular", 0.03
+"""The font that has no bold one, and the contour that makes it bold, as a share of its size."""
 
 
-def draw_page(
-    canvas: Canvas, page: Slab, height: float, style: Style, into: Element
+def draw_page(  # noqa: PLR0913 - what a page is drawn on and into
+    canvas: Canvas, page: Slab, height: float, style: Style, into: Element, *, separated: bool
 ) -> list[Element]:
     """Draw a page of a height in points, filled areas before text.
 
@@ -153,6 +160,7 @@ def draw_page(
         height: Its height.
         style: The print style.
         into: The structure that its words belong to, from the page that it names.
+        separated: Whether colors are those of four inks, for a print shop.
 
     Returns:
         The elements that the marked words of the page belong to, by number.
@@ -160,14 +168,16 @@ def draw_page(
     """
     placed = list(page.placed())
     canvas.addLiteral("/Artifact BMC")
-    _draw_rules(canvas, placed, height, style)
+    _draw_rules(canvas, placed, height, style, separated=separated)
     draw_outlines(canvas, placed, height, style)
     _draw_frames(canvas, placed, height, style)
     canvas.addLiteral("EMC")
     return _Strings(canvas, style, height).draw(page, into)
 
 
-def _draw_rules(canvas: Canvas, placed: Sequence[Placed], height: float, style: Style) -> None:
+def _draw_rules(
+    canvas: Canvas, placed: Sequence[Placed], height: float, style: Style, *, separated: bool
+) -> None:
     by_look: defaultdict[tuple[float, bool, Ink], list[Line]] = defaultdict(list)
     for x, y, slab in placed:
         for rule in slab.rules:
@@ -178,6 +188,8 @@ def _draw_rules(canvas: Canvas, placed: Sequence[Placed], height: float, style: 
         canvas.setLineWidth(line_weight(weight, style))
         if ink == "black":
             canvas.setStrokeGray(LIGHT if light else 0)
+        elif separated:
+            canvas.setStrokeColorCMYK(*SEPARATED[ink])
         else:
             canvas.setStrokeColorRGB(*COLORS[ink])
         drawn = [f"{x:.3f} {y:.3f} m {to_x:.3f} {to_y:.3f} l" for x, y, to_x, to_y in lines]
@@ -223,12 +235,12 @@ def _rounded(left: float, low: float, frame: Frame) -> str:
 
 
 class _Letters(NamedTuple):
-    """The text state: font, size, stretch, and whether letters are filled or contours."""
+    """The text state: font, size, stretch, and whether letters are filled, contours, or both."""
 
     font: str
     size: float
     wider: float = 1.0
-    mode: Literal[0, 1] = FILLED
+    mode: Mode = FILLED
 
 
 _DRAWN: WeakKeyDictionary[Any, dict[tuple[str, str], list[tuple[int, bytes]]]] = WeakKeyDictionary()
@@ -262,6 +274,8 @@ class _Strings:
         """Draw the words of a slab and its children, tagged with their roles."""
         if slab.tag:
             into = into.child(slab.tag, self._page)
+            if slab.alternative:
+                into.alternative = slab.alternative
         if slab.strings:
             self._begin(into)
             for string in slab.strings:
@@ -340,7 +354,9 @@ class _Strings:
         whole, wider = lighter_woven(face, text) if self._saves else (face.woven(text), 1.0)
         for run in whole.runs:
             right = (-run.x if string.turned else run.x) * wider * string.size
-            mode: Literal[0, 1] = CONTOUR if self._saves and run.font in HOLLOW else FILLED
+            mode: Mode = (
+                CONTOUR if self._saves and run.font in HOLLOW else self._mode(string, run.font)
+            )
             self._use(_Letters(run.font, string.size, wider, mode))
             self._move(string, x + right, y)
             if self._open:
@@ -362,12 +378,17 @@ class _Strings:
 
     def _letters(self, string: String, font: str, run: str) -> _Letters:
         if not self._saves:
-            return _Letters(font, string.size)
+            return _Letters(font, string.size, mode=self._mode(string, font))
         if font in HOLLOW:
             return _Letters(font, string.size, mode=CONTOUR)
         wide = string.face.width(run, string.size)
         named, wider = lighter(font, run, wide, string.size)
         return _Letters(named, string.size, wider)
+
+    def _mode(self, string: String, font: str) -> Mode:
+        """Return how letters are drawn: thickened if they are to be bold and have no such font."""
+        is_thin = font == WITHOUT_BOLD and string.face.name == BOLD.name
+        return THICKENED if is_thin and not (self._saves or string.white) else FILLED
 
     def _use(self, wanted: _Letters) -> None:
         if wanted[:2] != self._at[:2]:
@@ -376,4 +397,6 @@ class _Strings:
             self._text.setHorizScale(100 * wanted.wider)
         if wanted.mode != self._at.mode:
             self._text.setTextRenderMode(wanted.mode)
+        if wanted.mode == THICKENED and wanted != self._at:
+            self._say(f"{THICKER * wanted.size:.2f} w")
         self._at = wanted

@@ -64,9 +64,11 @@ def set_rows(grid: Grid, width: float, scale: Scale) -> list[Slab]:
 
 def _styles_for(grid: Grid, width: float, scale: Scale) -> TypeStyles:
     sizes = leading_sizes(width, scale) if grid.leads else smaller_sizes(scale.size)
+    if scale.captions:
+        sizes = sizes[:1]
 
     def fits(tried: TypeStyles) -> bool:
-        natural = _natural(grid, tried, _heading_styles(tried, grid, width))
+        natural = _natural(grid, tried, _heading_styles(tried, grid, width, scale.captions))
         broken = max(natural) / 2 if width >= BROAD and tried.size <= WORDY else 0.0
         if grid.leads:
             broken = max(broken, natural[0] - NAME_SHARE * width)
@@ -93,8 +95,12 @@ def least_widths(grid: Grid, scale: Scale) -> list[float]:
     return [sum(_natural(grid, each, _heading_styles(each, grid))) for each in looks]
 
 
-def _heading_styles(styles: TypeStyles, grid: Grid, width: float = 0.0) -> TypeStyles:
+def _heading_styles(
+    styles: TypeStyles, grid: Grid, width: float = 0.0, captions: float = 0.0
+) -> TypeStyles:
     """Return the look of headings; legible as text in a wide grid."""
+    if captions:
+        return type_styles(captions)
     if not grid.leads:
         return type_styles(styles.size - HEADING_LESS, least=styles.least)
     least = min(LEGIBLE, styles.size - LEAD_MORE) if width >= WIDE else 0.0
@@ -157,7 +163,7 @@ class _Grid:
         self._width = width
         self._at = styles
         self._scale = scale
-        self._small = _heading_styles(styles, grid, width)
+        self._small = _heading_styles(styles, grid, width, scale.captions)
         natural = list(_natural(grid, styles, self._small))
         # names come first: if even the smallest type is too wide, they take more lines
         is_number = self._align(0) == "right"

@@ -41,6 +41,7 @@ class Options(Frozen):
             cards always have theirs.
         print_shop: whether each card has a page of its own size, with a bleed around it, as
             print shops need them; other sheets are unchanged.
+        fillable: whether boxes to tick are fields of a form as well, for a tablet; it prints alike.
         copy_name: the name of the copy, such as a round or the judge, at the foot of each page.
 
     """
@@ -51,6 +52,7 @@ class Options(Frozen):
     card_size: CardSize | None = None
     backs: bool = False
     print_shop: bool = False
+    fillable: bool = False
     copy_name: str = ""
 
     @property

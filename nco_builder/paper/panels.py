@@ -263,10 +263,15 @@ def set_panel(panel: Panel, width: float, scale: Scale) -> SetPart:
     """Set a panel at a width."""
     slab = heading(panel.heading, panel.aside, width, scale)
     below = stacked(_set_parts(panel.parts, width, scale), scale)
-    slab.height += scale.room(PART_GAP)
+    slab.height += scale.room(PART_GAP) + gap_above(panel.parts)
     slab.put(below.slab, 0, slab.height)
     slab.height += below.slab.height
     return SetPart(slab, below.moved)
+
+
+def gap_above(parts: tuple[Block, ...]) -> float:
+    """Return the further room below a heading: frames stand clear of its rule."""
+    return TILE_GAP if parts and isinstance(parts[0], Tiles) else 0.0
 
 
 def _set_parts(parts: tuple[Block, ...], width: float, scale: Scale) -> list[SetPart]:
@@ -317,18 +322,20 @@ def _widths_of(part: Grid | Drawing, width: float, scale: Scale) -> list[float]:
 
 def heading(text: str, aside: str, width: float, scale: Scale) -> Slab:
     """Return a heading in capitals with a rule, and a few words on its right, or below if long."""
-    slab = Slab()
+    slab, styles = Slab(), scale.caption_styles
     said, more = (Text(text.upper(), "strong"),), (Text(aside, "small"),)
-    words = set_cell((said,), width, scale.styles, "left", HEADING_LINES).slab
-    free = width - natural_width(said, scale.styles) - 1.5 * scale.size
-    slab.put(words.tagged(SUBHEADING), 0, 0)
+    words = set_cell((said,), width, styles, "left", HEADING_LINES).slab
+    free = width - natural_width(said, styles) - 1.5 * styles.size
+    named = words.tagged(SUBHEADING)
+    named.alternative = text
+    slab.put(named, 0, 0)
     slab.height = words.height + 1
     slab.rules.append(RuleLine(0, slab.height, width, slab.height, 1))
-    if aside and natural_width(more, scale.styles) <= free:
-        beside = set_cell((more,), free, scale.styles, "right", 1).slab
+    if aside and natural_width(more, styles) <= free:
+        beside = set_cell((more,), free, styles, "right", 1).slab
         slab.put(beside, width - free, first_baseline(words) - first_baseline(beside))
     elif aside:
-        below = set_cell((more,), width, scale.styles, "left", ALL_LINES).slab
+        below = set_cell((more,), width, styles, "left", ALL_LINES).slab
         slab.height += scale.room(PART_GAP)
         slab.put(below, 0, slab.height)
         slab.height += below.height

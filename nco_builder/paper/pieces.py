@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -24,6 +25,8 @@ SHORTEST_BLANK = 14 * MM
 WIDE_LABEL = "H"
 FUZZ = 0.01
 ENDLESS = 10_000.0
+_PAGE = re.compile(r"\b((?:pp?|S|[Nn]o|Nr)\.) (?=\d)")
+"""What stays on a line with the number behind it: `p. 2`."""
 PICTURE = 1.05
 MARK_PAD, MARK_GAP = 0.17, 0.4
 """Between the letters of a mark and its frame, as a share of their size; around that, in points."""
@@ -127,7 +130,7 @@ class _Row(NamedTuple):
 def _rows_of(text: str, face: Face) -> tuple[_Row, ...]:
     """Return a text word by word, cached for all sizes."""
     rows = []
-    for row in text.split("\n"):
+    for row in _PAGE.sub("\\1\N{NO-BREAK SPACE}", text).split("\n"):
         words, spaces = [], 0
         for place, word in enumerate(row.split(" ")):
             spaces += place > 0

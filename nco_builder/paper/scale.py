@@ -23,17 +23,26 @@ BOX_BASE = 0.9
 class Scale(NamedTuple):
     """Size of plain text in points, and the factor for spacing.
 
-    `pictures` tells whether optional drawings are included, `least` how small text may be.
+    `pictures` tells whether optional drawings are included, `least` how small text may be. With
+    `captions` headings have that size, and tables break long names instead of getting smaller.
     """
 
     size: float
     air: float
     pictures: bool
     least: float = SMALLEST_TEXT
+    captions: float = 0.0
 
     @property
     def styles(self) -> TypeStyles:
         """The type styles of its plain text."""
+        return type_styles(self.size, least=self.least)
+
+    @property
+    def caption_styles(self) -> TypeStyles:
+        """The type styles of headings of panels."""
+        if self.captions:
+            return type_styles(self.captions)
         return type_styles(self.size, least=self.least)
 
     def room(self, share: float) -> float:

@@ -39,7 +39,7 @@ class Frame(NamedTuple):
     """A rectangle; `y` is its upper edge. A solid one is filled and has no outline.
 
     One that `adorns` is omitted by ink saver: nothing is ticked or written in it. Its corners have
-    a `radius`.
+    a `radius`. One that `ticks` is a box to tick, and a field of a form if one is wanted.
     """
 
     x: float
@@ -49,6 +49,7 @@ class Frame(NamedTuple):
     look: FrameLook
     adorns: bool = False
     radius: float = 0.0
+    ticks: bool = False
 
 
 class RuleLine(NamedTuple):
@@ -118,11 +119,18 @@ class Mosaic(NamedTuple):
 class Slab:
     """A group of shapes and slabs, measured from its own upper left corner."""
 
-    __slots__ = ("frames", "height", "mosaic", "outlines", "parts", "rules", "strings", "tag")
+    __slots__ = (
+        *("alternative", "frames", "height", "mosaic", "outlines"),
+        *("parts", "rules", "strings", "tag"),
+    )
 
-    def __init__(self, height: float = 0, tag: str = "") -> None:
-        """Start without shapes; `tag` is its role for screen readers (`tags.py`)."""
+    def __init__(self, height: float = 0, tag: str = "", alternative: str = "") -> None:
+        """Start without shapes.
+
+        `tag` is its role for screen readers (`tags.py`), `alternative` what a figure shows.
+        """
         self.height = height
+        self.alternative = alternative
         self.tag = tag
         self.strings: list[String] = []
         self.frames: list[Frame] = []
@@ -140,7 +148,7 @@ class Slab:
 
     def tagged(self, tag: str) -> Slab:
         """Return a copy with another role; this slab, which may be shared, stays unchanged."""
-        slab = Slab(self.height, tag)
+        slab = Slab(self.height, tag, self.alternative)
         slab.strings, slab.frames, slab.rules = self.strings, self.frames, self.rules
         slab.outlines, slab.parts, slab.mosaic = self.outlines, self.parts, self.mosaic
         return slab

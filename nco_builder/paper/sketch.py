@@ -45,7 +45,7 @@ def sketch(drawing: Drawing, scale: float) -> Slab:
 
 
 def _scaled(drawing: Drawing, scale: float) -> Slab:
-    slab = Slab(drawing.height * scale * MM, FIGURE)
+    slab = Slab(drawing.height * scale * MM, FIGURE, drawing.shows)
     heads: list[Polygon] = []
     for each in drawing.lines:
         line, own = headed_line(each)

@@ -446,7 +446,7 @@ def _put_boxes(slab: Slab, track: Track, place: tuple[float, float], grid: Soldi
         side = grid.points(HEAVY_BOX if is_heavy else BOX)
         x += grid.points(HEAVY_GAP) if is_heavy else 0.0
         frame_look: FrameLook = "heavy" if is_heavy else "thin"
-        slab.frames.append(Frame(x, middle - side / 2, side, side, frame_look))
+        slab.frames.append(Frame(x, middle - side / 2, side, side, frame_look, ticks=True))
         x += side
     return x
 
@@ -556,7 +556,7 @@ def put_writing_lines(slab: Slab, y: float, grid: SoldierGrid, *, ticked: bool =
         slab.rules.append(RuleLine(grid.left, line, right, line, HAIRLINE, light=True))
         if ticked:
             top = line - grid.points(BOX + TICK_GAP)
-            slab.frames.append(Frame(grid.left, top, grid.box, grid.box, "thin"))
+            slab.frames.append(Frame(grid.left, top, grid.box, grid.box, "thin", ticks=True))
         line -= grid.points(LINE_PITCH)
 
 

@@ -10,13 +10,21 @@ from nco_builder.paper.flow import Strip
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_ON_CARDS, smaller_sizes
 from nco_builder.paper.grids import is_to_write_on, least_widths, set_grid, set_rows
 from nco_builder.paper.in_words import in_words
-from nco_builder.paper.panels import as_points, bullet, bullet_room, die_slab, heading, set_part
+from nco_builder.paper.panels import (
+    as_points,
+    bullet,
+    bullet_room,
+    die_slab,
+    gap_above,
+    heading,
+    set_part,
+)
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import Scale, first_baseline, side_by_side
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.sketch import sketch
-from nco_builder.paper.tags import BODY, ITEM, LABEL, MORE, TEXT
+from nco_builder.paper.tags import ARTIFACT, BODY, ITEM, LABEL, MORE, TEXT
 from nco_builder.sheets.blocks import (
     Divider,
     Facts,
@@ -75,7 +83,8 @@ def strips_of(
                 slab = heading(part.heading, part.aside, width, scale)
                 yield Strip(slab, scale.room(PANEL_GAP), keep=True)
                 below = list(strips_of(part.parts, width, scale, tallest))
-                below[:1] = [each._replace(gap=scale.room(POINT_GAP)) for each in below[:1]]
+                gap = scale.room(POINT_GAP) + gap_above(part.parts)
+                below[:1] = [each._replace(gap=gap) for each in below[:1]]
                 yield from below
             case Rolls():
                 yield from _rolls(part, width, scale)
@@ -113,7 +122,8 @@ def _rows(grid: Grid, width: float, scale: Scale, tallest: float) -> Iterator[St
         yield from strips_of(in_words(grid), width, scale, tallest)
         return
     yield Strip(head, scale.room(PART_GAP), keep=True)
-    yield from [Strip(row, 0, keep=place == 0) for place, row in enumerate(rows)]
+    again = head.tagged(ARTIFACT)
+    yield from [Strip(row, 0, keep=place == 0, under=again) for place, row in enumerate(rows)]
 
 
 def _lower(drawing: Drawing, width: float, height: float) -> Slab:

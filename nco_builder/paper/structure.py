@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
-from nco_builder.paper.pdf_library import PDFDictionary, PDFName, PDFObject, PDFStream, PDFtrue
-from nco_builder.paper.tags import Element, level_headings
+from nco_builder.paper.pdf_library import (
+    PDFArray,
+    PDFDictionary,
+    PDFName,
+    PDFObject,
+    PDFStream,
+    PDFtrue,
+)
+from nco_builder.paper.tags import FIGURE, Element, level_headings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +30,9 @@ METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <pdfuaid:part>1</pdfuaid:part>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>"""
+
+
+DECLARED = "<pdfuaid:part>1</pdfuaid:part>\n"
 
 
 class _Raw(PDFObject):
@@ -56,14 +66,16 @@ class _ElementObject(_Raw):
 def _attributes(element: Element) -> str:
     span = f"/ColSpan {element.span}" if element.span > 1 else ""
     if element.tag == "TH":
-        return f"/A<</O/Table/Scope/Column{span}>>"
+        scope = "Row" if element.heads_row else "Column"
+        return f"/A<</O/Table/Scope/{scope}{span}>>"
     return f"/A<</O/Table{span}>>" if span else ""
 
 
 def _alternative(element: Element) -> bytes:
     """Return the alternative text of a drawing, or of words drawn out of reading order."""
-    told = f"/Alt{text_string(element.alternative)}" if element.alternative else ""
-    if element.is_turned and not element.alternative:
+    is_figure = element.tag == FIGURE and bool(element.alternative)
+    told = f"/Alt{text_string(element.alternative)}" if is_figure else ""
+    if element.is_turned and not is_figure:
         told = f"/ActualText{text_string(element.said.strip())}"
     return told.encode("ascii")
 
@@ -73,13 +85,14 @@ def text_string(text: str) -> str:
     return f"<feff{text.encode('utf-16-be').hex()}>"
 
 
-class _Written(_Raw):
+class Written(_Raw):
     """An object with fixed bytes."""
 
     def __init__(self, content: str) -> None:
         self._content = content
 
     def format(self, _document: object) -> bytes:
+        """Return its bytes."""
         return self._content.encode("ascii")
 
 
@@ -95,18 +108,18 @@ def add_structure(document: Any, root: Element, marked: Sequence[Sequence[Elemen
     root.pruned()
     root.finished()
     level_headings(root)
-    pages = [_number(document, page) for page in document.Pages.pages]
-    top = _Written("")
-    above = _number(document, top)
+    pages = [number_of(document, page) for page in document.Pages.pages]
+    top = Written("")
+    above = number_of(document, top)
     for element in root.all():
-        element.number = _number(document, _ElementObject(element, above, pages))
+        element.number = number_of(document, _ElementObject(element, above, pages))
     nums = " ".join(
         [
             f"{place} [{' '.join([f'{each.number} 0 R' for each in own])}]"
             for place, own in enumerate(marked)
         ]
     )
-    parents = _number(document, _Written(f"<</Nums[{nums}]>>"))
+    parents = number_of(document, Written(f"<</Nums[{nums}]>>"))
     top._content = (  # noqa: SLF001 - of this module
         f"<</Type/StructTreeRoot/K {root.number} 0 R/ParentTree {parents} 0 R"
         f"/ParentTreeNextKey {len(marked)}>>"
@@ -125,16 +138,38 @@ def _set(target: Any, **values: object) -> None:  # noqa: ANN401 - reportlab's
     target.__NoDefault__ = [*target.__NoDefault__, *values]
 
 
-def _number(document: Any, thing: object) -> int:  # noqa: ANN401
+def number_of(document: Any, thing: object) -> int:  # noqa: ANN401
     """Return a new object number in the file."""
     reference = document.Reference(thing)
     number: int = document.idToObjectNumberAndVersion[reference.name][0]
     return number
 
 
-def add_metadata(document: Any, title: str, author: str, language: str, producer: str) -> None:  # noqa: ANN401
-    """Add XMP metadata with the title, which declares the document accessible."""
-    said = METADATA.format(
+PRINTING_CONDITION, REGISTRY = "FOGRA39", "http://www.color.org"
+"""Offset on coated paper (ISO 12647-2:2004); the ICC knows it by name, so no profile is inside."""
+
+
+def add_output_intent(document: Any) -> None:  # noqa: ANN401
+    """Name the printing condition that the colors of a file for a print shop are meant for."""
+    intent = Written(
+        "<</Type/OutputIntent/S/GTS_PDFX"
+        f"/OutputConditionIdentifier({PRINTING_CONDITION})/RegistryName({REGISTRY})"
+        f"/Info(Coated {PRINTING_CONDITION}, ISO 12647-2:2004)>>"
+    )
+    _set(document.Catalog, OutputIntents=PDFArray([document.Reference(intent)]))
+
+
+def add_metadata(  # noqa: PLR0913 - what is said of a document, each by its name
+    document: Any,  # noqa: ANN401
+    title: str,
+    author: str,
+    language: str,
+    producer: str,
+    *,
+    accessible: bool = True,
+) -> None:
+    """Add XMP metadata with the title; they may declare the document accessible (PDF/UA)."""
+    said = (METADATA if accessible else METADATA.replace(DECLARED, "")).format(
         title=escape(title),
         author=escape(author),
         language=escape(language),

@@ -6,6 +6,7 @@ frames and outlines are artifacts, and so are repeated parts of pages.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ class Element:
 
     __slots__ = (
         "alternative",
+        "heads_row",
         "is_turned",
         "kids",
         "number",
@@ -56,6 +58,8 @@ class Element:
         self.parent, self.page = parent, page
         self.kids: list[Element | int] = []
         self.alternative, self.said = "", ""
+        self.heads_row = False
+        """Whether it is the heading of a row instead of a column."""
         self.is_turned = False
         """Whether its words are drawn out of reading order."""
         self.number = 0
@@ -96,10 +100,28 @@ class Element:
         return self.tag == ARTIFACT
 
     def finished(self) -> None:
-        """Add the words of figures as their alternative text."""
+        """Add the words of figures to their alternative text, and let the rows have headings."""
         for element in self.all():
             if element.tag == FIGURE:
-                element.alternative = element.said.strip()
+                told = (element.alternative, element.said.strip())
+                element.alternative = ": ".join(filter(None, told))
+            elif element.tag == ROW:
+                element.let_name_head()
+
+    def let_name_head(self) -> None:
+        """Let the first cell of a row that has a name in it be the heading of the row."""
+        cells = [kid for kid in self.kids if isinstance(kid, Element)]
+        if not any(cell.tag == CELL for cell in cells):
+            return
+        heads = [cell for cell in cells if cell.tag == HEAD_CELL]
+        named = (cell for cell in cells if cell.tag == CELL and any(map(str.isalpha, cell.words)))
+        for head in heads or [*islice(named, 1)]:
+            head.tag, head.heads_row = HEAD_CELL, True
+
+    @property
+    def words(self) -> str:
+        """All words in it and its descendants."""
+        return "".join([each.said for each in self.all()])
 
     def pruned(self) -> bool:
         """Remove empty children, and return whether it is empty itself; cells stay."""

@@ -184,7 +184,8 @@ class Chart(Headed, kw_only=True):
         across: the content below the columns of each side, over their whole width.
         columns: the number of columns on a page.
         filled: whether columns end evenly, separated by lines; else spacing is tight.
-        from_afar: whether it is for a wall, so that text is as large as its rows allow.
+        from_afar: whether it is for a wall: names are large, captions small.
+        goes_on: whether a table goes on on the next page, with its headings repeated.
         continued: added to the heading of a panel that continues in another column.
 
     """
@@ -194,6 +195,7 @@ class Chart(Headed, kw_only=True):
     columns: int = 3
     filled: bool = True
     from_afar: bool = False
+    goes_on: bool = False
     continued: str = ""
 
 

@@ -68,10 +68,11 @@ class Label(Frozen):
 
 
 class Drawing(Frozen):
-    """Lines, outlines and words on an area."""
+    """Lines, outlines and words on an area; `shows` says what it is of to who does not see it."""
 
     width: float
     height: float
     lines: tuple[Polyline, ...]
     labels: tuple[Label, ...]
     outlines: tuple[Polygon | Circle | Arc, ...] = ()
+    shows: str = ""

@@ -35,7 +35,9 @@ def sight_picture(kind: TypeNames) -> Drawing:
         Label(SIGHT_WIDTH, MIDDLE_Y - 4, _("front half"), "right"),
         Label(SIGHT_WIDTH, MIDDLE_Y + 6, _("rear half"), "right"),
     )
-    return Drawing(SIGHT_WIDTH, SIGHT_HEIGHT, (*halves, *_hatching(), *body), labels)
+    shows = _("What a vehicle sees, from above")
+    lines = (*halves, *_hatching(), *body)
+    return Drawing(SIGHT_WIDTH, SIGHT_HEIGHT, lines, labels, shows=shows)
 
 
 def _hatching() -> Iterator[Polyline]:
@@ -114,7 +116,8 @@ def edges_picture(edges: Iterable[EdgeLine]) -> Drawing:
         Label(across, top + 4.2, _("enemy’s half"), "center"),
         Label(across, center - 1, _("center line"), "center"),
     )
-    return Drawing(EDGES_WIDTH, EDGES_HEIGHT, lines, labels)
+    shows = _("The table edge for each die")
+    return Drawing(EDGES_WIDTH, EDGES_HEIGHT, lines, labels, shows=shows)
 
 
 def _arrow(x: float, y: float, right: int, down: int) -> Iterator[Polyline]:

@@ -120,7 +120,8 @@ LONGEST_NAME = 600
 MINUS = "\N{MINUS SIGN}"
 ELLIPSIS = "…"
 TO = "\N{EN DASH}"
-_NUMBER = re.compile(r"(?<![\w-])([-−]?\+?\d+[+\"]?)")
+_NUMBER = re.compile(r"(?<![\w-])([-−]?\+?\d+[+\"]?(?![\w(])|\+?\d+[DW]\d+)")
+"""A number, or dice; not one in a name such as `75mm` or `38(t)`."""
 
 
 def called(name: str) -> str:

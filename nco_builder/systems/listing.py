@@ -46,6 +46,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
     line: str = "",
     readings: int = 0,
     not_judged: str = "",
+    is_empty: bool = False,
 ) -> Banner:
     """Return the banner of a list with its name, player and verdict.
 
@@ -57,6 +58,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
         line: The rules as named before the player, if by another name.
         readings: The number of readings it rests on, which no finding names.
         not_judged: The stamp if its rules are not installed, "" if they are.
+        is_empty: Whether there is nothing in it, which is neither legal nor not.
 
     """
     document = judgement.document
@@ -68,6 +70,8 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
         counted = ngettext("{count} reading to confirm", "{count} readings to confirm", readings)
         said = DOT.join((said, counted.format(count=readings)))
     stamp = Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
+    if is_empty and judgement.legal:
+        stamp = Stamp(_("EMPTY"), "dashed")
     if not_judged:
         said, rules = _("these rules are not installed"), single_line(document.ruleset)
         stamp = Stamp(not_judged, "dashed")
@@ -89,7 +93,6 @@ def finding_sections(
     judgement: Judged[Any],
     paragraph: Callable[[Finding], Paragraph],
     *,
-    to_agree: str = HEADINGS["ruling"],
     readings: Iterable[Paragraph] = (),
     cited: str | None = None,
 ) -> Iterator[Section]:
@@ -98,13 +101,12 @@ def finding_sections(
     Args:
         judgement: The judged document.
         paragraph: Returns the words of a finding.
-        to_agree: The heading of rulings, marked for translation.
         readings: Readings that it rests on, which no finding names.
         cited: The document whose sections errors cite; None for any.
 
     """
     rulings = RulingsNamed(NO_SWITCHES)
-    for severity, heading in (HEADINGS | {"ruling": to_agree}).items():
+    for severity, heading in HEADINGS.items():
         found = [
             each for each in judgement.findings if each.severity == severity and not each.agreed
         ]

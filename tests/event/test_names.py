@@ -8,7 +8,7 @@ from nco_builder.event.model import Event, Pairing, Player, Round, names_of
 from nco_builder.event.reports import pairings_csv
 from nco_builder.event.standings import standings
 from nco_builder.sheets import SheetOptions
-from nco_builder.systems.nco_event.sheets import pairings_of, standings_of, standings_panels
+from nco_builder.systems.nco_event.sheets import pairings_of, standings_of, standings_panel
 
 TWINS = Event(
     name="Cup",
@@ -42,7 +42,7 @@ def test_lists_on_paper_and_for_spreadsheets_tell_them_apart() -> None:
     said = (
         str(pairings_of(TWINS, 1, SheetOptions(date(2026, 1, 1)))),
         str(standings_of(TWINS, SheetOptions(date(2026, 1, 1)))),
-        str(standings_panels(standings(TWINS), names_of(TWINS))),
+        str(standings_panel(standings(TWINS), names_of(TWINS))),
         pairings_csv(TWINS, 1),
     )
     for each in said:

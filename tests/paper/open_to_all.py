@@ -109,10 +109,16 @@ def _of_structure(tree: Told) -> Iterator[str]:
                 yield f"a {part.kind} is in {part.owner.kind} (09)"
         if part.kind == "/Table" and len({row.columns for row in part.kids}) != 1:
             yield f"rows have {[row.columns for row in part.kids]} columns (15)"
-        if part.kind == "/TH" and part.attribute("/Scope") != "/Column":
-            yield "a heading cell is of no column (15)"
+        if part.kind == "/TH" and part.attribute("/Scope") != _scope(part):
+            yield "a heading cell is of no column or row (15)"
         if part.kind == "/Figure" and not part.entry.get("/Alt"):
             yield "a figure has no words that stand for it (13)"
+
+
+def _scope(head: Told) -> str:
+    """Return what a heading cell is of: of a row that has other cells, or of its column."""
+    beside = {kid.kind for kid in head.owner.kids} if head.owner else set()
+    return "/Row" if "/TD" in beside else "/Column"
 
 
 def _of_headings(tree: Told) -> Iterator[str]:

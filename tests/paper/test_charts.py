@@ -255,11 +255,53 @@ def test_the_rule_below_a_last_row_stands_apart_from_that_of_the_foot(paper: Pap
     for count in range(10, 30):
         rows = tuple([((Text(f"Player {number}", "strong"),),) for number in range(count)])
         panels = (Panel("By name", "", (Grid(("Player",), rows),)),)
-        content = chart(0).replace(sides=(panels,), columns=1, from_afar=True)
-        (page,) = part(content, Options(DATE, paper)).pages
-        rules = sorted({down + rule.y for _x, down, slab in page.placed() for rule in slab.rules})
-        apart.append(rules[-1] - rules[-2])
+        content = wall_list(panels)
+        for page in part(content, Options(DATE, paper)).pages:
+            rules = {down + rule.y for _x, down, slab in page.placed() for rule in slab.rules}
+            last_row, foot = sorted(rules)[-2:]
+            apart.append(foot - last_row)
     assert min(apart) >= 6
+
+
+def wall_list(panels: tuple[Panel, ...]) -> Chart:
+    return chart(0).replace(
+        sides=(panels,), columns=1, from_afar=True, goes_on=True, continued="continued"
+    )
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("count", [3, 12, 40])
+def test_names_on_a_wall_have_thirty_points_and_captions_twelve(paper: Paper, count: int) -> None:
+    rows = tuple([((Text(f"Player {at}", "strong"),),) for at in range(count)])
+    pages = part(
+        wall_list((Panel("By name", "", (Grid(("Player",), rows),)),)), Options(DATE, paper)
+    ).pages
+    named = [each for page in pages for each in strings_of(page) if each.text.startswith("Player ")]
+    assert len(named) == count
+    assert min(each.size for each in named) >= 30
+    for page in pages:
+        captions = [each for each in strings_of(page) if each.text in {"BY NAME", "Player"}]
+        assert len(captions) == 2
+        assert {each.size for each in captions} == {12}
+
+
+def test_a_long_name_on_a_wall_takes_lines_before_it_gets_smaller() -> None:
+    name = "Maximilian of Hohenzollern Sigmaringen and Saxony the Younger"
+    rows = (((Text("1", "number"),), (Text(name, "strong"),), (Text("100", "number"),)),)
+    grid = Grid(("Place", "Player", "Points"), rows, aligns=("right", "left", "right"))
+    (page,) = part(wall_list((Panel("Places", "", (grid,)),)), Options(DATE)).pages
+    said = [each for each in strings_of(page) if each.size >= 30 and each.text in name]
+    assert len(said) > 1
+
+
+def test_a_list_that_goes_on_has_the_headings_of_its_columns_again() -> None:
+    rows = tuple([((Text(f"Player {at}", "strong"),), (Text("Hexagon"),)) for at in range(120)])
+    content = wall_list((Panel("Players", "", (Grid(("Name", "Club"), rows),)),))
+    pages = part(content.replace(from_afar=False), Options(DATE)).pages
+    assert len(pages) > 1
+    for page in pages:
+        told = [each.text for each in strings_of(page)]
+        assert told.count("Name") == told.count("Club") == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -10,7 +10,7 @@ from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM
 from nco_builder.paper.strips import SMALLEST_SCALE, strips_of
 from nco_builder.sheets.blocks import Blank, Grid, Points, Roll, Rolls, Text, Track
-from nco_builder.systems.nco_event.sheets import ListColumns, in_panels
+from nco_builder.systems.nco_event.sheets import ListColumns, in_table
 from tests.paper.placed import strings_of
 
 GRID = Grid(
@@ -85,11 +85,11 @@ def test_a_number_in_front_stays_close_to_what_it_numbers() -> None:
     assert boxes["12"].right > 180 * MM
 
 
-def test_columns_of_a_table_that_goes_on_stand_below_those_of_its_first_part() -> None:
+def test_columns_of_a_table_of_kin_stand_below_those_of_the_first_one() -> None:
     names = ["Ada", "Ben", "Mary-Jane Watson-Smythe", "Oda"]
     rows = [((Text(each, "strong"),), (Text("80 : 60"),)) for each in names]
-    parts = in_panels(rows, 2, ListColumns(("Player", "Points")), "{first} to {last}")
-    assert len(parts) == 2
+    columns = ListColumns(("Player", "Points"), kin=tuple(rows))
+    parts = [in_table(own, columns, "{first} to {last}") for own in (rows[:2], rows[2:])]
     starts = set()
     for (grid,) in [each.parts for each in parts]:
         assert isinstance(grid, Grid)

@@ -142,8 +142,7 @@ def test_men_stand_in_the_order_of_their_cards_and_vehicles_left_out_are_counted
         members=tuple(reversed(RIFLES.members)),
         vehicles=tuple([Vehicle(type="armored_car") for _at in range(11)]),
     )
-    (page,) = pages_of(begun(turned, scenario=2))
-    said = squeezed(words_of(page))
+    said = squeezed("".join(map(words_of, pages_of(begun(turned, scenario=2)))))
     numbers = judge(begun(turned)).resolved.reports[0].numbers
     by_number = [
         man.name

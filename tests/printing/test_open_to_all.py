@@ -54,7 +54,11 @@ def test_a_roster_sheet_is_a_table_under_its_headline() -> None:
     assert kinds.index("/H1") < kinds.index("/Table") < kinds.index("/H2")
     (table,) = [part for part in tree.all() if part.kind == "/Table"]
     men = len(document.members)  # type: ignore[attr-defined]
-    assert len([row for row in table.kids if row.kids[0].kind == "/TD"]) == men
+    rows = [row for row in table.kids if row.kids[0].kind == "/TD"]
+    assert len(rows) == men
+    heads = [[cell for cell in row.kids if cell.kind == "/TH"] for row in rows]
+    assert [len(each) for each in heads] == [1] * men
+    assert {str(head.attribute("/Scope")) for (head,) in heads} == {"/Row"}
 
 
 def test_a_code_to_be_scanned_is_a_picture_with_words() -> None:

@@ -10,9 +10,9 @@ from nco_builder.glance import Situation
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match.settling import settle
 from nco_builder.match.taking import match_of, side_of
-from nco_builder.rules.rulings import decision_of, shipped_rulings, switches
+from nco_builder.rules.rulings import decision_of, ruling_name, shipped_rulings, switches
 from nco_builder.sheets import SheetOptions
-from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.blocks import Blank, Text
 from nco_builder.sheets.glossary import glossary
 from nco_builder.sheets.match_sheet import match_sheet
 from nco_builder.sheets.roster import roster_sheet
@@ -26,6 +26,7 @@ from tests.reading import JSON, squad_of
 from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
+    from nco_builder.sheets.blocks import Paragraph
     from nco_builder.squad import Squad
 
 SERGEANT: JSON = {
@@ -73,6 +74,47 @@ def test_sheet_glossary_cards_and_match_sheet_say_the_same_once(ruling: str) -> 
     assert said_on(roster_deck(report, options)).count(decision) == 1
     match = match_of(side_of(touching()), side_of(touching(name="Others")))
     assert said_on(match_sheet(judge(match), options).bands).count(decision) == 1
+
+
+def told_of(content: object, name: str) -> list[Paragraph]:
+    """Return what follows the name of a ruling, in each paragraph that begins with it."""
+    named = Text(f"{name}: ", "strong")
+    paragraphs = [each for each in values_in(content) if isinstance(each, tuple)]
+    return [each[each.index(named) :] for each in paragraphs if named in each]
+
+
+@pytest.mark.parametrize("ruling", OF_MEN)
+def test_an_open_ruling_has_one_line_for_the_answer_and_an_agreed_one_none(ruling: str) -> None:
+    options, name = SheetOptions(DATE), ruling_name(ruling)
+    agreed = (Text(f"{name}: ", "strong"), Text(decision_of(ruling, Rulings())))
+    for agrees in ((), (ruling,)):
+        one = touching(agreed=list(agrees))
+        match = match_of(side_of(one), side_of(one.replace(name="Others")))
+        told = [
+            *told_of(roster_sheet(check_by_own_ruleset(one), options).sections, name),
+            *told_of(match_sheet(judge(match.replace(agreed=agrees)), options).bands, name),
+        ]
+        assert len(told) == 2
+        assert {each[:2] for each in told} == {agreed}
+        blanks = [sum(isinstance(inline, Blank) for inline in each) for each in told]
+        assert blanks == [0 if agrees else 1] * 2
+
+
+@pytest.mark.parametrize("ruling", OF_MEN)
+def test_an_agreed_ruling_is_told_in_the_same_words_on_every_sheet(ruling: str) -> None:
+    options, name = SheetOptions(DATE), ruling_name(ruling)
+    one = touching(agreed=[ruling])
+    report = check_by_own_ruleset(one)
+    match = match_of(side_of(one), side_of(one)).replace(agreed=(ruling,))
+    contents = (
+        roster_sheet(report, options).sections,
+        glossary(report, options),
+        roster_deck(report, options),
+        match_sheet(judge(match), options).bands,
+    )
+    agreed = (Text(f"{name}: ", "strong"), Text(decision_of(ruling, Rulings())))
+    for content in contents:
+        assert told_of(content, name) == [agreed]
 
 
 def test_the_window_says_the_same() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural, _, current
-from nco_builder.language.words import enumerated, listed
+from nco_builder.language.words import listed
 from nco_builder.legality.findings import is_open
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import (
@@ -23,6 +23,7 @@ from nco_builder.sheets.words import (
     APART,
     DOT,
     NBSP,
+    TO,
     called,
     fingerprint_line,
     joined,
@@ -31,7 +32,7 @@ from nco_builder.sheets.words import (
     single_line,
 )
 from nco_builder.systems.avr_platoon.judge import UPGRADE_UNPRICED, WITH_RANGE, sentence
-from nco_builder.systems.avr_platoon.page import MISSING, missing_values, upgrades_of
+from nco_builder.systems.avr_platoon.page import MISSING, missing_values
 from nco_builder.systems.avr_platoon.resolve import resolved
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
@@ -43,11 +44,10 @@ from nco_builder.systems.avr_platoon.words import (
     inches,
     needs,
     officers_called,
-    parts_of,
+    part_of,
     place_of,
     points_of,
     price_called,
-    sum_of,
     total_of,
     type_called,
 )
@@ -58,9 +58,10 @@ if TYPE_CHECKING:
 
     from nco_builder.legality.findings import Finding
     from nco_builder.sheets import SheetOptions
-    from nco_builder.sheets.blocks import Cell, Inline, Paragraph
+    from nco_builder.sheets.blocks import Cell, Paragraph
     from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
+    from nco_builder.systems.avr_platoon.rules import AvrRules
     from nco_builder.systems.judging import Judged
 
 
@@ -155,6 +156,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
             rules.label,
             readings=len(readings(judgement.resolved)) if judgement.resolved else 0,
             not_judged="" if judgement.resolved else _("NOT CHECKED"),
+            is_empty=not document.vehicles,
         ),
         figures=tuple(_figures(judgement, platoon)),
         terms=_terms(platoon),
@@ -204,20 +206,29 @@ def _terms(platoon: ResolvedPlatoon) -> Paragraph:
 
 
 def _columns() -> tuple[TableColumn, ...]:
+    profile = [TableColumn(each, 8, 13, "center") for each in PROFILE]
     return (
         TableColumn("#", 5, 9),
-        TableColumn(_("Vehicle"), 28, 52),
-        TableColumn(_("Profile"), 34, 66),
-        TableColumn(_("Upgrades"), 28, 60),
-        TableColumn(_("Points"), 18, 34, "right"),
+        TableColumn(_("Vehicle"), 26, 46),
+        *profile,
+        TableColumn(_("Weapons, crew"), 22, 44),
+        TableColumn(_("Upgrades"), 26, 56),
+        TableColumn(_("Points"), 14, 22, "right"),
     )
 
 
 def _group(platoon: ResolvedPlatoon) -> TableGroup:
     count = len(platoon.vehicles)
-    total = _("{points} points").format(points=total_of(platoon))
-    heading = (Text(_("Vehicles"), "strong"), Text(f"  {count}{DOT}{total}"))
-    return TableGroup(heading, tuple([_row(place, platoon) for place in range(count)]))
+    heading = (Text(_("Vehicles"), "strong"), Text(f"  {count}"))
+    rows = [_row(place, platoon) for place in range(count)]
+    return TableGroup(heading, (*rows, *([_sum(platoon)] if count > 1 else [])))
+
+
+def _sum(platoon: ResolvedPlatoon) -> TableRow:
+    """Return the row of the sum, below the points that it adds up."""
+    said: Cell = ((Text(_("Sum"), "strong"),),)
+    total: Cell = ((Text(total_of(platoon), "cost"),),)
+    return TableRow(_("Sum"), ((), said, *[()] * (len(PROFILE) + 2), total))
 
 
 def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
@@ -230,24 +241,29 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
     if found is None:
         type_ = Text(f"▲{NBSP}{called(vehicle.type) or '–'}", "strong")
         who = ((type_,), *(((Text(name),),) if name else ()))
-        return TableRow(
-            key, (number_, who, ((Text("–"),),), ((Text("–"),),), _points_cell(None)), foot
-        )
+        nothing: list[Cell] = [((Text("–"),),)] * (len(PROFILE) + 2)
+        return TableRow(key, (number_, who, *nothing, _points_cell(None)), foot)
     who = (
         (Text(type_called(found.type), "strong"),),
         *(((Text(name),),) if name else ()),
         *(((Text(_command(found), "small"),),) if found.officer else ()),
     )
-    upgrades = ((Text(_upgrades(found) or "–"),),)
-    return TableRow(key, (number_, who, _profile(found.type), upgrades, _points_cell(found)), foot)
+    cells = (*_profile(found.type), _armed(found.type), tuple(_priced(found, platoon.rules)))
+    return TableRow(key, (number_, who, *cells, _points_cell(found)), foot)
 
 
-def _upgrades(vehicle: ResolvedVehicle) -> str:
-    """Return the names of its upgrades and its pintle gun."""
-    gun = single_line(vehicle.vehicle.pintle_gun)
-    bare = upgrades_of(vehicle.replace(vehicle=vehicle.vehicle.replace(pintle=None)))
-    pintle = [_("pintle {gun}").format(gun=gun)] if gun else []
-    return enumerated([*([bare] if bare else []), *pintle])
+def _priced(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
+    """Yield the vehicle's own price if there are others, and each upgrade with its price."""
+    free = [each for each in vehicle.vehicle.upgrades if each not in {p.key for p in vehicle.parts}]
+    if len(vehicle.parts) == 1 and not free:
+        yield (Text(TO),)
+    for part in vehicle.parts:
+        if part.key:
+            yield Text(f"{price_called(part.key, rules)} "), Text(f"+{part_of(part)}", "range")
+        elif len(vehicle.parts) > 1:
+            yield Text(_("Vehicle") + " "), Text(part_of(part), "range")
+    for each in free:
+        yield (Text(price_called(each, rules)),)
 
 
 def _command(vehicle: ResolvedVehicle) -> str:
@@ -257,17 +273,14 @@ def _command(vehicle: ResolvedVehicle) -> str:
 
 
 def _points_cell(vehicle: ResolvedVehicle | None) -> Cell:
-    """Return the points with their summands below."""
+    """Return the points."""
     if vehicle is None:
         return ((Text(NOT_KNOWN, "strong"),),)
-    points: Paragraph = (Text(points_of(vehicle), "cost"),)
-    if len(vehicle.parts) == 1:
-        return (points,)
-    return points, (Text(parts_of(vehicle), "small"),)
+    return ((Text(points_of(vehicle), "cost"),),)
 
 
-def _profile(type_: VehicleProfile) -> Cell:
-    """Return its profile with lines for unknown values, then weapons and crew."""
+def _profile(type_: VehicleProfile) -> Iterator[Cell]:
+    """Yield its profile, a cell each, with lines for unknown values."""
     values = {
         "Sh": None if type_.sh is None else needs(type_.sh),
         "D": None if type_.front is None else armor(type_).replace(" ", ""),
@@ -275,15 +288,16 @@ def _profile(type_: VehicleProfile) -> Cell:
         "C": None if type_.c is None else number(type_.c),
         "M": None if type_.m is None else inches(type_.m),
     }
-    line: list[Inline] = []
     for name in PROFILE:
         value = values[name]
-        line.append(Text(f"{name}{NBSP}"))
-        line.append(Blank(SHORT) if value is None else Text(value, "strong"))
-        line.append(Text("  "))
+        yield ((Blank(SHORT) if value is None else Text(value, "range"),),)
+
+
+def _armed(type_: VehicleProfile) -> Cell:
+    """Return its weapons and crew."""
     crew = "" if type_.crew is None else _("crew {count}").format(count=number(type_.crew))
-    below = ", ".join([each for each in (*arms(type_), crew) if each])
-    return (tuple(line), (Text(below, "small"),)) if below else (tuple(line),)
+    told = ", ".join([each for each in (*arms(type_), crew) if each])
+    return ((Text(told or TO),),)
 
 
 def _sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
@@ -292,9 +306,6 @@ def _sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[
         lambda finding: _paragraph(finding, judgement),
         readings=[_reading(each) for each in readings(platoon)],
     )
-    if platoon.vehicles:
-        total = total_of(platoon)
-        yield Section(_("The sum"), ((Text(f"{sum_of(platoon)} = "), Text(total, "strong")),))
     prices = {part.own for each in platoon.known for part in each.parts if part.own}
     own = [key for key in platoon.platoon.prices if key in prices]
     if own:

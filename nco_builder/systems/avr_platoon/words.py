@@ -155,10 +155,11 @@ def points_of(vehicle: ResolvedVehicle) -> str:
 
 def parts_of(vehicle: ResolvedVehicle) -> str:
     """`50 + 15 + 10`, with the player's own prices marked."""
-    return " + ".join([_part(part) for part in vehicle.parts])
+    return " + ".join([part_of(part) for part in vehicle.parts])
 
 
-def _part(part: PricePart) -> str:
+def part_of(part: PricePart) -> str:
+    """Return a price, with a player's own one marked."""
     if part.points is None:
         return NOT_KNOWN
     return (

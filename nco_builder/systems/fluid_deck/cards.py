@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from nco_builder.language import N_, _, current
 from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Framed, Panel, Points, Poster, Roll, Rolls, Text
+from nco_builder.sheets.blocks import Blank, Framed, Mark, Panel, Points, Poster, Roll, Rolls, Text
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.drawings import Arc, Drawing, Label
 from nco_builder.sheets.words import (
@@ -268,9 +268,28 @@ def card_face(card: DeckCard, judgement: JudgedDeck) -> Card:
         name=_name(card, judgement),
         marks=(),
         parts=(Poster(kind.large), Points(reminders(kind.says))),
+        aside=_symbol(card, judgement),
         corner=_corner(card),
         side=_band(card),
     )
+
+
+def _symbol(card: DeckCard, judgement: JudgedDeck) -> tuple[Paragraph, ...]:
+    """Return the initials of a unit in a frame, or its number where others have the same."""
+    if card.unit == NOBODY:
+        return ()
+    names = [called(unit.name) for unit in judgement.document.sides[card.side].units]
+    initials = [_initials(name) for name in names]
+    own = initials[card.unit]
+    told = own if own and initials.count(own) == 1 else number(card.unit + 1)
+    return ((Mark(told, role="number"),),)
+
+
+def _initials(name: str) -> str:
+    """Return the first letters of the first and the last word: `PA` for `Panzers A`."""
+    letters = [next(filter(str.isalnum, word), "") for word in name.split()]
+    found = [letter for letter in letters if letter]
+    return "".join(found[:1] + found[1:][-1:]).upper()
 
 
 def _name(card: DeckCard, judgement: JudgedDeck) -> str:
@@ -422,7 +441,7 @@ def card_deck(  # noqa: PLR0913 - what tells one deck from another
     """Return a deck of cards with the credit of their pages."""
     rules: FluidRules = judgement.resolved.rules
     name = called(judgement.document.name)
-    agree = _("{mark} agree before the game.").format(mark=AGREE)
+    agree = _("{mark} agree before the match.").format(mark=AGREE)
     return Deck(
         title=f"{what}, {name}" if name else what,
         author=single_line(judgement.document.player),

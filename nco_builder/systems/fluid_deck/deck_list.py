@@ -217,7 +217,6 @@ def _sections(judgement: JudgedDeck) -> Iterator[Section]:
     yield from finding_sections(
         judgement,
         lambda finding: (Text(single_line(sentence(finding, judgement)) + " "),),
-        to_agree=N_("To agree before the game"),
     )
     vehicles = [
         (

@@ -195,7 +195,7 @@ def fire_chart(judgement: JudgedDeck, options: SheetOptions) -> Chart:
         line = DOT.join([each for each in (name, shuffled) if each])
     what = _("Fire and morale")
     every = _("for all sides")
-    agree = _("{mark} agree before the game").format(mark=AGREE)
+    agree = _("{mark} agree before the match").format(mark=AGREE)
     checked = DOT.join((_("fluid time tank rules"), made(options.date)))
     return Chart(
         title=f"{what}, {name}" if name else what,

@@ -62,7 +62,9 @@ def how_they_lie(templates: StrikeTemplates) -> Plate:
         Label(SECOND + wide + 4, top + 4, run, size=SMALL, width=30),
         Label(0, 62, reading, size=SMALL, width=LYING_WIDTH),
     )
-    return Plate(_("How they lie"), Drawing(LYING_WIDTH, LYING_HEIGHT, tuple(lines), labels))
+    shows = _("How templates lie against each other")
+    drawing = Drawing(LYING_WIDTH, LYING_HEIGHT, tuple(lines), labels, shows=shows)
+    return Plate(_("How they lie"), drawing)
 
 
 def _curve(wide: float, lengths: list[float], taper: int, top: float) -> list[Polyline]:
@@ -111,7 +113,8 @@ def where_it_comes_in(templates: StrikeTemplates) -> Plate:
         Label(0, low + 10, said, size=SMALL, width=ENTRY_WIDTH),
     )
     rings = tuple(Circle(x, y, RING) for x, y in places)
-    drawing = Drawing(ENTRY_WIDTH, ENTRY_HEIGHT, tuple(lines), labels, rings)
+    shows = _("The table from above, with the points where aircraft come in")
+    drawing = Drawing(ENTRY_WIDTH, ENTRY_HEIGHT, tuple(lines), labels, rings, shows)
     return Plate(_("Where it comes in"), drawing)
 
 
@@ -156,6 +159,8 @@ LETTERS: dict[Level, tuple[str, str]] = {
 LETTER_SIZE, NAME_SIZE, TEXT_SIZE = 10.0, 16.0, 8.0
 NAMED, NAMED_ABOVE_TAPER = 0.46, 0.38
 """The position of a template's name, as a share of its length, clear of a taper."""
+BETWEEN = 4.0
+"""The room between two pieces for scissors, in millimetres."""
 DASH_LONG, DASH_WIDE, DASH_HEAD = 14.0, 1.8, 5.0
 
 
@@ -179,7 +184,7 @@ def strike_templates(judgement: JudgedDeck, options: SheetOptions) -> Plates:
         where_it_comes_in(templates),
         *additions,
     )
-    agree = _("{mark} agree before the game").format(mark=AGREE)
+    agree = _("{mark} agree before the match").format(mark=AGREE)
     checked = DOT.join((_("fluid time tank rules"), made(options.date)))
     bar = ScaleBar(
         templates.bar * INCH,
@@ -218,6 +223,7 @@ class _Sheet(Frozen):
             tuple(self.lines),
             tuple(self.labels),
             tuple(self.outlines),
+            _("Template at true size"),
         )
 
 
@@ -333,35 +339,43 @@ def _boxes(box: BoxTemplates, rules: FluidRules) -> Iterator[Plate]:
     ).format(extra=rules.strikes.extra_dice, mark=AGREE)
     _says(sheet, middle, EDGE + height * 0.72, text, width - 20)
     yield Plate(_artillery("low"), sheet.drawing(width, height))
-    for level in LEVELS[1:]:
-        yield _addition(box, level)
+    yield _additions(box)
 
 
-def _addition(box: BoxTemplates, level: Level) -> Plate:
-    """Return the addition around a corner of the box; only its thicknesses are printed."""
+def _additions(box: BoxTemplates) -> Plate:
+    """Return both additions around a corner of the box, one turned so that they fit one page.
+
+    Only their thicknesses are printed.
+    """
     thick, thin = box.thick * INCH, box.thin * INCH
-    inner, tall = box.width * INCH, box.length * INCH
-    width, height = inner + thin, tall + thick
+    width, tall = box.width * INCH + thin, box.length * INCH + thick
+    height = tall + thick + BETWEEN
     corners = (
-        *((0.0, 0.0), (width, 0.0), (width, height), (inner, height)),
-        *((inner, thick), (0.0, thick)),
+        *((0.0, 0.0), (width, 0.0), (width, tall), (width - thin, tall)),
+        *((width - thin, thick), (0.0, thick)),
     )
-    outline = Polygon(tuple((x + EDGE, y + EDGE) for x, y in corners), "dashed")
-    sheet = _Sheet([], [], [outline])
-    name = _artillery(level)
-    label = Label(
-        EDGE + inner / 2, EDGE + thick / 2, name, "center", strong=True, size=NAME_SIZE - 3
-    )
-    says = _('{inches}" thick').format(inches=box.thick)
-    sheet.labels.extend([label, Label(label.x, label.y + 5, says, "center", size=TEXT_SIZE + 1)])
-    side = EDGE + inner + thin / 2
-    sheet.labels.append(
-        Label(
-            side, EDGE + thick + tall / 2, f'{box.thin}"', "center", strong=True, size=TEXT_SIZE + 1
-        )
-    )
-    note = _("the box lies here: the whole inner edge touches what lies already")
-    if level == "medium":
-        note = _("the low box lies here, whichever way the piece is turned")
-    _says(sheet, EDGE + inner / 2, EDGE + thick + tall / 2, f"{AGREE} {note}", inner - 16)
+    turned = tuple((width - x, height - y) for x, y in corners)
+    sheet = _Sheet([], [], [])
+    notes: dict[Level, str] = {
+        "medium": _("The inner edge lies against the low box, whichever way the piece is turned."),
+        "all_out": _("The whole inner edge touches what lies already."),
+    }
+    places: dict[Level, tuple[tuple[Point, ...], float, Point]] = {
+        "medium": (corners, thick / 2, (width - thin / 2, thick + (tall - thick) / 2)),
+        "all_out": (turned, height - thick / 2, (thin / 2, height - thick - (tall - thick) / 2)),
+    }
+    for level, (outline, bar, arm) in places.items():
+        sheet.outlines.append(Polygon(tuple((x + EDGE, y + EDGE) for x, y in outline), "dashed"))
+        middle, y = EDGE + width / 2, EDGE + bar
+        label = Label(middle, y - 6, _artillery(level), "center", strong=True, size=NAME_SIZE - 3)
+        sheet.labels.append(label)
+        _thick(sheet, middle, y, box.thick)
+        _says(sheet, middle, y + 7, f"{AGREE} {notes[level]}", width - 16)
+        _thick(sheet, EDGE + arm[0], EDGE + arm[1], box.thin)
+    name = DOT.join([_("Artillery"), *[_(LEVEL_NAMES[level]) for level in LEVELS[1:]]])
     return Plate(name, sheet.drawing(width, height))
+
+
+def _thick(sheet: _Sheet, x: float, y: float, inches: float) -> None:
+    said = _('{inches}" thick').format(inches=inches)
+    sheet.labels.append(Label(x, y, said, "center", strong=True, size=TEXT_SIZE + 1))

@@ -121,7 +121,7 @@ class VehicleLines:
             yield (*box, *emphasized(self.pinned(each.id)))
 
     def pinned(self, quality: QualityName) -> str:
-        """Return what pins a crew of a quality in enclosed armour."""
+        """Return what pins a crew of a quality in enclosed armor."""
         pins, die = self._rules.pins, self._rules.die
         least = signed(pins.least_pen)
         by = self._rules.qualities[quality].pinned_by
@@ -215,7 +215,7 @@ class VehicleLines:
         known, tanks = self._known, self._rules.tanks_assault
         said = _(
             "vehicles: Run, straight, at least {least}; D6 + {value} against D6, plus its value if "
-            "armoured. Against a tank or walker only after an order test at {mod}."
+            "armored. Against a tank or walker only after an order test at {mod}."
         )
         mod = f"{MINUS}{abs(tanks.order_test)}"
         least = inches(known.least_assault or 0)
@@ -274,7 +274,7 @@ class VehicleLines:
 
     def _command(self) -> Paragraph:
         bonus = self._rules.special_rules.command
-        said = _("{more} morale to itself and friendly armoured vehicles within {radius}.")
+        said = _("{more} morale to itself and friendly armored vehicles within {radius}.")
         radius = inches(bonus.radius)
         return line(self._name("command"), said.format(more=signed(bonus.morale), radius=radius))
 
@@ -314,7 +314,7 @@ class VehicleLines:
         hull = [letter(place) for place, each in weapons if each.mount == "hull"]
         if self._vehicle.floatation_screens and hull:
             whole += " " + _("Not {guns}: its screens are in the way.").format(guns=listed(hull))
-        whole += " " + _("Immobilised there, it is lost with all aboard.")
+        whole += " " + _("Immobilized there, it is lost with all aboard.")
         return (*line(self._name("amphibious"), whole), *resting_on((FLOATS,)))
 
     def _jump(self) -> Paragraph:
@@ -580,7 +580,8 @@ def _drawing(
     rays = [Polyline(each) for each in frame.rays]
     turret = vehicle and any(each.mount in {"turret", "rear_turret"} for each in vehicle.weapons)
     marks = tuple(_hull(frame, has_turret=bool(turret)))
-    return Drawing(frame.width, frame.foot, (*sides, *rays), tuple(labels), marks)
+    shows = _("Arcs of fire, from above")
+    return Drawing(frame.width, frame.foot, (*sides, *rays), tuple(labels), marks, shows)
 
 
 def _hull(frame: ArcFrame, *, has_turret: bool) -> Iterator[Polygon | Circle]:

@@ -56,7 +56,7 @@ def _tanks(rules: Chapter) -> Panel:
         pins=tanks.pins, casualty=least_die(tanks.casualty_on), gun=least_die(tanks.gun_lost_on)
     )
     vehicles = _(
-        "against a tank or walker always an order test at {mod}. Each D6, armour plus its damage "
+        "against a tank or walker always an order test at {mod}. Each D6, armor plus its damage "
         "value; equal: both lose. A loser is destroyed if soft-skinned, else takes a result, "
         "superficial if its value is the higher. A winner is unhurt if its value is the higher, "
         "else takes a superficial result. All halt: Down, {pins} pin."
@@ -76,7 +76,7 @@ def _walkers(rules: Chapter) -> Panel:
     ).format(least=least_die(walkers.least_value), dice=dice_text(walkers.dice), hit=walkers.hit_on)
     vehicles = _(
         "Run, straight; {dice} and one a fist against its D6; {higher} on each with the higher "
-        "damage value, {lower} with the lower. Any die higher: soft-skins are destroyed, armour "
+        "damage value, {lower} with the lower. Any die higher: soft-skins are destroyed, armor "
         "gets {pins} pin and a result, superficial if its value is the higher. Else {pins} pin. "
         "The walker steps back {back}."
     ).format(
@@ -97,7 +97,7 @@ def _infantry(rules: Chapter) -> Panel:
     men = rules.infantry_assault
     needed = men.regular_morale + men.order_test
     test = _(
-        "Enclosed armour and no anti-tank weapon: always an order test at {mod} (regulars: {sum}). "
+        "Enclosed armor and no anti-tank weapon: always an order test at {mod} (regulars: {sum}). "
         "Anti-tank rifle, flamethrower, bazooka, PIAT, panzerschreck, panzerfaust, anti-tank "
         "grenades and the like need none."
     ).format(
@@ -105,9 +105,9 @@ def _infantry(rules: Chapter) -> Panel:
         sum=f"{men.regular_morale} {signed(men.order_test)[0]} {abs(men.order_test)} = {needed}",
     )
     hits = _(
-        "Each attack hits on {halted} if it is immobilised, Down or has no order yet, on "
+        "Each attack hits on {halted} if it is immobilized, Down or has no order yet, on "
         "{advancing} if it Advances. Then one roll, D6 + hits, against its damage value: soft-skin "
-        "and open-topped are destroyed; enclosed armour takes a result, superficial if exact or "
+        "and open-topped are destroyed; enclosed armor takes a result, superficial if exact or "
         "without anti-tank weapons. The vehicle may react before; infantry regroups after."
     ).format(halted=least_die(men.hit_halted_on), advancing=men.hit_advancing_on)
     told = (emphasized(test), emphasized(hits))
@@ -135,7 +135,7 @@ def _transports(rules: Chapter) -> Panel:
         line(_("In"), getting),
         line(_("Aboard"), aboard),
         line(_("Out"), out),
-        line(_("Immobilised:"), lost),
+        line(_("Immobilized:"), lost),
         line(_("Empty"), empty),
     )
     aside = _("a man aboard for each weapon that fires")
@@ -248,7 +248,7 @@ def _orders(rules: Chapter) -> Iterator[Paragraph]:
         ]
     )
     command = special.command
-    bonus = _("{more} morale to friendly armour within {radius}").format(
+    bonus = _("{more} morale to friendly armor within {radius}").format(
         more=signed(command.morale), radius=inches(command.radius)
     )
     tough = _("damage ignored on {on}.").format(on=least_die(special.tough_on))
@@ -265,7 +265,7 @@ def _orders(rules: Chapter) -> Iterator[Paragraph]:
 
 
 def _values(rules: Chapter) -> Panel:
-    """Return men and soft-skins on the left, armour on the right."""
+    """Return men and soft-skins on the left, armor on the right."""
     values = rules.damage_values
     by_value: dict[int, list[str]] = {}
     for each in values.classes:
@@ -286,7 +286,7 @@ def _values(rules: Chapter) -> Panel:
                 row += [(), ()]
         rows.append(tuple(row))
     grid = Grid(
-        (_("men and soft-skins"), "", _("armour"), ""),
+        (_("men and soft-skins"), "", _("armored vehicles"), ""),
         tuple(rows),
         aligns=("left", "center", "left", "right"),
     )
@@ -302,17 +302,17 @@ def _penetration(rules: Chapter) -> Panel:
     ]
     cells = tuple([((Text(name),), (Text(signed(mod), "range"),)) for name, mod in rows])
     least = rules.damage_values.armoured_from
-    armour = _(
-        "is armoured: small arms do nothing to it, and pin only what is open-topped. Below, any "
+    armor = _(
+        "is armored: small arms do nothing to it, and pin only what is open-topped. Below, any "
         "damage destroys."
     )
-    he = _("on armour: one roll with the Pen of the shell, no further hits.")
+    he = _("on armor: one roll with the Pen of the shell, no further hits.")
     return Panel(
         _("Penetration"),
-        _("heavy weapons against armour alone"),
+        _("heavy weapons against armor alone"),
         (
             Grid((_("hit"), _("Pen")), cells, aligns=("left", "right")),
-            points(line(least_die(least), armour), line(_("HE"), he)),
+            points(line(least_die(least), armor), line(_("HE"), he)),
         ),
     )
 
@@ -326,7 +326,7 @@ def _results(rules: Chapter) -> Panel:
         ),
         "immobilised": _("{pin} pin, never moves again; twice: knocked out.").format(pin=pin),
         "on_fire": _("{pin} pin, a morale check: passed Down, failed knocked out.").format(pin=pin),
-        "knocked_out": _("a wreck: if armoured, nothing on wheels or tracks passes it."),
+        "knocked_out": _("a wreck: if armored, nothing on wheels or tracks passes it."),
     }
     rows = [
         Roll(
@@ -349,7 +349,7 @@ def _results(rules: Chapter) -> Panel:
     )
     told = points(exact, (*massive, *resting_on((MASSIVE,))), indirect)
     return Panel(
-        _("Damage results"), _("armour, for each hit that damages"), (Rolls(tuple(rows)), told)
+        _("Damage results"), _("armor, for each hit that damages"), (Rolls(tuple(rows)), told)
     )
 
 
@@ -378,7 +378,7 @@ def _pins(rules: Chapter) -> Panel:
             _("An officer aboard helps his unit, those with him and the vehicle, nobody else.")
         ),
     )
-    return Panel(_("Pins"), _("fully enclosed armour"), (Grid((_("crew"), by), tuple(rows)), told))
+    return Panel(_("Pins"), _("fully enclosed armor"), (Grid((_("crew"), by), tuple(rows)), told))
 
 
 def _mounts(rules: Chapter) -> Panel:

@@ -84,7 +84,12 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
         subject=_("Vehicle list, {rules}").format(rules=rules.title),
         language=current(),
         banner=verdict_banner(
-            judgement, options.date, _("Vehicles"), rules.title, line=_("Vehicle chapter")
+            judgement,
+            options.date,
+            _("Vehicles"),
+            rules.title,
+            line=_("Vehicle chapter"),
+            is_empty=not force.vehicles,
         ),
         figures=tuple(_figures(force, result)),
         terms=(Text(_("AGREED") + " ", "label"), Text(_terms(force), "small")),
@@ -138,7 +143,9 @@ def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
         TableColumn("", 5, 8),
         TableColumn(_("Vehicle"), 26, 46),
         TableColumn(_("DV"), 9, 13, "center"),
-        TableColumn(_("Advance, run, back"), 30, 36),
+        TableColumn(_("Advance"), 12, 18, "center"),
+        TableColumn(_("Run"), 14, 22, "center"),
+        TableColumn(_("Reverse"), 12, 18, "center"),
         TableColumn(_("Crew"), 20, 24),
         TableColumn(_("Weapons"), 38, 72),
         TableColumn(_("Rules"), 20, 44),
@@ -158,7 +165,7 @@ def _row(
         ((Text(f"{mark}{place + 1}", "small"),),),
         ((typed(vehicle.name, "name"),), (Text(named, "small"),)),
         ((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT),),),
-        ((Text(_moves(known)) if known else Blank(),),),
+        *(((Text(each, "range") if each else Blank(SHORT),),) for each in _moves(known)),
         (_crew(vehicle, rules),),
         tuple(_weapons(vehicle, known, rules)),
         tuple(_rules(vehicle, rules)),
@@ -173,10 +180,11 @@ def _row(
     )
 
 
-def _moves(known: Resolved) -> str:
-    return DOT.join(
-        [inches(known.advance.inches), run_text(known.run), inches(known.reverse.inches)]
-    ).replace(DOT, f"{NBSP}· ")
+def _moves(known: Resolved | None) -> tuple[str, str, str]:
+    """Return how far it advances, runs and reverses; nothing of an unknown vehicle."""
+    if known is None:
+        return "", "", ""
+    return inches(known.advance.inches), run_text(known.run), inches(known.reverse.inches)
 
 
 def _crew(vehicle: ForceVehicle, rules: Chapter) -> Paragraph:

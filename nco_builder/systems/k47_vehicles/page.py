@@ -504,7 +504,7 @@ def _line(vehicle: ForceVehicle, rules: Chapter) -> str:
     if known is None or not known.armoured:
         return _("destroyed by any damage")
     if known.against_infantry == "no":
-        return _("armoured, never assaults infantry")
+        return _("armored, never assaults infantry")
     if known.against_vehicles == "no":
         return _("assaults infantry; vehicles with Assault")
     return _("assaults infantry and vehicles")

@@ -59,8 +59,8 @@ class Resolved(Frozen):
         least_assault: the minimum move of an assault as a tank.
         dice_against_infantry: its dice in close combat, if it assaults by the walkers' rule.
         dice_against_vehicles: the same against vehicles.
-        superficial_at: the total for superficial damage, for armour.
-        massive_from: the minimum total for two results, for armour.
+        superficial_at: the total for superficial damage, for armor.
+        massive_from: the minimum total for two results, for armor.
         least_pen: the smallest printed Pen that can damage it, by side and range.
         pinned_by: what pins it; None if its crew's quality is unknown.
         tested_always: whether each order is tested.

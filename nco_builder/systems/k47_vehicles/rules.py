@@ -142,7 +142,7 @@ class Mounts(ChapterPart):
 
 
 class Penetration(ChapterPart):
-    """Additions to the Pen of a heavy weapon by side and range, against armour except walkers."""
+    """Additions to the Pen of a heavy weapon by side and range, against armor except walkers."""
 
     side: int
     top: int
@@ -160,7 +160,7 @@ class ResultRow(Rule):
 
 
 class Results(ChapterPart):
-    """The damage results of armour."""
+    """The damage results of armor."""
 
     superficial_die: int
     massive_over: int
@@ -172,7 +172,7 @@ class Results(ChapterPart):
 
 
 class Quality(Rule):
-    """A quality of crews, and what pins them in enclosed armour."""
+    """A quality of crews, and what pins them in enclosed armor."""
 
     id: Literal["inexperienced", "regular", "veteran"]
     name: Text

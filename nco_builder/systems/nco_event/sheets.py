@@ -18,7 +18,7 @@ from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import DOT, PRINTED_BY, day, single_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event, Pairing, Player, Round
@@ -82,39 +82,32 @@ def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
         sides=tuple(map(tuple, sides)),
         columns=1,
         from_afar=from_afar,
+        goes_on=True,
+        continued=_("continued"),
     )
 
 
-def in_panels(
+def in_table(
     rows: Sequence[Row],
-    most: int,
     columns: ListColumns,
     title: str,
     counted: int | None = None,
     **values: int,
-) -> list[Panel]:
-    """Return rows divided into tables of similar length, titled from `{first}` to `{last}`.
+) -> Panel:
+    """Return rows as one table, titled from `{first}` to `{last}`.
 
     Args:
         rows: Rows of cells.
-        most: The most rows of a table.
-        columns: The columns of each table.
-        title: The title of each table.
-        counted: How many rows the titles count, from the first; by default all.
-        values: Further values of the titles.
+        columns: The columns of the table.
+        title: The title of the table.
+        counted: How many rows the title counts, from the first; by default all.
+        values: Further values of the title.
 
     """
-    most_counted = len(rows) if counted is None else counted
-    count = -(-len(rows) // most)
-    panels = []
-    kin = columns.kin or (longest(rows) if count > 1 else ())
-    for place in range(count):
-        start, end = (len(rows) * each // count for each in (place, place + 1))
-        first, last = (min(each, most_counted) for each in (start + 1, end))
-        head = title.format(first=first, last=last, **values)
-        grid = Grid(columns.headings, tuple(rows[start:end]), aligns=columns.aligns, kin=kin)
-        panels.append(Panel(head, "", (grid,)))
-    return panels
+    last = len(rows) if counted is None else counted
+    head = title.format(first=min(1, last), last=last, **values)
+    grid = Grid(columns.headings, tuple(rows), aligns=columns.aligns, kin=columns.kin)
+    return Panel(head, "", (grid,))
 
 
 def longest(rows: Sequence[Row]) -> tuple[Row, ...]:
@@ -127,10 +120,6 @@ def longest(rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(found)
 
 
-MOST_ROWS = 30
-"""Rows that stay together on a page."""
-
-
 def standings_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
     """Return the standings, the leader first.
 
@@ -139,10 +128,9 @@ def standings_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
 
     """
     event = judgement.document
-    panels = standings_panels(placed(judgement.resolved), names_of(event))
-    sides = [[panel] for panel in panels]
+    panel = standings_panel(placed(judgement.resolved), names_of(event))
     aside = after(event)
-    return chart_of(event, options, headline=_("Standings"), aside=aside, sides=sides)
+    return chart_of(event, options, headline=_("Standings"), aside=aside, sides=[[panel]])
 
 
 def placed(rows: tuple[Standing, ...]) -> tuple[Standing, ...]:
@@ -177,17 +165,15 @@ def after(event: Event, rounds: int | None = None) -> str:
     return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
 
 
-def standings_panels(
-    rows: Sequence[Standing], names: dict[int, str], most: int = MOST_ROWS
-) -> list[Panel]:
-    """Return the standings in as many tables as needed, with names by start number."""
+def standings_panel(rows: Sequence[Standing], names: dict[int, str]) -> Panel:
+    """Return the standings, with names by start number."""
     headings = (
         *(_("Place"), _("Player"), _("Club"), _("Points"), _("Played")),
         *(_("Won"), _("Drawn"), _("Lost"), _("Difference")),
     )
     told = [_row(row, names[row.player.number]) for row in rows]
     aligns: tuple[Align, ...] = ("right", "left", "left", *("right",) * 6)
-    return in_panels(told, most, ListColumns(headings, aligns), _("Places {first} to {last}"))
+    return in_table(told, ListColumns(headings, aligns), _("Places {first} to {last}"))
 
 
 def _row(row: Standing, name: str) -> Row:
@@ -201,8 +187,6 @@ def _row(row: Standing, name: str) -> Row:
     )
 
 
-TABLES, PLACES, NAMES = 16, 18, 20
-"""Rows of a page that can be read from some steps away."""
 FEW = 12
 """Up to this many players find themselves without a list by name."""
 
@@ -221,9 +205,9 @@ def pairings_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
 
 def pairings_of(event: Event, number: int, options: SheetOptions) -> Chart:
     """Return the pairings of a round, counted from 1: by table and, if there are many, by name."""
-    panels = pairings_panels(event, (number,), TABLES, _("Tables {first} to {last}"))
+    panels = pairings_panels(event, (number,), _("Tables {first} to {last}"))
     if len(event.players) > FEW:
-        panels += _by_name(event, number)
+        panels.append(_by_name(event, number))
     headline = _("Round {number}").format(number=number)
     played = event.rounds[number - 1].scenario
     known = rulebook_of(event).scenarios_by_number.get(played or 0)
@@ -232,8 +216,8 @@ def pairings_of(event: Event, number: int, options: SheetOptions) -> Chart:
     return chart_of(event, options, headline=headline, aside=aside, sides=sides, from_afar=True)
 
 
-def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str) -> list[Panel]:
-    """Return the pairings of some rounds, in as many tables as needed.
+def pairings_panels(event: Event, numbers: Sequence[int], title: str) -> list[Panel]:
+    """Return the pairings of some rounds, a table each.
 
     All tables have the same columns; a title may contain the `{number}` of its round.
     """
@@ -265,7 +249,7 @@ def pairings_panels(event: Event, numbers: Sequence[int], most: int, title: str)
     panels = []
     for number, pairings, told in zip(numbers, rounds, rows, strict=True):
         tables = sum(each.table is not None for each in pairings)
-        panels += in_panels(told, most, columns, title, tables, number=number)
+        panels.append(in_table(told, columns, title, tables, number=number))
     return panels
 
 
@@ -304,18 +288,18 @@ def standings_of(event: Event, options: SheetOptions, rounds: int | None = None)
     headings = (_("Place"), _("Player"), _("Points"), _("Difference"))
     aligns: tuple[Align, ...] = ("right", "left", "right", "right")
     columns = ListColumns(headings, aligns)
-    panels = in_panels(rows, PLACES, columns, _("Places {first} to {last}"))
+    panel = in_table(rows, columns, _("Places {first} to {last}"))
     return chart_of(
         event,
         options,
         headline=_("Standings"),
         aside=after(event, rounds),
-        sides=[[panel] for panel in panels],
+        sides=[[panel]],
         from_afar=True,
     )
 
 
-def _by_name(event: Event, number: int) -> list[Panel]:
+def _by_name(event: Event, number: int) -> Panel:
     """Return each player with his table, by name."""
     names = names_of(event)
     found = [
@@ -327,7 +311,7 @@ def _by_name(event: Event, number: int) -> list[Panel]:
     ordered = sorted(found, key=lambda each: by_name(each[0]))
     rows = [(_cell(name), _cell(table, "number")) for name, table in ordered]
     columns = ListColumns((_("Player"), _("Table")))
-    return in_panels(rows, NAMES, columns, _("By name, {first} to {last}"))  # tables next to names
+    return in_table(rows, columns, _("By name, {first} to {last}"))  # tables next to names
 
 
 def scenario_name(played: Round, table: int | None, known: Mapping[int, Scenario]) -> str:
@@ -347,10 +331,6 @@ def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
 
 def _cell(text: str, role: Role = "strong") -> Paragraph:
     return (Text(single_line(text), role),)
-
-
-ROWS, FEW_ROWS = 32, 12
-"""Players kept together on a page of their own, and in consecutive tables."""
 
 
 def check_in_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
@@ -384,14 +364,14 @@ def check_in_list(
     heads = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"), _("Remark"))
     rows = [_expected(each, squads) for each in players]
     aligns: tuple[Align, ...] = ("right", "left", "left", "left", "center", "left")
-    panels = in_panels(rows, ROWS, ListColumns(heads, aligns), _("Players {first} to {last}"))
-    return chart_of(event, options, headline=_("Check-in"), sides=[[each] for each in panels])
+    panel = in_table(rows, ListColumns(heads, aligns), _("Players {first} to {last}"))
+    return chart_of(event, options, headline=_("Check-in"), sides=[[panel]])
 
 
 def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
     squad: Paragraph = (Blank(22.0),)
     if squads is not None:
-        squad = (Text(state_of(squads.get(player.number))),)
+        squad = _state(state_of(squads.get(player.number)), squads.get(player.number))
     name = single_line(player.name)
     return (
         (Text(str(player.number), "number"),),
@@ -403,17 +383,23 @@ def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
     )
 
 
+def _state(said: str, entry: SquadEntry | None) -> Paragraph:
+    """Return what a player's squad is, in bold type unless it is legal."""
+    is_well = entry is not None and entry.report is not None and entry.report.legal
+    return (Text(said, "text" if is_well else "strong"),)
+
+
 def event_report(
-    event: Event, options: SheetOptions, entries: Iterable[SquadEntry] | None
+    event: Event, options: SheetOptions, entries: Collection[SquadEntry] | None
 ) -> Chart:
     """Return the whole event: terms, squads with verdicts, rounds, standings."""
     panels = [_terms(event)]
-    if squads := tuple(entries or ()):
-        panels += _squads(event, squads)
+    if entries is not None and (event.players or entries):
+        panels.append(_squads(event, tuple(entries)))
     title = _("Round {number}, tables {first} to {last}")
-    panels += pairings_panels(event, range(1, len(event.rounds) + 1), FEW_ROWS, title)
+    panels += pairings_panels(event, range(1, len(event.rounds) + 1), title)
     if event.players:
-        panels += standings_panels(standings(event), names_of(event), FEW_ROWS)
+        panels.append(standings_panel(standings(event), names_of(event)))
     return chart_of(event, options, headline=_("Report"), sides=[panels])
 
 
@@ -462,26 +448,32 @@ def _agreed(event: Event) -> Iterator[str]:
         yield _("anti-tank weapons")
 
 
-def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> list[Panel]:
-    """Return every received file: owner, points, verdict and remarks."""
+def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> Panel:
+    """Return every received file: owner, points, verdict and remarks; and who sent none."""
     names = names_of(event)
     heads = (_("Player"), _("Squad"), _("Verdict"), _("vp"), _("sp"), _("Remark"))
     aligns: tuple[Align, ...] = ("left", "left", "left", "right", "right", "left")
     shown = len(heads) if any(remarks_of(each) for each in entries) else len(heads) - 1
-    rows: list[Row] = []
-    for each in sorted(entries, key=lambda each: by_name(names.get(each.player or 0, ""))):
+    told: list[tuple[str, Row]] = []
+    for each in entries:
         report = each.report
         spent = (str(report.vp), str(report.sp)) if report else ("", "")
         squad = report.squad.name.strip() if report else ""
-        rows.append(
-            (
-                (Text(single_line(names.get(each.player or 0, "")), "strong"),),
-                (Text(single_line(squad or each.file)),),
-                (Text(verdict_of(each)),),
-                *[(Text(number, "number"),) for number in spent],
-                (Text(" ".join(remarks_of(each)), "small"),),
-            )
+        who = names.get(each.player or 0, "")
+        row = (
+            (Text(single_line(who), "strong"),),
+            (Text(single_line(squad or each.file)),),
+            _state(verdict_of(each), each),
+            *[(Text(number, "number"),) for number in spent],
+            (Text(" ".join(remarks_of(each)), "small"),),
         )
-    told = [row[:shown] for row in rows]
-    title = _("Squads {first} to {last}")
-    return in_panels(told, FEW_ROWS, ListColumns(heads[:shown], aligns[:shown]), title)
+        told.append((who, row[:shown]))
+    sent = {each.player for each in entries}
+    for player in event.players:
+        if player.number not in sent and player.dropped is None:
+            who = names[player.number]
+            row = ((Text(single_line(who), "strong"),), (), _state(verdict_of(None), None))
+            told.append((who, (*row, *[()] * (shown - len(row)))))
+    rows = [row for _who, row in sorted(told, key=lambda each: by_name(each[0]))]
+    columns = ListColumns(heads[:shown], aligns[:shown])
+    return in_table(rows, columns, _("Squads {first} to {last}"))

@@ -325,7 +325,12 @@ def test_the_list_tells_the_verdict_the_sum_and_own_prices() -> None:
     assert isinstance(found, TableSheet)
     assert found.banner.stamp.text == "LEGAL"
     sections = {section.heading: section for section in found.sections}
-    assert "50 + 15 + 10 · 50 + 0 (own) · 50 = 175" in said_by(sections["The sum"])
+    *rows, total = found.table.groups[0].rows
+    assert [words(row.cells[-1][0]) for row in rows] == ["75", "50", "50"]
+    assert words(total.cells[-1][0]) == "175"
+    priced = [words(each) for row in rows for each in row.cells[-2]]
+    assert priced[:3] == ["Vehicle 50", "Communications +15", "pintle MG42 +10"]
+    assert "Tread guards +0 (own)" in priced
     assert "Tread guards 0" in said_by(sections["Own prices"])
     assert "To agree before the match" in sections
 

@@ -433,13 +433,16 @@ def test_every_page_of_templates_has_a_bar_of_two_inches_and_asks_not_to_be_scal
 
 def test_what_the_document_does_not_say_is_dashed() -> None:
     plates = {plate.name: plate.drawing for plate in made(printed(), "templates").plates}
-    additions = [plates[name] for name in ("Artillery · medium", "Artillery · all-out")]
-    for drawing in additions:
-        (outline,) = drawing.outlines
+    drawing = plates["Artillery · medium · all-out"]
+    assert len(drawing.outlines) == 2
+    told = [label.text for label in drawing.labels]
+    assert told.count('2" thick') == told.count('1" thick') == 2
+    for outline in drawing.outlines:
         assert isinstance(outline, Polygon)
         assert outline.stroke == "dashed"
         xs, ys = zip(*outline.points, strict=True)
-        assert (max(xs) - min(xs), max(ys) - min(ys)) == (5 * 25.4, 6 * 25.4)
+        assert max(xs) - min(xs) == pytest.approx(5 * 25.4)
+        assert max(ys) - min(ys) == pytest.approx(6 * 25.4)
     medium = plates["Bomber · medium"]
     assert [line.stroke for line in medium.lines] == ["dashed"]
     (start, end) = medium.lines[0].points

@@ -24,6 +24,7 @@ def of_classes(facts: Reading) -> None:
         armoured = each.get("armoured", each["value"] > 10)  # the last row stands among armour
         assert armoured == (each["value"] >= RULES.damage_values.armoured_from)
         target = each["target"].lower().replace("soft-skinned vehicle", "soft-skin")
+        target = target.replace("armour", "armor")  # the document is in British spelling
         for name in re.split(", | or ", target):
             named[name] = each["value"]
     assert named == {each.english("name"): each.value for each in RULES.classes.values()}
@@ -74,7 +75,7 @@ def of_fire(facts: Reading) -> None:
 def of_damage(facts: Reading) -> None:
     results = RULES.results
     for fact, row in zip(facts["damage_results"], results.rows, strict=True):
-        assert fact["name"].lower().endswith(row.english("name"))
+        assert fact["name"].lower().replace("ised", "ized").endswith(row.english("name"))
         first, *last = read(fact["roll"].replace("-", " "))
         assert (first, *last) == (row.rolls[0], *row.rolls[1:][-1:])
         assert ("or less" in fact["roll"]) == row.or_less

@@ -246,7 +246,7 @@ def test_a_new_vehicle_begins_on_what_its_class_drives_on() -> None:
 
 def test_another_class_changes_what_it_moves_on_where_nothing_else_was_chosen() -> None:
     def changed(document: Force) -> str:
-        change = chip(shown(document), "Class", "Armoured car").change
+        change = chip(shown(document), "Class", "Armored car").change
         assert change
         movement: str = change.apply(document).vehicles[0].movement
         return movement

@@ -156,7 +156,7 @@ def test_the_menu_of_a_row_counts_its_cards_up_and_down(show: Show) -> None:
     ("name", "texts"),
     [
         (PLATOON, {"Add Panzer IV H", "Go to 1: Panzer IV H", "Go to 3: Panzer IV H"}),
-        (FORCE, {"Add Armoured car", "Go to 2: Stuart"}),
+        (FORCE, {"Add Armored car", "Go to 2: Stuart"}),
         (DECK, {"Add Turn Over", "Go to Panzers A"}),
         (MATCH, {"Play scenario 1", "Go to A2: Brandt"}),
     ],
