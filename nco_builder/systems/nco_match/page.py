@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit
-from nco_builder.language import Plural, _
-from nco_builder.language.words import capital, enumerated, unbroken
+from nco_builder.language import Plural, _, ngettext
+from nco_builder.language.words import capital, enumerated, signed, unbroken
 from nco_builder.match.model import VehicleTally, agree, decide, reopen
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.settling import asked
@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from nco_builder.match.model import SquadMatch
     from nco_builder.match.settling import Settling, TouchedRuling
     from nco_builder.match.tally import ManBoxes, TallyTrack
+    from nco_builder.rules.play import Scenario
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import Change, Field, PageContext
 
@@ -118,6 +119,26 @@ def _man_entry(settling: Settling, side: int, man: int) -> EntryForm:
             *_uses(settling, side, man),
         ),
     )
+
+
+def _weapons(settling: Settling, side: int, man: int) -> Iterator[NoteField]:
+    """Yield the numbers of each weapon of a man, a line each."""
+    from nco_builder.sheets.weapon_lines import carried_by  # few pages need it
+
+    report = settling.reports[side]
+    member, unit = report.squad.members[man], report.members[man].unit
+    for each in carried_by(member, unit):
+        known = settling.rulebook.weapons_by_id.get(each)
+        if known is None:
+            continue
+        dice = ngettext("{count} die", "{count} dice", known.dice).format(count=known.dice)
+        said = [f'{known.range_in}"', dice]
+        if known.wound:
+            said.append(_("wound {bonus}").format(bonus=signed(known.wound)))
+        if known.close_combat_courage:
+            text = _("close combat {bonus}").format(bonus=signed(known.close_combat_courage))
+            said.append(text)
+        yield NoteField(f"{known.name}: {', '.join(said)}")
 
 
 def _tracks(settling: Settling, side: int, man: int) -> Iterator[Field]:
@@ -253,6 +274,8 @@ def _match(settling: Settling) -> EntryForm:
             TextField(_("Table"), ("table",), match.table),
             NumberField(_("Round"), ("round",), match.round, least=1, most=MOST_TURNS),
             StepperField(_("Turn"), ("turn",), match.turn, most=MOST_TURNS),
+            _alternative(settling),
+            *_event(settling),
             ChipField(_("State"), (Chip(_("over"), on=match.over, change=over),)),
             *([NoteField(_("Unequal"), heading=True)] if unequal else []),
             *[NoteField(text) for text in unequal],
@@ -261,6 +284,82 @@ def _match(settling: Settling) -> EntryForm:
             TextField(_("Notes"), ("notes",), match.notes, lines=4),
         ),
     )
+
+
+def _alternative(settling: Settling) -> ChipField:
+    """Return whether all men begin off the table."""
+    on = settling.match.deployment.alternative
+    rule = settling.rulebook.alternative_deployment
+    change = PathEdit("set", ("deployment", "alternative"), not on, rule.name)
+    return ChipField(_("Deployment"), (Chip(rule.name, on=on, change=change),))
+
+
+def _event(settling: Settling) -> Iterator[Field]:
+    """Yield the events of a turn, from the second on: that of the first turn without one."""
+    match, known = settling.match, settling.rulebook.events.events
+    if match.turn < FIRST_EVENT:
+        return
+    turn = min(match.turn, len(match.events) + FIRST_EVENT)
+    at = turn - FIRST_EVENT
+    now = match.events[at] if at < len(match.events) else ""
+    text = _("Event of turn {turn}").format(turn=turn)
+    chips = [
+        Chip(
+            each.name,
+            on=each.id == now,
+            change=PathEdit(
+                "set", ("events",), (*match.events[:at], each.id, *match.events[at + 1 :]), text
+            ),
+        )
+        for each in known
+    ]
+    yield ChipField(text, tuple(chips), one=True)
+    found = next((each for each in known if each.id == now), None)
+    if found is not None:
+        yield NoteField(f"{found.title}: {found.reminder_text}")
+
+
+FIRST_EVENT = 2
+"""The first turn that has an event (p. 12)."""
+
+
+def _prompt(settling: Settling) -> EntryForm:
+    """Return what is asked of both players at the table: deployment, event, end of the turn."""
+    match, scenario = settling.match, settling.scenario
+    over = PathEdit("set", ("over",), not match.over, _("The match is over"))
+    fields: list[Field] = [
+        ChipField(_("State"), (Chip(_("over"), on=match.over, change=over),)),
+        *([_alternative(settling)] if match.turn < FIRST_EVENT else _event(settling)),
+    ]
+    if scenario is not None:
+        deployed = _("Deployment: {deployment}").format(deployment=scenario.deployment)
+        fields += [NoteField(scenario.reminder_text), NoteField(deployed)]
+        if need := scenario.turns.continue_on.get(match.turn):
+            text = _("After this turn roll a D6: the battle goes on at {need}+.")
+            fields.append(NoteField(text.format(need=need)))
+        fields += [NoteField(text) for text in _missions(scenario)]
+    if match.turn < FIRST_EVENT:
+        fields.append(NoteField(deployment_text(settling)))
+        fields.append(NoteField(settling.rulebook.alternative_deployment.reminder_text))
+    else:
+        fields += [NoteField(text) for text in _grid(settling)]
+    title = scenario.name if scenario is not None else _("No scenario yet")
+    return EntryForm(path=(), label=_("Match"), title=title, fields=tuple(fields))
+
+
+def _missions(scenario: Scenario) -> Iterator[str]:
+    """Yield the table of a scenario, such as secret missions, a line each."""
+    for row in scenario.table:
+        rolls = "–".join([str(each) for each in dict.fromkeys((row.rolls[0], row.rolls[-1]))])
+        yield _("{rolls}: {what}").format(rolls=rolls, what=row.text or row.name)
+
+
+def _grid(settling: Settling) -> Iterator[str]:
+    """Yield the event table, a line for each first die."""
+    names = {each.id: each.name for each in settling.rulebook.events.events}
+    for die, row in enumerate(settling.rulebook.events.grid, 1):
+        events = ", ".join([f"{second} {names[each]}" for second, each in enumerate(row, 1)])
+        yield _("First die {die}, second die: {events}").format(die=die, events=events)
 
 
 RULING = ("open", "agreed", "decided")
@@ -516,8 +615,9 @@ class SideAtTable(Frozen):
 
 
 class MatchAtTable(Frozen):
-    """Both sides, the turn, the number of turns, and the result."""
+    """What is asked of both, both sides, the turn, the number of turns, and the result."""
 
+    prompt: EntryForm
     sides: tuple[SideAtTable, ...]
     turn: int
     turns: str
@@ -534,7 +634,8 @@ def at_table(settling: Settling) -> MatchAtTable:
             (*squad, "members", man) for man in range(settling.reports[place].size)
         ]
         paths += [(*squad, "vehicles", vehicle) for vehicle in range(len(side.squad.vehicles))]
-        entries = [_ticked(settling, path) for path in (*paths, ("sides", place))]
+        entries = [_ticked(settling, ("sides", place))]  # the roll and the bonuses come first
+        entries += [_ticked(settling, path) for path in paths]
         scored = str(result.scores[place].total) if result else ""
         sides.append(
             SideAtTable(
@@ -551,11 +652,18 @@ def at_table(settling: Settling) -> MatchAtTable:
     bag = _("Order dice: {sides}.").format(sides=enumerated(dice))
     told = (*tally_problems(settling)[:1], result_text(settling, result), bag) if result else ()
     stands = " ".join(told)
-    return MatchAtTable(tuple(sides), settling.match.turn, turns, stands)
+    return MatchAtTable(_prompt(settling), tuple(sides), settling.match.turn, turns, stands)
 
 
 def _ticked(settling: Settling, path: DocPath) -> EntryForm:
     """Return what is chosen there, without what is typed."""
     entry = entry_of(settling, path)
     fields = [each for each in entry.fields if isinstance(each, ChipField | NoteField)]
+    match path:
+        case ("sides", int(side), "squad", "members", int(man)):
+            if state_of(settling.reports[side], settling.match.sides[side], man).casualty:
+                first = next(at for at, each in enumerate(fields) if isinstance(each, ChipField))
+                fields = fields[: first + 1]  # of the fallen only that, to take it back
+            else:
+                fields += _weapons(settling, side, man)
     return entry.replace(fields=tuple(fields))

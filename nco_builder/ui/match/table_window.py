@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QScroller,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -34,7 +35,7 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QMouseEvent, QResizeEvent
 
     from nco_builder.match.settling import Settling
     from nco_builder.systems.nco_match.page import SideAtTable
@@ -55,13 +56,16 @@ class LargeEntry(QFrame):
 
     Signals:
         ticked: what the box that was pressed changes.
+        unfolded: (entry) it shows all its boxes from now on.
 
     """
 
     ticked = Signal(object)
+    unfolded = Signal(object)
 
-    def __init__(self, entry: EntryForm, parent: QWidget) -> None:
+    def __init__(self, entry: EntryForm, parent: QWidget, *, folded: bool = False) -> None:
         super().__init__(parent)
+        self._folded = folded
         set_look(self, role="panel")
         self.setObjectName("large_" + "_".join(map(str, entry.path)))
         self._title, self._about, self._notes = (wrapped_label(self, role) for role in ROLES)
@@ -73,6 +77,12 @@ class LargeEntry(QFrame):
         head.setSpacing(px(8))
         head.addWidget(self._title, 1)
         head.addWidget(self._about)
+        self._fold = QToolButton(self)
+        self._fold.setObjectName("at_table_fold")
+        set_look(self._fold, role="at_table_box")
+        self._fold.setMinimumSize(BOX, BOX)
+        self._fold.clicked.connect(self._toggle)
+        head.addWidget(self._fold)
         self._head = head
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(SIDE, px(8), SIDE, px(10))
@@ -81,6 +91,8 @@ class LargeEntry(QFrame):
         self._column.addWidget(self._notes)
         self._fields = QWidget(self)
         self._column.addWidget(self._fields)
+        self._below = wrapped_label(self, "at_table_label")
+        self._column.addWidget(self._below)
         self._entry: EntryForm | None = None
         self.show_entry(entry)
 
@@ -91,14 +103,48 @@ class LargeEntry(QFrame):
         self._entry = entry
         ensure_glyphs(entry.title)
         self._title.setText(breakable(entry.title))
-        self._about.setText(entry.aside or entry.label)
-        notes = [each.text for each in entry.fields if isinstance(each, NoteField)]
-        self._notes.setText(breakable("\n".join(notes)))
-        self._notes.setVisible(bool(notes))
+        boxes = [at for at, each in enumerate(entry.fields) if isinstance(each, ChipField)]
+        for label, fields in (
+            (self._notes, entry.fields[: min(boxes, default=0)]),
+            (self._below, entry.fields[min(boxes, default=0) :]),
+        ):
+            notes = [each.text for each in fields if isinstance(each, NoteField)]
+            label.setText(breakable("\n".join(notes)))
+        chips = [each for each in entry.fields if isinstance(each, ChipField)]
+        if [_shape(field) for field in chips] != [_shape(field) for field, _all in self._boxes]:
+            self._make_boxes(chips)
+        self._show_ticks(entry, chips)
+        self.fold(folded=self._folded)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Fold or unfold where no box is."""
+        super().mouseReleaseEvent(event)
+        self._toggle()
+
+    def _toggle(self) -> None:
+        self.fold(folded=not self._folded)
+        if not self._folded:
+            self.unfolded.emit(self)
+
+    def fold(self, *, folded: bool) -> None:
+        """Show one line only, or all boxes and notes."""
+        self._folded = folded
+        entry = self._entry
+        if entry is None:
+            return
         fields = [each for each in entry.fields if isinstance(each, ChipField)]
-        if [_shape(field) for field in fields] != [_shape(field) for field, _all in self._boxes]:
-            self._make_boxes(fields)
-        self._show_ticks(entry, fields)
+        below = [each for each in fields if not _is_said_by_its_box(each)]
+        self._fields.setVisible(bool(below) and not folded)
+        for label in (self._notes, self._below):
+            label.setVisible(bool(label.text()) and not folded)
+        self._fold.setVisible(bool(below or self._notes.text() or self._below.text()))
+        self._fold.setText("▸" if folded else "▾")
+        says = _("Show all of {name}") if folded else _("Fold {name}")
+        self._fold.setAccessibleName(says.format(name=entry.title))
+        gone = " · ".join(filter(None, map(_ticked_in, below)))
+        self._about.setText((gone if folded else "") or entry.aside or entry.label)
+        margin = 0 if folded else px(8)
+        self._column.setContentsMargins(SIDE, margin, SIDE, margin)
 
     def _show_ticks(self, entry: EntryForm, fields: list[ChipField]) -> None:
         for field, (_before, boxes) in zip(fields, self._boxes, strict=True):
@@ -138,12 +184,13 @@ class LargeEntry(QFrame):
                 label.setFixedWidth(LABEL)
                 grid.addWidget(label, row, 0)
             wide = any(len(chip.text) > LONGEST_NUMBER for chip in field.chips)
-            per_row = 1 if wide else self._in_line
+            span = (WORD if field.one else self._in_line) if wide else 1
+            per_row = self._in_line // span
             for place, box in enumerate(boxes):
                 line, column = divmod(place, per_row)
-                grid.addWidget(box, row + line, 1 + column, 1, self._in_line if wide else 1)
+                grid.addWidget(box, row + line, 1 + column * span, 1, span)
             row += 1 + (len(boxes) - 1) // per_row
-        self._column.addWidget(self._fields)
+        self._column.insertWidget(self._column.indexOf(self._below), self._fields)
 
     def fit(self, width: int) -> None:
         """Choose the number of boxes on a line for a width."""
@@ -154,6 +201,7 @@ class LargeEntry(QFrame):
         if self._entry is not None and min(before, longest) != min(in_line, longest):
             self._make_boxes(fields)
             self._show_ticks(self._entry, fields)
+            self.fold(folded=self._folded)
 
     def _box(self, chip: Chip) -> QPushButton:
         box = QPushButton(chip.text, self._fields)
@@ -176,11 +224,23 @@ ROLES = ("at_table_title", "at_table_about", "at_table_notes")
 CHANGE = "chip"
 LONGEST_NUMBER = 3
 """The most letters of boxes placed side by side; longer ones get their own line."""
+WORD = 3
+"""The boxes' room that one of several words to choose from takes."""
 
 
 def _is_said_by_its_box(field: ChipField) -> bool:
     """Return whether a single box with text needs no label."""
     return len(field.chips) == 1 and len(field.chips[0].text) > LONGEST_NUMBER
+
+
+def _ticked_in(field: ChipField) -> str:
+    """Return how many boxes of a field are ticked, or what is chosen in it; "" if nothing is."""
+    on = [chip.text for chip in field.chips if chip.on]
+    if not on:
+        return ""
+    if field.one:
+        return on[0]
+    return _("{what} {gone}/{most}").format(what=field.label, gone=len(on), most=len(field.chips))
 
 
 def _shape(field: ChipField) -> tuple[str, str, tuple[str, ...]]:
@@ -194,17 +254,24 @@ BESIDE = length(56)
 
 
 class SideColumn(QScrollArea):
-    """All men of a side, one below the other, scrolled by touch."""
+    """All men of a side, one below the other, scrolled by touch.
+
+    Attributes:
+        begun: whether the first turn has begun.
+
+    """
 
     def __init__(self, document: DocumentView, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = document
+        self._compact = True
+        self.begun = False
         self._entries: list[LargeEntry] = []
         self._content = QWidget(self)
         set_look(self._content, role="content")
         self._column = QVBoxLayout(self._content)
         self._column.setContentsMargins(0, 0, px(4), 0)
-        self._column.setSpacing(px(8))
+        self._column.setSpacing(px(2))
         self._column.addStretch(1)
         self.setWidget(self._content)
         self.setWidgetResizable(True)
@@ -221,11 +288,29 @@ class SideColumn(QScrollArea):
             if place < len(self._entries):
                 self._entries[place].show_entry(entry)
                 continue
-            made = LargeEntry(entry, self._content)
+            made = LargeEntry(entry, self._content, folded=self._compact and self._folds(place))
             made.ticked.connect(self._document.do)
+            made.unfolded.connect(self._fold_others)
             made.fit(self._room())
             self._column.insertWidget(place, made)
             self._entries.append(made)
+
+    def show_compact(self, *, compact: bool) -> None:
+        """Show a line for each man, or all boxes of all."""
+        self._compact = compact
+        self._column.setSpacing(px(2) if compact else px(8))
+        for place, entry in enumerate(self._entries):
+            entry.fold(folded=compact and self._folds(place))
+
+    def _folds(self, place: int) -> bool:
+        """Return whether an entry is folded: all men; what comes before the first turn later."""
+        return place > 0 or self.begun
+
+    def _fold_others(self, shown: LargeEntry) -> None:
+        if self._compact:
+            for entry in self._entries:
+                if entry is not shown:
+                    entry.fold(folded=True)
 
     def _room(self) -> int:
         """Return the width of an entry."""
@@ -273,12 +358,15 @@ class TableWindow(QWidget):
         more = self._button("at_table_more", "+", lambda: self._go_to_turn(1))
         more.setAccessibleName(_("Next turn"))
         self._undo = self._button("at_table_undo", _("Undo"), self._document.opened.undo)
+        self._all = self._button("at_table_all", _("All boxes"), self._show_all)
+        self._all.setCheckable(True)
         close = self._button("at_table_close", _("Close"), self.close)
         head = QHBoxLayout()
         head.setSpacing(px(8))
         for part in (less, self._turn, more):
             head.addWidget(part)
         head.addWidget(self._stands, 1)
+        head.addWidget(self._all)
         head.addWidget(self._undo)
         head.addWidget(close)
         sides, columns = QHBoxLayout(), QHBoxLayout()
@@ -292,9 +380,13 @@ class TableWindow(QWidget):
             columns.addWidget(column, 1)
         self._switches.button(0).setChecked(True)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(*measured(8, 8, 6, 8))
-        whole.setSpacing(px(10))
+        whole.setContentsMargins(*measured(8, 6, 6, 6))
+        whole.setSpacing(px(4))
         whole.addLayout(head)
+        settling: Settling = self._document.judgement.resolved
+        self._prompt = LargeEntry(at_table(settling).prompt, self, folded=True)
+        self._prompt.ticked.connect(self._document.do)
+        whole.addWidget(self._prompt)
         whole.addLayout(sides)
         whole.addLayout(columns, 1)
 
@@ -311,12 +403,18 @@ class TableWindow(QWidget):
         settling: Settling = self._document.judgement.resolved
         self._match = match = at_table(settling)
         self._stands.setText(breakable(match.stands))
+        self._prompt.show_entry(match.prompt)
         turn = _("Turn {turn}").format(turn=match.turn)
         self._turn.setText(" ".join(filter(None, (turn, match.turns))))
         self._undo.setEnabled(self._document.opened.history.undo_text is not None)
         for place, side in enumerate(match.sides[: len(self._columns)]):
+            self._columns[place].begun = match.turn > 0
             self._columns[place].show_side(side)
         self._arrange()
+
+    def _show_all(self) -> None:
+        for column in self._columns:
+            column.show_compact(compact=not self._all.isChecked())
 
     def _go_to_turn(self, by: int) -> None:
         turn = self._match.turn + by
@@ -343,6 +441,7 @@ class TableWindow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._prompt.fit(self.width() - BESIDE)
         self._arrange()
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
@@ -25,7 +25,6 @@ from nco_builder.ui.shell.matches import play_at_table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.shell.main_window import MainWindow
@@ -48,6 +47,7 @@ def table(qtbot: QtBot, opened: OpenDocument) -> Iterator[TableWindow]:
     with qtbot.waitActive(table):
         table.show()
         table.activateWindow()
+    press(table, "at_table_all")
     yield table
     opened.deleteLater()
 
@@ -228,3 +228,77 @@ def test_the_command_shows_it_over_the_window(
     again.close()
     for each in window.documents.all:
         each.mark_saved(None)  # type: ignore[arg-type]
+
+
+def part(table: TableWindow, name: str) -> LargeEntry:
+    found = table.findChild(LargeEntry, name)
+    assert found
+    return found
+
+
+def test_twelve_men_of_a_side_are_in_sight_on_a_small_laptop(
+    qtbot: QtBot, opened: OpenDocument
+) -> None:
+    side = opened.value.sides[1]
+    men = (*side.squad.members, side.squad.members[-1])
+    grown = side.replace(squad=side.squad.replace(members=men))
+    twelve = opened.value.replace(turn=2, sides=(opened.value.sides[0], grown))
+    assert len(men) == 12
+    opened.do(twelve, lambda _: "Grow")
+    around = QWidget()
+    qtbot.addWidget(around)
+    table = TableWindow(opened, around)
+    table.resize(1280, 800)
+    table.show()
+    qtbot.wait(50)
+    for place in range(len(men)):
+        entry = man(table, 1, place)
+        assert entry.visibleRegion().boundingRect().height() == entry.height(), place
+
+
+def test_a_touched_man_shows_boxes_and_weapons_and_the_others_fold(
+    table: TableWindow, opened: OpenDocument
+) -> None:
+    press(table, "at_table_all")
+    first, second = man(table, 0, 1), man(table, 0, 2)
+    health = box(first, "Health gone, 1")
+    assert not health.isVisible()
+    QTest.mouseClick(first, LEFT, pos=QPoint(4, 4))
+    assert health.isVisible()
+    told = " ".join([each.text() for each in first.findChildren(QLabel) if each.isVisible()])
+    assert '20", 1 die' in told
+    QTest.mouseClick(health, LEFT)
+    QTest.mouseClick(second, LEFT, pos=QPoint(4, 4))
+    assert not health.isVisible()
+    assert tally_of(opened.value.sides[0], 1).health == 1
+    about = [each.text() for each in first.findChildren(QLabel) if each.isVisible()]
+    assert any(text.startswith("Health gone 1/") for text in about)
+
+
+def test_a_fallen_man_keeps_one_box_only(table: TableWindow, opened: OpenDocument) -> None:
+    QTest.mouseClick(box(man(table, 0, 1), "Out of action, Casualty"), LEFT)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert len(man(table, 0, 1).findChildren(QPushButton)) == 1
+    QTest.mouseClick(box(man(table, 0, 1), "Out of action, Casualty"), LEFT)
+    assert not tally_of(opened.value.sides[0], 1).casualty
+    assert len(man(table, 0, 1).findChildren(QPushButton)) > 1
+
+
+def test_deployment_and_events_are_asked_with_their_tables(
+    table: TableWindow, opened: OpenDocument
+) -> None:
+    prompt = part(table, "large_")
+    QTest.mouseClick(prompt, LEFT, pos=QPoint(4, 4))
+    box(prompt, "Deployment, Alternative deployment").click()
+    assert opened.value.deployment.alternative
+    for _turn in range(2):
+        press(table, "at_table_more")
+    told = " ".join([each.text() for each in prompt.findChildren(QLabel)])
+    assert "First die 2, second die: 1 Baker, 2 Charlie" in told
+    box(prompt, "Event of turn 2, Dog").click()
+    assert opened.value.events == ("dog",)
+    box(prompt, "Event of turn 2, Easy").click()
+    assert opened.value.events == ("easy",)
+    press(table, "at_table_more")
+    box(prompt, "Event of turn 3, Fox").click()
+    assert opened.value.events == ("easy", "fox")
