@@ -1,8 +1,8 @@
 """An event: squads judged as they were received, the next round of 200 players paired, packs.
 
 The floor of the squads is reading their bytes and taking their sums, that of the pairings the
-standings they begin with, that of the packs of all players the sheets in them one by one, each
-laid out and drawn as a PDF of its own.
+standings they begin with, that of merged results a comparison, that of the packs of all players
+the sheets in them one by one, each laid out and drawn as a PDF of its own.
 
 A folder of 1,013 files (300 squads, 100 PDFs with one, broken, foreign, endless and newer ones,
 ten of 200 MB, names in other scripts), read in the window on two busy cores: 2.4 s of the
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.squads import squad_from_bytes
 from nco_builder.event.entries import SQUADS, marked, read_entries
+from nco_builder.event.merging import merge
 from nco_builder.event.model import Event, Player
 from nco_builder.event.pairing import pair_next
 from nco_builder.event.rounds import add_round, set_result
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 ENTRIES, PLAYERS, MEN, PLAYED = 300, 200, 11, 4
 ROUNDS = 3 if FAST else 7
-JUDGED, PAIRED, PACKED = 1000.0, 5000.0, 1.1
+JUDGED, PAIRED, MERGED, PACKED = 1000.0, 1000.0, 200.0, 1.1
 PACKS = 6 if FAST else 300
 PACK_ROUNDS = 2 if FAST else 1
 PACK = Job(("roster", "cards"), Options(dt.date(2026, 11, 23)), notes=False, file_inside=False)
@@ -51,6 +52,7 @@ def figures() -> Iterator[Figure]:
     """The figures of an event."""
     yield _entries()
     yield _pairing()
+    yield _merging()
     yield _packs()
 
 
@@ -96,6 +98,27 @@ def _pairing() -> Figure:
     took = in_turn(works, ROUNDS)
     name = f"round {PLAYED + 1} of {PLAYERS} players paired"
     return Figure(name, PAIRED, took["floor"], took["ours"], is_absolute=True)
+
+
+def _merging() -> Figure:
+    """Two desks that entered half of the results each; the floor compares both events."""
+    players = [Player(number=at, name=f"Player {at}") for at in range(1, 2 * ENTRIES + 1)]
+    event = Event(players=tuple(players))
+    base = add_round(event, pair_next(event)).apply(event)
+    mine = theirs = base
+    for pairing in base.rounds[0].pairings:
+        table = pairing.table or 0
+        if table % 2:
+            mine = set_result(mine, 1, table, (50, 20)).apply(mine)
+        else:
+            theirs = set_result(theirs, 1, table, (20, 50)).apply(theirs)
+    works = {
+        "floor": lambda: milliseconds(lambda: mine.rounds == theirs.rounds),
+        "ours": lambda: milliseconds(lambda: merge(base, mine, theirs)),
+    }
+    took = in_turn(works, ROUNDS)
+    name = f"{ENTRIES} results of two desks merged"
+    return Figure(name, MERGED, took["floor"], took["ours"], is_absolute=True)
 
 
 def _packs() -> Figure:
