@@ -240,7 +240,8 @@ def _line(slot: WeaponSlot, ticked: Mapping[Inline, Paragraph]) -> Iterator[Para
     reach, dice, *others = told
     hit, near, wound, close = others
     name = ticked.get(Text(f"{slot.name[0].text}{NBSP}", "strong"), slot.name)  # type: ignore[union-attr]
-    yield from (name, reach, (*dice, *hit), near, wound, close, slot.barred)
+    apart = (Text(NBSP),) if dice and hit else ()
+    yield from (name, reach, (*dice, *apart, *hit), near, wound, close, slot.barred)
 
 
 def _is_count(cell: Paragraph) -> bool:

@@ -16,16 +16,18 @@ from nco_builder import paths
 from nco_builder.cli import main
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.event.folder import open_folder
-from nco_builder.event.model import Event, Player
+from nco_builder.event.model import Event, Player, names_of
 from nco_builder.event.pairing import pair_next
 from nco_builder.event.rounds import add_round, set_result
 from nco_builder.language import speaking
+from nco_builder.language.words import by_name
 from nco_builder.paper import Options, part, pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Grid
+from nco_builder.sheets.blocks import Grid, Text
 from nco_builder.systems.nco_event.judge import judge
 from nco_builder.systems.nco_event.sheets import (
     check_in_sheet,
+    event_report,
     pairings_sheet,
     report_sheet,
     standings_for_the_wall,
@@ -88,6 +90,18 @@ def test_tables_and_names_are_one_list_each_with_headings_on_every_page() -> Non
     headings = re.findall(r"TABLES 1 TO 100|BY NAME, 1 TO 200", words.upper())
     assert len(headings) == pages
     assert set(headings) == {"TABLES 1 TO 100", "BY NAME, 1 TO 200"}
+
+
+def test_the_report_lists_whose_squad_is_missing_in_bold_type() -> None:
+    event = played(4)
+    content = event_report(event, SheetOptions(DATE), ())
+    (panel,) = [each for side in content.sides for each in side if "Squads" in each.heading]
+    (grid,) = panel.parts
+    assert isinstance(grid, Grid)
+    assert [row[0][0] for row in grid.rows] == [
+        Text(name, "strong") for name in sorted(names_of(event).values(), key=by_name)
+    ]
+    assert {row[2] for row in grid.rows} == {(Text("missing", "strong"),)}
 
 
 @pytest.mark.parametrize("make", SHEETS[:3])

@@ -10,12 +10,12 @@ import pypdf
 import pypdfium2
 import pytest
 
-from nco_builder.paper import CARD_SIZES, STYLES, Options
+from nco_builder.paper import CARD_SIZES, STYLES, Options, Part, pdf
 from nco_builder.paper.cells import put_line
 from nco_builder.paper.fonts import BOLD, MOST_MARKS, REGULAR, STENCIL, Face, printable, type_styles
 from nco_builder.paper.glyphs import Composite, font, shaped
 from nco_builder.paper.setting import set_lines
-from nco_builder.paper.shapes import Slab
+from nco_builder.paper.shapes import Slab, String
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets.blocks import Text
 from tests.paper.made import sheet_part, sheet_pdf
@@ -240,3 +240,22 @@ def test_titles_and_bookmarks_are_told_as_they_were_typed() -> None:
 def test_the_stencil_leaves_such_headlines_to_fonts_that_have_them() -> None:
     for name in (ARABIC, HEBREW, THAI, DEVANAGARI):
         assert not STENCIL.has(printable(name))
+
+
+def test_bold_letters_of_a_script_without_bold_font_are_thickened() -> None:
+    bold, plain = (drawn_in(face) for face in (BOLD, REGULAR))
+    assert b" 2 Tr" in bold
+    assert b" 2 Tr" not in plain
+
+
+def drawn_in(face: Face) -> bytes:
+    """Return the operators of a page with a Chinese name in a font."""
+    page = Slab(100)
+    name = "\u5c71\u7530"
+    face.width(name, 12)  # fonts are looked up as texts are measured
+    page.strings.append(String(10, 50, face, 12, name))
+    made = Part(title="", author="", subject="", language="en", pages=[page])
+    read = pypdf.PdfReader(io.BytesIO(pdf([made], Options(DATE))))
+    content = read.pages[0].get_contents()
+    assert content is not None
+    return content.get_data()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -103,3 +104,11 @@ def test_no_line_begins_with_a_dot_that_parts() -> None:
     assert lines_of((Text("one two · three"),), room) == ["one", "two ·", "three"]
     alone = natural_width((Text("longest"),), AT) + 1
     assert lines_of((Text("longest · three"),), alone) == ["longest", "· three"]
+
+
+@pytest.mark.parametrize("source", ["(p. 2)", "(Soldier Barracks, p. 17)", "pp. 13"])
+def test_a_page_stays_on_a_line_with_its_number(source: str) -> None:
+    paragraph = (Text(f"The rulebook says so {source} and nowhere else."),)
+    for width in range(60, 200, 7):
+        assert not [each for each in lines_of(paragraph, width) if each.endswith("p.")]
+        assert not [each for each in lines_of(paragraph, width) if each.endswith("pp.")]

@@ -129,7 +129,7 @@ def test_weapons_have_ranges_and_a_box_for_each_grenade_and_use() -> None:
 
 def test_what_a_shot_needs_stands_in_the_row_with_what_is_never_fired() -> None:
     gunner = {"unit": "veteran_lance_corporal", "primary": "lmg", "grenades": 1}
-    assert weapons_of(row_of(gunner))[0] == 'LMG | 24" | 2×4+ | ≤12" 3+ |  | 3 | no 5'
+    assert weapons_of(row_of(gunner))[0] == 'LMG | 24" | 2× 4+ | ≤12" 3+ |  | 3 | no 5'
     medic = {"unit": "medic", "primary": "pistol"}
     assert weapons_of(row_of(medic))[-1] == "No shot, no Assault; may answer an Assault"
 

@@ -361,6 +361,10 @@ def test_the_legend_of_a_list_explains_the_letters_that_are_printed() -> None:
     assert "LEGEND" not in text_of(printed(case("empty_platoon"), "roster"))
 
 
+def test_an_empty_platoon_is_stamped_neither_legal_nor_not() -> None:
+    assert made(case("empty_platoon"), "roster").banner.stamp.text == "EMPTY"
+
+
 def test_a_sum_that_is_not_complete_says_at_least() -> None:
     found = made(case("unpriced__tread_guards"), "roster")
     assert found.figures[0].value == "at least 175"
