@@ -202,7 +202,7 @@ def test_a_nation_weapon_has_the_entered_numbers_and_lines_for_the_others() -> N
     man = {"unit": "corporal", "primary": "bar"}
     changed = report_of(members=[man], definitions={"weapons": [weapon]})
     sheet = sheet_of(changed)
-    line = f'BAR | 24" | {LINE}{LINE} | ≤12" {LINE} | {LINE} | {LINE}'
+    line = f'BAR | 24" | {LINE} {LINE} | ≤12" {LINE} | {LINE} | {LINE}'
     assert weapons_of(sheet.table.rows[0]) == [line]
     section = next(each for each in sheet.sections if each.heading == "Nation-specific weapons")
     assert words(section.paragraphs[0]) == (
