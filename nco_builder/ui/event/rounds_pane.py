@@ -94,7 +94,6 @@ class ResultBar(QWidget):
         finished: the table has its result, and the next one may be asked for.
         begun: (row, texts) what is in the fields and is no result; no texts for nothing.
         doubted: why the typed result cannot be, in a sentence; "" if it can.
-        decided: the result is to be entered with who lost and why.
 
     Attributes:
         doubt: returns why scores of a pairing cannot be.
@@ -105,7 +104,6 @@ class ResultBar(QWidget):
     finished = Signal(int)
     begun = Signal(object, object)
     doubted = Signal(str)
-    decided = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -122,11 +120,6 @@ class ResultBar(QWidget):
         self.fields = (self._field("event_score_a"), self._field("event_score_b"))
         self._enter = self._button("event_enter_result", _("Enter result"))
         self._clear = self._button("event_clear_result", _("Clear"))
-        self._decide = self._button("event_decide_result", _("Forfeit…"))
-        told = _("Enter a forfeit, a no-show, a double loss, or a correction with its reason")
-        self._decide.setToolTip(told)
-        self._decide.setAccessibleName(told)
-        self._decide.clicked.connect(self.decided)
         self._enter.clicked.connect(self.enter)
         self._clear.clicked.connect(self._take_out)
         self.fields[0].returnPressed.connect(self.fields[1].setFocus)
@@ -142,7 +135,6 @@ class ResultBar(QWidget):
         row.addWidget(self.fields[1])
         row.addWidget(self._names[1], 1)
         row.addWidget(self._enter)
-        row.addWidget(self._decide)
         row.addWidget(self._clear)
         self.show_row(None)
 
@@ -262,7 +254,6 @@ class ResultBar(QWidget):
 
     def _offer(self) -> None:
         self._enter.setEnabled(self._complete and self._row is not None)
-        self._decide.setEnabled(self._row is not None)
         self._clear.setEnabled(any(self._stored) or any(self._typed))
         self.doubted.emit(self._doubt())
 
@@ -472,13 +463,14 @@ class RoundsPane(QWidget):
         return button
 
     def _hand_menu(self) -> QMenu:
-        """Return the menu of what changes the pairings of the shown round by hand."""
+        """Return the menu of what changes pairings and results of the shown round by hand."""
         menu = QMenu(self)
         does = {
             "event_swap": (N_("&Swap two players…"), self.swap),
             "event_give_bye": (N_("&Give a bye…"), self.give_bye),
             "event_take_bye": (N_("&Take a bye…"), self.take_bye),
             "event_choose_table": (N_("&Choose the table…"), self.choose_table),
+            "event_decide_result": (N_("&Forfeit, or a result with its reason…"), self.decide),
         }
         for name, (text, do) in does.items():
             action = menu.addAction(_(text))
@@ -611,7 +603,6 @@ class RoundsPane(QWidget):
         self.result.begun.connect(self._note_begun)
         self.result.doubt = self._doubt_of
         self.result.doubted.connect(self._show_doubt)
-        self.result.decided.connect(self.decide)
         self.standings.opened.connect(self._give_points)
         self._match.clicked.connect(self._begin_match)
         self._from_files.clicked.connect(self._ask_files)

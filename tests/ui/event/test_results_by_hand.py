@@ -71,7 +71,9 @@ def test_a_no_show_loses_whatever_the_score_and_the_reason_is_shown(
         return ResultDialog.DialogCode.Accepted.value
 
     monkeypatch.setattr(ResultDialog, "exec", fill)
-    press(paired.rounds, "event_decide_result")
+    part_of_menu = paired.rounds.findChild(QAction, "event_decide_result")
+    assert isinstance(part_of_menu, QAction)
+    part_of_menu.trigger()
     pairing = opened.value.rounds[0].pairings[0]
     assert (pairing.scores, pairing.lost, pairing.reason) == ((0, 0), players[:1], "not there")
     row = paired.rounds.model.row(0)
