@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import Plural, _, ngettext
 from nco_builder.language.words import capital, enumerated, signed, unbroken
-from nco_builder.match.model import VehicleTally, agree, decide, reopen
+from nco_builder.match.model import MatchTerms, VehicleTally, agree, decide, reopen
 from nco_builder.match.result import has_begun, result_of
-from nco_builder.match.settling import asked
+from nco_builder.match.settling import asked, scenario_number
 from nco_builder.match.tally import (
     bonus_count,
     boxes_of,
@@ -36,6 +36,7 @@ from nco_builder.match.texts import (
     vehicle_lines,
 )
 from nco_builder.schema.record import Frozen
+from nco_builder.squad import Match
 from nco_builder.systems.nco_match.judge import tally_problems
 from nco_builder.systems.page import (
     BuilderPage,
@@ -275,6 +276,7 @@ def _match(settling: Settling) -> EntryForm:
             NumberField(_("Round"), ("round",), match.round, least=1, most=MOST_TURNS),
             StepperField(_("Turn"), ("turn",), match.turn, most=MOST_TURNS),
             _alternative(settling),
+            _vehicles(settling),
             *_event(settling),
             ChipField(_("State"), (Chip(_("over"), on=match.over, change=over),)),
             *([NoteField(_("Unequal"), heading=True)] if unequal else []),
@@ -292,6 +294,25 @@ def _alternative(settling: Settling) -> ChipField:
     rule = settling.rulebook.alternative_deployment
     change = PathEdit("set", ("deployment", "alternative"), not on, rule.name)
     return ChipField(_("Deployment"), (Chip(rule.name, on=on, change=change),))
+
+
+def _vehicles(settling: Settling) -> ChipField:
+    """Return the optional rules on vehicles, which are for both sides or for none."""
+    squads = [report.squad.match for report in settling.reports]
+    agreed = {
+        "vehicle_phase": bool(squads) and all(each.vehicle_phase for each in squads),
+        "anti_tank_weapons": bool(squads) and all(each.anti_tank_weapons for each in squads),
+    }
+    texts = {"vehicle_phase": _("Vehicle Phase"), "anti_tank_weapons": _("Anti-tank weapons")}
+    terms = settling.match.terms or MatchTerms()
+    before = terms.match or Match(scenario=scenario_number(settling.match))
+    chips = []
+    for key, text in texts.items():
+        now = before.replace(**agreed | {key: not agreed[key]})
+        change = PathEdit("set", ("terms",), terms.replace(match=now), text)
+        is_decided = bool(terms.event) and terms.match is not None  # by the event
+        chips.append(Chip(text, on=agreed[key], change=None if is_decided else change))
+    return ChipField(_("Vehicles"), tuple(chips))
 
 
 def _event(settling: Settling) -> Iterator[Field]:

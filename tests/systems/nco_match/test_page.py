@@ -8,10 +8,11 @@ import pytest
 
 from nco_builder.documents.kinds import read_document
 from nco_builder.language import speaking
-from nco_builder.match.model import SquadMatch
+from nco_builder.match.model import MatchTerms, SquadMatch
 from nco_builder.match.result import result_of
-from nco_builder.match.settling import settle
+from nco_builder.match.settling import scenario_number, settle
 from nco_builder.match.tally import boxes_of, set_casualty
+from nco_builder.squad import Match
 from nco_builder.systems.nco_match import SYSTEM
 from nco_builder.systems.page import ChipField, NoteField, PageContext
 from tests.reading import HERE
@@ -163,3 +164,30 @@ def test_every_match_and_every_part_of_it_can_be_shown(file: File, code: str) ->
         page = shown(document)
         for each in page.table.rows:
             assert shown(document, each.path).entry.path == each.path
+
+
+def test_vehicles_and_alternative_deployment_are_agreed_for_both_sides(match: SquadMatch) -> None:
+    was = scenario_number(match)
+    agreed = pressed(match, (), "Vehicles", 0)
+    assert [report.squad.match.vehicle_phase for report in settle(agreed).reports] == [True, True]
+    assert scenario_number(agreed) == was
+    both = pressed(agreed, (), "Vehicles", 1)
+    assert [report.squad.match.anti_tank_weapons for report in settle(both).reports] == [True] * 2
+    without = pressed(both, (), "Vehicles", 0)
+    assert [report.squad.match.vehicle_phase for report in settle(without).reports] == [False] * 2
+    assert pressed(match, (), "Deployment", 0).deployment.alternative
+    terms = MatchTerms(event="Cup", match=Match(vehicle_phase=True))
+    decided = match.replace(terms=terms)
+    assert [(chip.on, chip.change) for chip in chips(shown(decided), "Vehicles")] == [
+        (True, None),
+        (False, None),
+    ]
+
+
+def test_an_event_is_noted_for_each_turn_from_the_second_on(match: SquadMatch) -> None:
+    first = match.replace(turn=1, events=())
+    fields = [each.label for each in shown(first).entry.fields if isinstance(each, ChipField)]
+    assert not any(label.startswith("Event") for label in fields)
+    noted = pressed(match.replace(turn=3, events=()), (), "Event of turn 2", 0)
+    assert noted.events == ("able",)
+    assert pressed(noted, (), "Event of turn 3", 1).events == ("able", "baker")
