@@ -639,9 +639,17 @@ def page(context: PageContext) -> BuilderPage:
     )
 
 
+_by_installed: list[ResolvedPlatoon] = []
+"""The last platoons whose rules are not installed: hundreds of rows ask for each of two."""
+
+
 def _unjudged(platoon: Platoon) -> ResolvedPlatoon:
-    """Return the page if the rules of the file are not installed, using installed ones."""
-    return resolved(platoon, avr_rules())
+    """Return the values if the rules of the file are not installed, using installed ones."""
+    found = next((each for each in _by_installed if each.platoon is platoon), None)
+    if found is None:
+        found = resolved(platoon, avr_rules())
+        _by_installed[:] = [*_by_installed[-1:], found]
+    return found
 
 
 def _facts(judgement: Judged[Platoon]) -> Iterator[HeadFact]:

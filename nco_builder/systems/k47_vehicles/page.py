@@ -607,10 +607,11 @@ def builder_page(context: PageContext) -> BuilderPage:
 def entry(context: PageContext) -> EntryForm:
     """Return the form of the selection."""
     force, rules = context.judgement.document, chapter()
-    result: ResolvedForce = context.judgement.resolved or resolved(force, rules)
     match context.chosen:
         case ("vehicles", int(place), *_rest) if 0 <= place < len(force.vehicles):
-            return vehicle_entry(context, place, result.vehicles[place], rules)
+            # of this one alone: hundreds of rows are asked one by one
+            vehicle = resolved_vehicle(force.vehicles[place], rules)
+            return vehicle_entry(context, place, vehicle, rules)
     return document_entry(force)
 
 

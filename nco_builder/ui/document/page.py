@@ -220,7 +220,9 @@ class DividedPage(Page):
         self._by_hand: int | None = None
         self._columns_by_hand = QByteArray()
         # the outer one first: whatever finds its place in another widget is styled again
-        self._whole = QSplitter(Qt.Orientation.Vertical, self)
+        self._sheet = QFrame(self)
+        set_look(self._sheet, role="sheet")
+        self._whole = QSplitter(Qt.Orientation.Vertical, self._sheet)
         self._columns = QSplitter(Qt.Orientation.Horizontal, self._whole)
 
     def divide(
@@ -262,12 +264,10 @@ class DividedPage(Page):
         whole.setSpacing(px(8))
         if above:
             whole.addWidget(above)
-        sheet = QFrame(self)
-        set_look(sheet, role="sheet")
-        inside = QVBoxLayout(sheet)
+        inside = QVBoxLayout(self._sheet)
         inside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         inside.addWidget(around or self._whole)
-        whole.addWidget(sheet, 1)
+        whole.addWidget(self._sheet, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

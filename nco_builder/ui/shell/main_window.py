@@ -111,20 +111,25 @@ BESIDE = 280
 
 
 class ScrolledContent(QScrollArea):
-    """Shows a widget in the available room, and scrolls it if it needs more.
+    """Shows its content in the available room, and scrolls it if it needs more.
 
     The window never needs more than the smallest screen, whatever its pages need at a large size; a
     focused widget is scrolled into view.
+
+    Attributes:
+        content: the parent of what is shown, from the first: what is put there later is styled
+            again.
+
     """
 
-    def __init__(self, content: QWidget, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("content")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._content = content
-        self.setWidget(content)
-        content.setAutoFillBackground(False)
+        self.content = QWidget(self.viewport())
+        self.setWidget(self.content)
+        self.content.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -132,10 +137,10 @@ class ScrolledContent(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         room = SMALLEST if size() <= AS_IT_IS else SMALLEST - QSize(px(BESIDE), 0)
-        return self._content.minimumSizeHint().boundedTo(room)
+        return self.content.minimumSizeHint().boundedTo(room)
 
     def sizeHint(self) -> QSize:
-        return self._content.sizeHint()
+        return self.content.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -143,19 +148,19 @@ class ScrolledContent(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size hints of the content."""
-        if event.type() == QEvent.Type.LayoutRequest and watched is self._content:
+        if event.type() == QEvent.Type.LayoutRequest and watched is self.content:
             self.updateGeometry()
             self._fit()
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
         """Resize the content to the viewport, considering the scroll bars it needs."""
-        least, room = self._content.minimumSizeHint(), self.maximumViewportSize()
+        least, room = self.content.minimumSizeHint(), self.maximumViewportSize()
         thick = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
         wide = least.width() > room.width()
         high = least.height() > room.height() - thick * wide
         wide = wide or least.width() > room.width() - thick * high
-        self._content.resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
+        self.content.resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
 
     def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         content = self.widget()  # None while the window is destroyed
@@ -315,16 +320,18 @@ class MainWindow(QMainWindow):
         self.recent = RecentFiles(self.files, self.menuBar())
         self.samples = SampleFiles(self.files, self.menuBar())
         self.themes = ThemesMenu(settings, self.menuBar())
-        self.pages = PageStack(document, settings, self)
+        self._scrolled = ScrolledContent(self)
+        self._beside_rail = QWidget(self._scrolled.content)
+        self.pages = PageStack(document, settings, self._beside_rail)
         self.page = self.pages.squad
         self._read = DocumentView(document, self)
         self.rules = Rules(self.squad_document, self._read, settings, self)
         self._palette: Palette | None = None
         self._keys = WindowKeys(self)
-        self.header = Header(self.squad_document, self)
-        self.tabs = DocumentTabs(self.documents, self.files, self)
+        self.header = Header(self.squad_document, self._beside_rail)
+        self.tabs = DocumentTabs(self.documents, self.files, self._beside_rail)
         self._seen = DocumentView(document, self)  # last, because its signals need all others
-        self._rail = Rail(self)
+        self._rail = Rail(self._scrolled.content)
         self._lay_out()
         self._actions = make_actions(self)
         self._fill_bars()
@@ -430,7 +437,7 @@ class MainWindow(QMainWindow):
         return self.documents.recovery
 
     def _lay_out(self) -> None:
-        content = QWidget(self)
+        content = self._beside_rail
         column = QVBoxLayout(content)
         column.setContentsMargins(*measured(8, 2, 8, 8))
         column.setSpacing(px(4))
@@ -452,13 +459,12 @@ class MainWindow(QMainWindow):
         self._gauges.clicked.connect(self._spend_menu.show_at)
         column.addWidget(self._gauges)
         column.addWidget(self.pages, 1)
-        whole = QWidget(self)
-        row = QHBoxLayout(whole)
+        row = QHBoxLayout(self._scrolled.content)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self._rail)
         row.addWidget(content, 1)
-        self.setCentralWidget(ScrolledContent(whole, self))
+        self.setCentralWidget(self._scrolled)
 
     def _fill_bars(self) -> None:
         for entry in PAGES:

@@ -80,16 +80,18 @@ class SquadPage(TablePage):
         self._shown: tuple[tuple[int, ...], Report] | None = None
         self._fixed_row = QPersistentModelIndex()
         self._model = SquadModel(document, self)
-        self.shelf = ShelfPanel(recruit_model(document, self), "recruit", self)
-        self.table = SquadView(document, self._model, self)
-        self._squad = SquadPanel(document, self)
+        # each in its place from the first: what is put there later is styled again
+        self._beside = TableWithGlance(self._whole, self._width_for_all, document, self._sheet)
+        self.shelf = ShelfPanel(recruit_model(document, self), "recruit", self._columns)
+        self._middle = QFrame(self._columns)
+        set_look(self._middle, role="panel")
+        self._panels = QStackedWidget(self._columns)
+        self.table = SquadView(document, self._model, self._middle)
+        self._squad = SquadPanel(document, self._panels)
         self.host_findings(document, about=self._is_shown)
         self._steps = FirstSteps(document, self.table.viewport())
-        self._footer = SquadFooter(self)
-        self.example = ExampleBanner(document, settings, self)
-        self._panels = QStackedWidget(self)
-        # before there is anything in it: whatever finds its place elsewhere is styled again
-        self._beside = TableWithGlance(self._whole, self._width_for_all, document, self)
+        self._footer = SquadFooter(self._middle)
+        self.example = ExampleBanner(document, settings, self._middle)
         self._beside.wanted = settings["glance_beside"] == "yes"
         self._beside.wanted_changed.connect(self._keep_glance)
         self._lay_out()
@@ -106,9 +108,7 @@ class SquadPage(TablePage):
         self.act_by(self._deeds)
 
     def _lay_out(self) -> None:
-        middle = QFrame(self)
-        set_look(middle, role="panel")
-        column = QVBoxLayout(middle)
+        column = QVBoxLayout(self._middle)
         column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
         column.addWidget(self.example)
@@ -117,10 +117,9 @@ class SquadPage(TablePage):
         self._panels.addWidget(self._squad)
         columns = (
             PagePart(self.shelf, width=258, least=186, stretch=0),
-            PagePart(middle, width=618, least=TABLE_LEAST, stretch=1),
+            PagePart(self._middle, width=618, least=TABLE_LEAST, stretch=1),
             PagePart(self._panels, width=330, least=283, stretch=0),
         )
-        self._middle = middle
         self.divide(columns, self._findings, around=self._beside)
 
     def _width_for_all(self) -> int:
