@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from nco_builder import PROGRAM
 from nco_builder.paper.drawing import draw_page
 from nco_builder.paper.fonts import REGULAR, code_points, registered
-from nco_builder.paper.form import Form
 from nco_builder.paper.options import BLEED, Bookmark
 from nco_builder.paper.pdf_library import (
     Canvas,
@@ -26,6 +25,7 @@ from nco_builder.paper.pdf_library import (
 from nco_builder.paper.shapes import Size
 from nco_builder.paper.structure import add_metadata, add_output_intent, add_structure
 from nco_builder.paper.tags import SUBHEADING, Element
+from nco_builder.paper.tick_fields import TickFields
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +67,7 @@ def drawn(
     if any(part.true_size for part in parts):
         canvas.setViewerPreference("PrintScaling", "None")
     root, marked = Element("Document"), []
-    form = Form(canvas) if options.fillable else None
+    form = TickFields(canvas) if options.fillable else None
     for number, part in enumerate(parts):
         marked += _draw_part(canvas, part, f"part{number}", options, root, form=form)
     document = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - there is no other way
@@ -85,7 +85,13 @@ def drawn(
 
 
 def _draw_part(  # noqa: PLR0913 - what a part is drawn on and into
-    canvas: Canvas, part: Part, key: str, options: Options, root: Element, *, form: Form | None
+    canvas: Canvas,
+    part: Part,
+    key: str,
+    options: Options,
+    root: Element,
+    *,
+    form: TickFields | None,
 ) -> list[list[Element]]:
     """Draw the pages of a part, and enter it with its headings into the outline.
 

@@ -16,7 +16,7 @@ PRINTED = 4
 """The flag of an annotation that is printed, too: a cross stays on paper."""
 
 
-class Form:
+class TickFields:
     """The fields of a document, a box each; boxes of one size share their look."""
 
     def __init__(self, canvas: Canvas) -> None:
