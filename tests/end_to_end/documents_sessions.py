@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QListView, QListWidget, QMessageBox, QPushButton
 
 from nco_builder.ui.builder.page import BuildingPage
-from nco_builder.ui.document.new_document import NewDocumentDialog
+from nco_builder.ui.document.new_document import MORE, NewDocumentDialog
 from nco_builder.ui.form.picture import AreaPicture
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.play.page import PlayPage
@@ -77,6 +77,9 @@ def begin(player: Player, kind: str, row: int) -> Script:
     yield lambda: player.dialog(NewDocumentDialog)
     kinds = player.child(QListWidget, "new_kind")
     formats = [kinds.item(at).data(Qt.ItemDataRole.UserRole) for at in range(kinds.count())]
+    if kinds.item(formats.index(kind)).isHidden():
+        player.row(kinds, formats.index(MORE))
+        yield lambda: not kinds.item(formats.index(kind)).isHidden()
     player.row(kinds, formats.index(kind))
     yield lambda: kinds.currentRow() == formats.index(kind)
     beginnings = player.child(QListWidget, "new_beginning")

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from nco_builder.documents.kinds import read_document
-from nco_builder.ui.document.new_document import NewDocumentDialog
+from nco_builder.ui.document.new_document import MORE, NewDocumentDialog
 from nco_builder.ui.parts.arranged_view import ArrangedView
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.controls import CountBox
@@ -119,6 +119,9 @@ def begin(player: Player, job: Job) -> Script:
     yield lambda: player.dialog(NewDocumentDialog)
     kinds = player.child(QListWidget, "new_kind")
     formats = [kinds.item(at).data(Qt.ItemDataRole.UserRole) for at in range(kinds.count())]
+    if kinds.item(formats.index(job.kind)).isHidden():
+        player.row(kinds, formats.index(MORE))
+        yield lambda: not kinds.item(formats.index(job.kind)).isHidden()
     player.row(kinds, formats.index(job.kind))
     yield lambda: kinds.currentRow() == formats.index(job.kind)
     name = player.child(QLineEdit, "new_name")

@@ -443,7 +443,8 @@ class Monkey(QObject):
         name = self._rng.choice(("new_kind", "new_beginning"))
         rows = dialog.findChild(QListWidget, name)
         if isinstance(rows, QListWidget) and rows.count():
-            row = rows.item(self._rng.randrange(rows.count()))
+            seen = [row for row in map(rows.item, range(rows.count())) if not row.isHidden()]
+            row = self._rng.choice(seen)
             rows.scrollToItem(row)
             self._hands.click(rows.viewport(), rows.visualItemRect(row).center())
 

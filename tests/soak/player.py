@@ -44,6 +44,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.files import FileProblem
 from nco_builder.ui.document import unsaved
 from nco_builder.ui.document.file_actions import FileActions
+from nco_builder.ui.document.new_document import EVENING, MORE
 from nco_builder.ui.document.recovery import RecoveryFile
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shell import app as shell
@@ -334,7 +335,12 @@ class Player(QObject):
         kinds = dialog.findChild(QListWidget, "new_kind")
         assert isinstance(kinds, QListWidget)
         squad = self._rng.random() < SQUADS_OFTEN
-        self._click_row(kinds, 0 if squad else self._rng.randrange(1, kinds.count()))
+        names = [kinds.item(row).data(Qt.ItemDataRole.UserRole) for row in range(kinds.count())]
+        formats = [row for row, name in enumerate(names) if name not in {EVENING, MORE}]
+        row = formats[0] if squad else self._rng.choice(formats[1:])
+        if kinds.item(row).isHidden():
+            self._click_row(kinds, names.index(MORE))
+        self._click_row(kinds, row)
         beginnings = dialog.findChild(QListWidget, "new_beginning")
         assert isinstance(beginnings, QListWidget)
         self._click_row(beginnings, self._rng.randrange(beginnings.count()))

@@ -20,6 +20,7 @@ from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.pasted import pasted_text
+from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,7 +71,9 @@ class SourceChooser(QWidget):
             (_("Share &code"), "compare_code", self.paste_code),
             (_("Swap si&des"), "compare_swap", self.swap_wanted.emit),
         ):
-            row.addWidget(push_button(self, name, text, slot))
+            button = push_button(self, name, text, slot)
+            set_look(button, role="quiet")
+            row.addWidget(button)
 
     def offer(self) -> None:
         """Fill the list again; the selected source stays selected."""

@@ -11,12 +11,19 @@ from nco_builder.language import _, ngettext
 from nco_builder.language.words import enumerated
 from nco_builder.schema.record import Value, fields
 from nco_builder.systems.comparing import as_lines, compare_pages
-from nco_builder.ui.compare.model import SAID, ComparedLine
+from nco_builder.systems.page import PageContext
+from nco_builder.ui.compare.model import (
+    SAID,
+    ComparedLine,
+    cells_by_path,
+    headings_of,
+    in_groups,
+)
 from nco_builder.ui.compare.page import FEW, Compared, ComparePage, shortened
 from nco_builder.ui.document.document_view import DocumentView
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from PySide6.QtWidgets import QWidget
 
@@ -24,7 +31,13 @@ if TYPE_CHECKING:
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.settings.settings import Settings
     from nco_builder.systems import System
-    from nco_builder.systems.comparing import FoundAlone, PageComparison, RowDifference
+    from nco_builder.systems.comparing import (
+        ComparedRow,
+        FoundAlone,
+        PageComparison,
+        RowDifference,
+    )
+    from nco_builder.systems.page import PageTable
     from nco_builder.ui.compare.model import Mark
 
 
@@ -106,10 +119,18 @@ def _compared(  # noqa: PLR0913 - what a comparison is made of
     if other is None or other.document is not value:
         assert system.kind.judge  # noqa: S101 - what has a page is judged
         other = system.kind.judge(value)
-    comparison = compare_pages(system, *((other, own) if swapped else (own, other)))
-    told = tuple([shortened(each) for each in _lines(comparison, all_rows=all_rows)])
+    pair = (other, own) if swapped else (own, other)
+    comparison = compare_pages(system, *pair)
+    tables = (_table(system, pair[0]), _table(system, pair[1]))
+    told = tuple([shortened(each) for each in _lines(comparison, tables, all_rows=all_rows)])
     letters = "".join(sorted({*"".join(f"{line.title}{line.a}{line.b}" for line in told)}))
-    return Compared(other, _summary(comparison), told, letters)
+    return Compared(other, _summary(comparison), told, letters, headings_of(_table(system, own)))
+
+
+def _table(system: System[Any], judgement: Any) -> PageTable:  # noqa: ANN401 - as its kind judges
+    """Return the table of a document's page."""
+    assert system.page  # noqa: S101 - compared by their pages
+    return system.page(PageContext(judgement)).table
 
 
 def _as_text(system: System[Any], a: object, b: object) -> str:
@@ -137,16 +158,25 @@ def _summary(comparison: PageComparison) -> str:
     return _("{what}.").format(what=enumerated(told)) if told else _("The rows are the same.")
 
 
-def _lines(comparison: PageComparison, *, all_rows: bool) -> Iterator[ComparedLine]:
+def _lines(
+    comparison: PageComparison, tables: tuple[PageTable, PageTable], *, all_rows: bool
+) -> Iterator[ComparedLine]:
     """Yield all differences; with `all_rows` also equal rows."""
+    rows = comparison.rows if all_rows else comparison.differing
+    yield from in_groups(_rows(rows, tables))
     if comparison.head or comparison.findings_a or comparison.findings_b:
         yield ComparedLine("head", _("The documents"))
         yield from (_line("squad", each) for each in comparison.head)
         yield from (_found(each, "only_a") for each in comparison.findings_a)
         yield from (_found(each, "only_b") for each in comparison.findings_b)
-    rows = comparison.rows if all_rows else comparison.differing
-    if rows:
-        yield ComparedLine("head", _("The rows"))
+
+
+def _rows(
+    rows: Iterable[ComparedRow], tables: tuple[PageTable, PageTable]
+) -> Iterator[ComparedLine]:
+    """Yield rows with their cells, each before the fields that no column shows."""
+    cells = cells_by_path(tables[0]), cells_by_path(tables[1])
+    columns = {title for each in headings_of(tables[0]) for title in (each.short, each.title)}
     for row in rows:
         mark: Mark = "differs" if row.differences else ""
         mark = "only_a" if row.at_b is None else "only_b" if row.at_a is None else mark
@@ -159,9 +189,17 @@ def _lines(comparison: PageComparison, *, all_rows: bool) -> Iterator[ComparedLi
             mark,
             f"{row.name}: {_(SAID[mark])}",
             *places,
+            *(_cells(at, known) for at, known in zip((row.at_a, row.at_b), cells, strict=True)),
         )
         for each in row.differences:
+            if each.field in columns:
+                continue
             yield _line("field", each)._replace(place_a=places[0], place_b=places[1])
+
+
+def _cells(at: str | None, known: Mapping[DocPath, tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the cells of a row; none if there is no such row."""
+    return known.get(path_of(at), ()) if at is not None else ()
 
 
 def _place(at: str | None) -> DocPath | None:

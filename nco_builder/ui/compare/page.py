@@ -11,10 +11,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QPushButton,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -26,17 +24,18 @@ from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match.comparison import compare
 from nco_builder.match.texts import comparison_lines, summary
 from nco_builder.systems import system_of
+from nco_builder.systems.nco_squad.squad_table import squad_table
 from nco_builder.ui.compare.chooser import SourceChooser
 from nco_builder.ui.compare.gains import GainsView
-from nco_builder.ui.compare.model import TITLE, A, B, ComparisonModel, lines
-from nco_builder.ui.document.page import Page, PagePlace
+from nco_builder.ui.compare.model import ComparisonModel, headings_of, lines
+from nco_builder.ui.compare.view import ComparisonView
+from nco_builder.ui.document.page import EDGE, Page, PagePlace
 from nco_builder.ui.parts.controls import plain_label, push_button
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import dropped_file
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import LEFT, LONGEST_LINE
+from nco_builder.ui.parts.painting import LONGEST_LINE
 from nco_builder.ui.parts.panel_layout import MARGIN
-from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import fitted_sentence
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.worker import LatestWorker
@@ -50,12 +49,9 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
-    from nco_builder.ui.compare.model import ComparedLine
+    from nco_builder.ui.compare.model import ComparedLine, Heading
     from nco_builder.ui.document.document_view import SquadDocument
 
-TITLE_WIDTH, ROW_HEIGHT = length(240), length(26)
-WIDEST = length(1700)
-"""The most width of the table: in wider lines the eye loses the way from A to B."""
 FOOT_GAP = length(4)
 
 
@@ -64,12 +60,13 @@ FEW = 100
 
 
 class Compared(NamedTuple):
-    """The other squad, the comparison, and letters that need fonts."""
+    """The other squad, the comparison, letters that need fonts, and the table's columns."""
 
     other: Any
     summary: str = ""
     lines: tuple[ComparedLine, ...] = ()
     letters: str = ""
+    headings: tuple[Heading, ...] = ()
 
 
 def _compared(
@@ -84,7 +81,8 @@ def _compared(
     comparison = compare(*pair)
     told = tuple([shortened(each) for each in lines(comparison, *pair, all_men=all_men)])
     letters = "".join(sorted({*"".join(man.name for each in pair for man in each.squad.members)}))
-    return Compared(other, summary(comparison, *pair), told, letters)
+    headings = headings_of(squad_table(own))
+    return Compared(other, summary(comparison, *pair), told, letters, headings)
 
 
 def _as_text(a: Report, b: Report) -> str:
@@ -97,7 +95,9 @@ def shortened(line: ComparedLine) -> ComparedLine:
     title, a, b, spoken = (
         cut_amid(text, LONGEST_LINE) for text in (line.title, line.a, line.b, line.spoken)
     )
-    return line._replace(title=title, a=a, b=b, spoken=spoken)
+    cells = [[cut_amid(each, LONGEST_LINE) for each in row] for row in (line.cells_a, line.cells_b)]
+    both = tuple(cells[0]), tuple(cells[1])
+    return line._replace(title=title, a=a, b=b, spoken=spoken, cells_a=both[0], cells_b=both[1])
 
 
 class ComparePage(Page):
@@ -139,7 +139,9 @@ class ComparePage(Page):
         self._summary = plain_label(self, "strong")
         self._summary.setObjectName("compare_summary")
         self._summary.setWordWrap(True)
-        self.table = self._table()
+        self.table = ComparisonView(self.model, self)
+        self.table.selectionModel().currentChanged.connect(self._note_current)
+        self.model.modelReset.connect(self._note_current)
         self.gains = GainsView(self)
         self._parts = QStackedWidget(self)
         self._parts.addWidget(self.table)
@@ -161,21 +163,6 @@ class ComparePage(Page):
         self._copy = self._button(_("Cop&y as text"), "compare_copy", self.copy)
         self._name_takes()
         self._of_pair = (self._previous, self._next, self._match, self._copy, self._take_all)
-
-    def _table(self) -> QTableView:
-        table = QTableView(self)
-        table.setObjectName("comparison")
-        table.setAccessibleName(_("What differs"))
-        table.setModel(self.model)
-        set_up_table(table, ROW_HEIGHT)
-        header = table.horizontalHeader()
-        header.setSectionResizeMode(A, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(B, QHeaderView.ResizeMode.Stretch)
-        header.setTextElideMode(Qt.TextElideMode.ElideRight)
-        header.setDefaultAlignment(LEFT)
-        table.setColumnWidth(TITLE, TITLE_WIDTH)
-        table.selectionModel().currentChanged.connect(self._note_current)
-        return table
 
     def begin_match(self) -> None:
         """Ask for a match of A against B, which names the files of both."""
@@ -205,28 +192,29 @@ class ComparePage(Page):
         foot.addStretch(1)
         for part in (self._copy, self._take, self._take_all):
             foot.addWidget(part)
-        panel = QFrame(self)
-        panel.setMaximumWidth(WIDEST)
-        set_look(panel, role="panel")
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        sheet = QFrame(self)
+        set_look(sheet, role="sheet")
+        column = QVBoxLayout(sheet)
+        column.setContentsMargins(EDGE, MARGIN, EDGE, MARGIN)
         column.setSpacing(px(8))
-        head = QHBoxLayout()
+        head, said = QHBoxLayout(), QHBoxLayout()
+        for row in (head, said, foot):
+            row.setContentsMargins(MARGIN, 0, MARGIN, 0)
         head.setSpacing(FOOT_GAP)
         head.addWidget(self.chooser, 1)
         head.addWidget(self._match)
-        column.addLayout(head)
-        said = QHBoxLayout()
         said.addWidget(self._summary, 1)
         said.addWidget(self._gains)
+        column.addLayout(head)
         column.addLayout(said)
         column.addWidget(self._parts, 1)
         column.addLayout(foot)
+        for button in (self._previous, self._next, self._match, self._copy, self._take_all):
+            set_look(button, role="quiet")
+        set_look(self._take, role="primary")
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(panel, 1)
-        whole.addStretch()
+        whole.addWidget(sheet)
 
     def begin_work(self) -> None:
         """Focus the differences."""
@@ -354,7 +342,7 @@ class ComparePage(Page):
         ensure_glyphs(compared.letters)
         row = self.table.currentIndex().row()
         self._summary.setText(fitted_sentence(compared.summary))
-        self.model.take(compared.lines)
+        self.model.show(compared.headings, compared.lines)
         first = self.model.next_difference(-1, 1) if row < 0 else row
         if first is None:
             self.table.setCurrentIndex(QModelIndex())

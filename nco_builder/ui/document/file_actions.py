@@ -258,6 +258,7 @@ class FileActions(QObject):
     Signals:
         begun: a document is in front that the player has just begun.
         recent_changed: the list of recent files is another.
+        evening_wanted: a game is wanted, with two squads, their match and all paper.
         compare_wanted: (name, squad) the open squad should be compared with another.
 
     """
@@ -265,6 +266,7 @@ class FileActions(QObject):
     begun = Signal()
     recent_changed = Signal()
     compare_wanted = Signal(str, object)
+    evening_wanted = Signal()
 
     def __init__(self, documents: OpenDocuments, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
@@ -295,11 +297,14 @@ class FileActions(QObject):
         try:
             accepted = dialog.exec() == dialog.DialogCode.Accepted
             begun = dialog.begun() if accepted else None
+            evening = accepted and dialog.evening
         except FileProblem as problem:
             questions.say(self._window, str(problem))
             return
         finally:
             dialog.deleteLater()
+        if evening:
+            self.evening_wanted.emit()
         if begun is not None:
             empty = not (begun.kind.title(begun.value) or getattr(begun.value, "members", None))
             self._begin(begun.kind, begun.value, example=empty)

@@ -5,14 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nco_builder.language import N_, _
 from nco_builder.rules.rulings import switches
 from nco_builder.schema.record import Frozen
 from nco_builder.settings.declared import MOST_POINTS
 from nco_builder.squad import edit
-from nco_builder.ui.parts.controls import NumberBox
+from nco_builder.ui.parts.controls import NumberBox, plain_label
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.panel_layout import WrappedBox
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.texts import plain_tip
@@ -24,6 +34,9 @@ if TYPE_CHECKING:
 
     from nco_builder.squad import Limits, Squad
     from nco_builder.ui.document.document_view import SquadDocument
+
+
+POINTS_WIDTH = length(98)
 
 
 def limits_text(vp: int, sp: int) -> str:
@@ -84,12 +97,26 @@ class LimitsButton(QPushButton):
 
 
 class LimitsForm(QWidget):
-    """Two number fields: valor and specialist points."""
+    """Two number fields: valor and specialist points, below or beside each other."""
 
-    def __init__(self, vp: int, sp: int, parent: QWidget) -> None:
+    def __init__(self, vp: int, sp: int, parent: QWidget, *, in_line: bool = False) -> None:
         super().__init__(parent)
         self._vp = self._points("limit_vp", vp)
         self._sp = self._points("limit_sp", sp)
+        if in_line:
+            row = QHBoxLayout(self)
+            row.setContentsMargins(0, 0, 0, 0)
+            for box, says, unit in (
+                (self._vp, _("Valor points"), _("valor")),
+                (self._sp, _("Specialist points"), _("specialist, before the nation’s bonus")),
+            ):
+                box.setAccessibleName(says)
+                box.setFixedWidth(int(POINTS_WIDTH))
+                row.addWidget(box)
+                row.addWidget(plain_label(self, "dim", unit))
+                row.addSpacing(px(12))
+            row.addStretch(1)
+            return
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(_("&Valor points"), self._vp)
@@ -101,6 +128,11 @@ class LimitsForm(QWidget):
         box.setRange(0, MOST_POINTS)
         box.setValue(min(value, MOST_POINTS))
         return box
+
+    @property
+    def first(self) -> NumberBox:
+        """The first field."""
+        return self._vp
 
     @property
     def values(self) -> tuple[int, int]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
+    QListView,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -27,20 +29,25 @@ from nco_builder.documents.kinds import (
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _
-from nco_builder.language.words import capital
+from nco_builder.language.words import capital, enumerated
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.settings.new_squads import LastSquad, begin
 from nco_builder.systems import samples, system_named
 from nco_builder.ui.document.limits import LimitsForm
 from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.fields import TextLine
-from nco_builder.ui.parts.icons import nation_icon
+from nco_builder.ui.parts.icons import KIND_ICONS, nation_icon
+from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.measures import length, lengths, px
+from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.panel_layout import FieldRow
 from nco_builder.ui.parts.questions import dialog_buttons
+from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from nco_builder.documents.kind import Kind
@@ -48,10 +55,23 @@ if TYPE_CHECKING:
     from nco_builder.squad import Squad
     from nco_builder.systems import System
     from nco_builder.ui.document.taste_field import TasteField
+    from nco_builder.ui.parts.rows import Index
 
-NATION_ICON = lengths(20, 20)
-NATIONS_SEEN, ROW = 5, length(24)
-REMINDER_LINES = 3
+NATION_ICON = lengths(18, 18)
+NATION_CELL = lengths(158, 26)
+"""The room of a nation's emblem and name, so that 28 of them are seen at once."""
+REMINDER_LINES = 2
+
+
+def grid_of(shown: QListWidget, wide: int, high: int) -> None:
+    """Let a list fill rows from the left, all entries of one size."""
+    shown.setFlow(QListView.Flow.LeftToRight)
+    shown.setWrapping(True)
+    shown.setResizeMode(QListView.ResizeMode.Adjust)
+    shown.setGridSize(QSize(int(wide), int(high)))
+    shown.setUniformItemSizes(True)
+    shown.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names begin alike
+    shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
 class NewSquadForm(QWidget):
@@ -76,20 +96,32 @@ class NewSquadForm(QWidget):
         self.nations.setObjectName("new_nation")
         self.nations.setAccessibleName(_("Nation"))
         self.nations.setIconSize(QSize(*NATION_ICON))
-        self.nations.setMinimumHeight(NATIONS_SEEN * ROW)
+        grid_of(self.nations, *NATION_CELL)
+        self.nations.setFont(type_face(1).font)
+        self.nations.setMinimumHeight(3 * NATION_CELL[1])
+        self.nations.setMinimumWidth(2 * NATION_CELL[0])
         self._about = wrapped_label(self)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._about.setMinimumHeight(REMINDER_LINES * self.fontMetrics().lineSpacing())
         set_look(self._about, role="dim")
-        self._limits = LimitsForm(*last.limits, self)
+        self._limits = LimitsForm(*last.limits, self, in_line=True)
         self._taste: TasteField | None = None
-        heading = QLabel(_("&Nation or division"), self)
-        heading.setBuddy(self.nations)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        for part in (heading, self.nations, self._about, self._limits):
-            column.addWidget(part)
-        column.setStretchFactor(self.nations, 1)
+        chosen = QWidget(self)
+        inside = QVBoxLayout(chosen)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(px(4))
+        inside.addWidget(self.nations, 1)
+        inside.addWidget(self._about)
+        self.rows = [
+            FieldRow(_("&Nation"), chosen, self, self.nations),
+            FieldRow(_("&Points"), self._limits, self, self._limits.first),
+        ]
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(px(8))
+        for row in self.rows:
+            self._column.addWidget(row)
+        self._column.setStretchFactor(self.rows[0], 1)
         self.nations.currentItemChanged.connect(self._show_nation)
         self.nations.itemActivated.connect(self.agreed)
         self._fill(last.nation or nation)
@@ -100,16 +132,19 @@ class NewSquadForm(QWidget):
             from nco_builder.ui.document.taste_field import TasteField  # few need it
 
             self._taste = TasteField("new_taste", self)
-            column = cast("QVBoxLayout", self.layout())
-            column.addWidget(self._taste)
+            self._taste_row = FieldRow(_("&Taste"), self._taste, self, self._taste.box)
+            self._taste_row.widen_label(self.rows[0].label_width)
+            self._column.addWidget(self._taste_row)
             QWidget.setTabOrder(self._limits, self._taste.box)
         if self._taste is not None:
-            self._taste.setVisible(wanted)
+            self._taste_row.setVisible(wanted)
 
     def _fill(self, chosen: str) -> None:
         for nation in self._rulebook.nations:
             item = QListWidgetItem(nation_icon(nation.id), nation.name, self.nations)
             item.setData(Qt.ItemDataRole.UserRole, nation.id)
+            item.setToolTip(plain_tip(nation.name))
+            item.setSizeHint(QSize(*map(int, NATION_CELL)))
             if nation.id == chosen:
                 self.nations.setCurrentItem(item)
         if self.nations.currentRow() < 0:
@@ -139,8 +174,19 @@ class NewSquadForm(QWidget):
         LastSquad(self._nation, self._limits.values).keep(self._settings, self._rulebook)
 
 
-SIZE = lengths(660, 440)
-KINDS_SEEN, BEGINNINGS_SEEN = 6, 4
+SIZE = lengths(944, 470)
+KINDS_WIDTH, KIND_ROW = length(196), length(44)
+BEGINNING_CELL = lengths(308, 26)
+EVENING, MORE = "*evening", "*more"
+"""The entries of the list of kinds that are none: a whole game, and the other kinds."""
+FIRST_KINDS: Mapping[str, tuple[str, str]] = {
+    "nco-squad": ("squad", N_("men, weapons, vehicles")),
+    "nco-match": ("match", N_("two squads, a scenario")),
+    EVENING: ("dice", N_("two squads, their match, one PDF")),
+    "nco-event": ("event", N_("players, rounds, standings")),
+    MORE: ("more", ""),
+}
+"""What is shown at first, in this order: its drawing, and what it consists of."""
 EMPTY, STARTER = "empty", "starter"
 """The beginnings of a document besides samples, as stored in settings."""
 SAYS = {
@@ -148,6 +194,43 @@ SAYS = {
     STARTER: N_("A starter squad: legal, its points spent"),
 }
 EMPTY_SQUAD = N_("An empty squad")
+EVENING_SAYS = N_(
+    "Choose two nations and a scenario: NCO Builder makes two legal squads, their match, and all "
+    "paper as one PDF. Everything stays an ordinary document."
+)
+
+
+@dataclass(frozen=True)
+class KindRow:
+    """An entry of the list of kinds: its drawing, its name, what it consists of."""
+
+    drawing: str
+    name: str
+    about: str
+
+
+class KindDelegate(LineDelegate[KindRow]):
+    """Paints a kind: its sign, its name, what it consists of."""
+
+    row_height = KIND_ROW
+
+    def lines(self, row: KindRow, _index: Index) -> tuple[RowLine, ...]:
+        """Return the name above what it consists of."""
+        half = int(KIND_ROW) // 2
+        name = TextRun(row.name, type_face(0, Weight.Bold))
+        about = TextRun(row.about, type_face(2), "dim")
+        return (
+            RowLine((name,), top=px(3), height=half - px(1), left=KIND_LEFT),
+            RowLine((about,), top=half, height=half - px(3), left=KIND_LEFT),
+        )
+
+    def glyph(self, row: KindRow) -> RowGlyph | None:
+        """Return its sign."""
+        side = px(18)
+        return RowGlyph(row.drawing, "dim", (int(KIND_ROW) - side) // 2, QSize(side, side))
+
+
+KIND_LEFT = length(28)
 
 
 class NewDocument(NamedTuple):
@@ -158,7 +241,12 @@ class NewDocument(NamedTuple):
 
 
 class NewDocumentDialog(QDialog):
-    """Squads come first. The last choice is preselected, so that Enter repeats it."""
+    """Squads come first. The last choice is preselected, so that Enter repeats it.
+
+    Attributes:
+        evening: whether a whole game is to be prepared instead of one document.
+
+    """
 
     def __init__(
         self, before: str, nation: str, settings: Settings, parent: QWidget | None = None
@@ -178,8 +266,10 @@ class NewDocumentDialog(QDialog):
         self.resize(*SIZE)
         self._settings = settings
         self._systems = kinds_offered()
-        self._kinds = self._list("new_kind", _("Kind of document"), KINDS_SEEN)
-        self._beginnings = self._list("new_beginning", _("Begin with"), BEGINNINGS_SEEN)
+        self.evening = False
+        self._kinds = self._list("new_kind", _("Kind of document"))
+        self._kinds.setItemDelegate(KindDelegate(self._kinds))
+        self._beginnings = self._list("new_beginning", _("Begin with"))
         self._name = TextLine(self)
         self._name.setObjectName("new_name")
         self._squad = NewSquadForm(nation, settings, self)
@@ -196,59 +286,116 @@ class NewDocumentDialog(QDialog):
             shown.itemActivated.connect(self.accept)
         self._choose_last(before)
 
-    def _list(self, name: str, says: str, seen: int) -> QListWidget:
+    def _list(self, name: str, says: str) -> QListWidget:
         made = QListWidget(self)
         made.setObjectName(name)
         made.setAccessibleName(says)
-        made.setMinimumHeight(seen * ROW)
         return made
 
     def _lay_out(self) -> None:
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for column in (left, right):
-            column.setSpacing(px(6))
-        self._named = self._heading(_("Na&me"), self._name)
-        for text, shown, stretch in (
-            (_("&Kind of document"), self._kinds, 2),
-            (_("&Begin with"), self._beginnings, 3),
-        ):
-            left.addWidget(self._heading(text, shown))
-            left.addWidget(shown, stretch)
-        for part in (self._named, self._name):
-            right.addWidget(part)
+        self._kinds.setFixedWidth(int(KINDS_WIDTH))
+        self._kinds.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        grid_of(self._beginnings, *BEGINNING_CELL)
+        self._beginnings.setFixedHeight(3 * BEGINNING_CELL[1] + px(6))
+        self._named = FieldRow(_("Na&me"), self._name, self)
+        self._begun = FieldRow(_("&Begin"), self._beginnings, self)
+        rows = (self._named, *self._squad.rows, self._begun)
+        widest = max(row.wanted_width for row in rows)
+        for row in rows:
+            row.widen_label(widest)
+        right = QVBoxLayout()
+        right.setSpacing(px(8))
+        right.addWidget(self._named)
         right.addWidget(self._forms, 1)
+        right.addWidget(self._begun)
         columns = QHBoxLayout()
         columns.setSpacing(px(16))
-        columns.addLayout(left, 1)
+        columns.addWidget(self._kinds)
         columns.addLayout(right, 1)
+        self._buttons = dialog_buttons(self, _("Create"))
         whole = QVBoxLayout(self)
+        whole.setSpacing(px(12))
         whole.addLayout(columns, 1)
-        whole.addWidget(dialog_buttons(self, _("Create")))
-
-    def _heading(self, text: str, shown: QWidget) -> QLabel:
-        heading = QLabel(text, self)
-        heading.setBuddy(shown)
-        return heading
+        whole.addWidget(self._buttons)
 
     def _choose_last(self, before: str) -> None:
         """Select the last choice, and put the focus where most is chosen."""
         known, beginning = (*self._settings["new_document"], "", "")[:2]
-        for name, system in self._systems.items():
-            item = QListWidgetItem(capital(_(system.kind.noun)), self._kinds)
-            item.setData(Qt.ItemDataRole.UserRole, name)
-            item.setToolTip(item.text())
+        for name in (*self._first_kinds(), *self._systems):
+            if not self._kinds_rows(name):
+                self._add_kind(name)
         names = list(self._systems)
         wanted = known if known in names else before
-        self._kinds.setCurrentRow(names.index(wanted) if wanted in names else 0)
+        self._show_more(wanted=wanted in names and wanted not in FIRST_KINDS)
+        self._kinds.setCurrentRow(self._kinds_rows(wanted if wanted in names else names[0])[0])
         for row in range(self._beginnings.count()):
             if self._beginning(row) == beginning and wanted == known:
                 self._beginnings.setCurrentRow(row)
         first: QWidget = self._squad.nations if self._format == SQUAD.format else self._kinds
         first.setFocus()
 
+    def _first_kinds(self) -> list[str]:
+        """Return what is shown at first."""
+        others = self._systems.keys() - FIRST_KINDS.keys()
+        there = {*self._systems, EVENING, *([MORE] if others else [])}
+        return [name for name in FIRST_KINDS if name in there]
+
+    def _add_kind(self, name: str) -> None:
+        drawing, about = FIRST_KINDS.get(name, (KIND_ICONS.get(name, "page"), ""))
+        if name == MORE:
+            others = [each for each in self._systems if each not in FIRST_KINDS]
+            text, says = _("More kinds…"), enumerated([self._page_name(each) for each in others])
+        elif name == EVENING:
+            text, says = _("An evening’s game"), _(about)
+        else:
+            text, says = capital(_(self._systems[name].kind.noun)), _(about) if about else ""
+            says = says or _(self._systems[name].name)
+        item = QListWidgetItem(text, self._kinds)
+        item.setData(Qt.ItemDataRole.UserRole, name)
+        shown = text if name in {MORE, EVENING} else self._page_name(name)
+        item.setData(ROW_ROLE, KindRow(drawing, shown, says))
+        item.setToolTip(plain_tip(f"{text}\n{says}".strip()))
+
+    def _page_name(self, name: str) -> str:
+        system = self._systems[name]
+        named = _("Squad") if name == SQUAD.format else _(system.page_name).replace("&", "")
+        return named or capital(_(system.kind.noun))
+
+    def _kinds_rows(self, name: str) -> list[int]:
+        """Return the rows of a kind: one, or none."""
+        rows = range(self._kinds.count())
+        role = Qt.ItemDataRole.UserRole
+        return [row for row in rows if self._kinds.item(row).data(role) == name]
+
+    def _show_more(self, *, wanted: bool) -> None:
+        """Show the other kinds in place of the entry that stands for them, or that entry."""
+        for row in range(self._kinds.count()):
+            item = self._kinds.item(row)
+            name = item.data(Qt.ItemDataRole.UserRole)
+            if name == MORE:
+                item.setHidden(wanted)
+            elif name not in FIRST_KINDS:
+                item.setHidden(not wanted)
+
     def _show_kind(self, row: int) -> None:
         if row < 0:
             return
+        if self._format == MORE:
+            self._show_more(wanted=True)
+            others = [name for name in self._systems if name not in FIRST_KINDS]
+            self._kinds.setCurrentRow(self._kinds_rows(others[0])[0])
+            return
+        self.evening = self._format == EVENING
+        self._begun.setVisible(not self.evening)
+        create = self._buttons.findChild(QPushButton, "accept")
+        if isinstance(create, QPushButton):
+            create.setText(_("Continue…") if self.evening else _("Create"))
+        if self.evening:
+            self._about.setText(_(EVENING_SAYS))
+            self._forms.setCurrentWidget(self._about)
+            self._named.hide()
+            return
+        self._kinds.item(row).setHidden(False)
         system = self._systems[self._format]
         told = [_(system.name) if system.name else "", system.credit]
         self._about.setText("\n".join(dict.fromkeys(filter(None, told))))
@@ -262,12 +409,12 @@ class NewDocumentDialog(QDialog):
         self._beginnings.setCurrentRow(0)
         named = can_be_named(system.kind.model)
         self._named.setVisible(named)
-        self._name.setVisible(named)
 
     def _add_beginning(self, text: str, says: str) -> None:
         item = QListWidgetItem(text, self._beginnings)
         item.setData(Qt.ItemDataRole.UserRole, says)
         item.setToolTip(plain_tip(text))
+        item.setSizeHint(QSize(*map(int, BEGINNING_CELL)))
 
     def _show_beginning(self, row: int) -> None:
         """Show nation and limits, unless a sample has its own."""
@@ -294,6 +441,8 @@ class NewDocumentDialog(QDialog):
             FileProblem: a sample was chosen that cannot be read.
 
         """
+        if self.evening:
+            return None
         beginning = self._beginning(self._beginnings.currentRow())
         self._settings["new_document"] = [self._format, beginning]
         made = self._made(beginning)

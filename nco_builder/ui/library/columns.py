@@ -14,6 +14,7 @@ from nco_builder.language.words import enumerated, fold
 from nco_builder.library.index import NONE, LibraryFile
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import system_named
+from nco_builder.ui.parts.icons import KIND_ICONS
 from nco_builder.ui.parts.painting import MARKS
 
 if TYPE_CHECKING:
@@ -30,15 +31,6 @@ VERDICTS: Mapping[str, str] = {
     "unread": N_("Cannot be read"),
 }
 """The verdicts that files can be filtered by, in order."""
-ICONS: Mapping[str, str] = {
-    "nco-squad": "squad",
-    "nco-match": "match",
-    "nco-event": "event",
-    "fluid-deck": "play",
-    "avr-platoon": "builder",
-    "k47-vehicles": "vehicles",
-}
-"""The drawing of each kind of document."""
 NO_RULES = N_("The rules of this document are not installed, so it was not checked.")
 
 
@@ -119,7 +111,7 @@ def folder_of(entry: LibraryFile) -> str:
 
 def icon_of(entry: LibraryFile) -> str:
     """Return the drawing of a document's kind."""
-    return ICONS.get(entry.format, "page") if entry.format else "error"
+    return KIND_ICONS.get(entry.format, "page") if entry.format else "error"
 
 
 def limits_of(entry: LibraryFile) -> str:

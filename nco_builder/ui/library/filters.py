@@ -14,7 +14,6 @@ from nco_builder.language.words import fold
 from nco_builder.library.search import LibraryFilter, facet_counts, search, tags_of
 from nco_builder.ui.library.columns import (
     DOCUMENTS,
-    ICONS,
     TOKENS,
     VERDICT_SIGNS,
     VERDICTS,
@@ -23,7 +22,7 @@ from nco_builder.ui.library.columns import (
 )
 from nco_builder.ui.parts.controls import FilterField
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.icons import nation_icon, paint_icon
+from nco_builder.ui.parts.icons import KIND_ICONS, nation_icon, paint_icon
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import ENTER, FixedRowList
 from nco_builder.ui.parts.measures import length, measured, px
@@ -176,7 +175,7 @@ def _drawing(row: FilterRow) -> str:
     if row.section == "show":
         return SHOWN[row.value][1]
     if row.section == "kind":
-        return ICONS.get(row.value, "page") if not row.is_heading else ""
+        return KIND_ICONS.get(row.value, "page") if not row.is_heading else ""
     if row.section == "verdict":
         return "" if row.is_heading or _mark(row) else "help"
     return "nations" if row.section == "nation" and not row.is_heading else ""

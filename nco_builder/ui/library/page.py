@@ -198,7 +198,7 @@ class LibraryFolders(QWidget):
         self._bar.setAccessibleName(_("Documents read"))
         self._bar.setTextVisible(False)
         self._cancel = push_button(self, "library_cancel", _("Cancel"), self.cancelled.emit)
-        self._folders = QPushButton(icon("open"), _("Folders"), self)
+        self._folders = QPushButton(_("Folders"), self)
         self._folders.setObjectName("library_folders")
         self._folders.setMenu(QMenu(self._folders))
         self._folders.menu().aboutToShow.connect(self._fill_folders)

@@ -14,11 +14,24 @@ from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.theme import current_tokens, set_own_style
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtSvg import QSvgRenderer
     from PySide6.QtWidgets import QStyleOption, QWidget
 
 
 _UNKNOWN_NATION = "militia"
+
+
+KIND_ICONS: Mapping[str, str] = {
+    "nco-squad": "squad",
+    "nco-match": "match",
+    "nco-event": "event",
+    "fluid-deck": "play",
+    "avr-platoon": "builder",
+    "k47-vehicles": "vehicles",
+}
+"""The drawing of each kind of document."""
 
 
 def icon(name: str, color: str = "ink", on: str | None = None) -> QIcon:

@@ -497,6 +497,7 @@ class MainWindow(QMainWindow):
         self._seen.file_changed.connect(self._show_title)
         self.tabs.carried_to.connect(self._put)
         self.files.begun.connect(partial(begin_work, self))
+        self.files.evening_wanted.connect(lambda: self.carry_out("play_tonight"))
         self.files.compare_wanted.connect(partial(compare_with, self))
         self._seen.file_changed.connect(self.elsewhere.look)
         self.header.verdict_pressed.connect(partial(show_first_problem, self))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Choice
     from nco_builder.ui.document.document_view import SquadDocument
 
-WIDEST = length(400)
+WIDEST = length(480)
 LEAST = length(330)
 """Pixels of height with all sentences; with less, only what is to be done is said."""
 STEPS = (

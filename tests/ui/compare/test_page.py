@@ -15,6 +15,7 @@ from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
+from nco_builder.ui.compare.model import NAME
 from nco_builder.ui.compare.page import ComparePage
 from nco_builder.ui.document import squad_sources
 from nco_builder.ui.parts import questions
@@ -52,7 +53,17 @@ def shown(page: ComparePage) -> list[ComparedLine]:
 
 
 def differing(page: ComparePage) -> list[tuple[str, str, str]]:
-    return [(line.title, line.a, line.b) for line in shown(page) if line.mark]
+    """What differs: cells by the title of their column, other fields, the squads' own."""
+    found = []
+    for line in shown(page):
+        if line.kind == "man":
+            cells = zip(page.model.headings, line.cells_a, line.cells_b, strict=False)
+            found += [(head.title, a, b) for head, a, b in cells if a != b]
+            if not (line.cells_a and line.cells_b):
+                found.append((line.title, line.a, line.b))
+        elif line.mark:
+            found.append((line.title, line.a, line.b))
+    return found
 
 
 def said(page: ComparePage) -> str:
@@ -338,7 +349,10 @@ def test_differences_are_signs_and_words_not_color_alone(
     page.chooser.bring(squad_sources.SquadSource("Before", before))
     row = next(at for at, line in enumerate(shown(page)) if line.kind == "man")
     index = page.model.index(row, 0)
-    assert index.data().startswith("≠")
+    assert index.data() == "≠"
+    named = page.model.index(row, NAME)
+    assert named.data() == "Kowalski\nNovak"
+    assert named.data(Qt.ItemDataRole.AccessibleTextRole) == "A Kowalski; B Novak"
     assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "Kowalski: differs"
 
 

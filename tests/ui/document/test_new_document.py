@@ -14,7 +14,7 @@ from nco_builder.rules import load_rulebook
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, new_squad
 from nco_builder.squad.model import Rulings
-from nco_builder.ui.document.new_document import NewDocumentDialog
+from nco_builder.ui.document.new_document import EVENING, MORE, NewDocumentDialog
 from nco_builder.ui.document.pending_opens import example_file
 
 pytestmark = pytest.mark.usefixtures("looks")
@@ -147,6 +147,60 @@ def test_a_sample_is_begun_as_it_is_and_asks_for_no_nation(dialog: NewDocumentDi
     begin_with(dialog, "Sample: 2nd Squad, Able")
     assert not choices(dialog, "new_nation").isVisible()
     assert squad(dialog) == read_document(example_file())
+
+
+def kinds_seen(dialog: NewDocumentDialog) -> list[str]:
+    """The entries of the list of kinds that are not hidden."""
+    kinds = choices(dialog, "new_kind")
+    rows = [kinds.item(row) for row in range(kinds.count())]
+    return [row.data(Qt.ItemDataRole.UserRole) for row in rows if not row.isHidden()]
+
+
+def test_four_kinds_are_offered_then_all_others(dialog: NewDocumentDialog) -> None:
+    first = ["nco-squad", "nco-match", EVENING, "nco-event"]
+    assert kinds_seen(dialog) == [*first, MORE]
+    kinds = choices(dialog, "new_kind")
+    kinds.setCurrentRow(len(first))
+    others = kinds_seen(dialog)[len(first) :]
+    assert others == ["avr-platoon", "fluid-deck", "k47-vehicles"]
+    begun = dialog.begun()
+    assert begun
+    assert begun.kind.format == "avr-platoon"
+
+
+def test_a_kind_begun_last_is_shown_although_it_is_one_of_the_others(
+    qtbot: QtBot, settings: Settings
+) -> None:
+    settings["new_document"] = ["fluid-deck", "empty"]
+    dialog = NewDocumentDialog("nco-squad", "us_army", settings)
+    qtbot.addWidget(dialog)
+    assert "fluid-deck" in kinds_seen(dialog)
+    begun = dialog.begun()
+    assert begun
+    assert begun.kind.format == "fluid-deck"
+
+
+def test_an_evenings_game_is_no_document_of_its_own(
+    dialog: NewDocumentDialog, settings: Settings
+) -> None:
+    kinds = choices(dialog, "new_kind")
+    kinds.setCurrentRow(2)
+    assert dialog.evening
+    assert dialog.begun() is None
+    assert settings["new_document"] == []
+    kinds.setCurrentRow(0)
+    assert not dialog.evening
+    assert dialog.begun()
+
+
+def test_all_nations_are_in_sight(qtbot: QtBot, dialog: NewDocumentDialog) -> None:
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    nations = choices(dialog, "new_nation")
+    seen = nations.viewport().rect()
+    rows = [nations.visualItemRect(nations.item(row)) for row in range(nations.count())]
+    assert len(rows) == 28
+    assert all(seen.contains(row) for row in rows)
 
 
 def test_typing_finds_a_nation_and_return_takes_it(qtbot: QtBot, dialog: NewDocumentDialog) -> None:
