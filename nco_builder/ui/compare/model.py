@@ -329,9 +329,10 @@ class ComparisonModel(RowsModel[ComparedLine]):
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < self.columns:
             return None
         if section == SIDE:
-            sides = "\n".join(
-                [f"{side}: {name}" for side, name in zip(SIDES, self.names, strict=True)]
-            )
+            if role in {roles.DisplayRole, roles.AccessibleTextRole}:
+                return "/".join(SIDES)
+            both = zip(SIDES, self.names, strict=True)
+            sides = "\n".join([f"{side}: {name}" for side, name in both])
             return plain_tip(sides) if role == roles.ToolTipRole and any(self.names) else None
         heading = self.headings[section - NAME]
         if role == roles.DisplayRole:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from string import Template
-from typing import ClassVar, Literal, cast
+from typing import Any, ClassVar, Literal, cast
 
 from PySide6.QtCore import QDir, QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QGuiApplication, QPalette, QWindow
@@ -182,7 +182,7 @@ class Tokens(Frozen):
     `faint`, `edge` and `focus` reach 3 to 1 on ground, panel and field.
 
     Attributes:
-        name: `light` or `dark`; also the folder of the small pictures inside controls.
+        name: `light` or `dark`, with `_contrast` for high contrast.
         ground: Behind everything.
         panel: A sheet lying on the ground: lists, tables, menus.
         field: What one writes in.
@@ -213,7 +213,7 @@ class Tokens(Frozen):
         on_weapon_rifle: A label on it.
     """
 
-    name: Literal["light", "dark"]
+    name: Literal["light", "dark", "light_contrast", "dark_contrast"]
     ground: str
     panel: str
     field: str
@@ -256,6 +256,11 @@ class Tokens(Frozen):
     on_weapon_he: str = "#ffffff"
     weapon_hand_grenade: str = "#55524a"
     on_weapon_hand_grenade: str = "#ffffff"
+
+    @property
+    def pictures(self) -> str:
+        """The folder of the small pictures inside controls."""
+        return self.name.removesuffix("_contrast")
 
 
 LIGHT = Tokens(
@@ -335,6 +340,66 @@ DARK = Tokens(
 )
 
 
+LIGHT_CONTRAST = LIGHT.replace(
+    name="light_contrast",
+    ground="#f6f4ec",
+    panel="#ffffff",
+    field="#ffffff",
+    line="#8b8570",
+    edge="#3a382f",
+    hover="#ece9dc",
+    selection="#dde4bd",
+    ink="#000000",
+    dim="#37352b",
+    faint="#5c5848",
+    focus="#000000",
+    soldiers="#2f3712",
+    soldiers_soft="#eaefd6",
+    fill_hover="#1d2309",
+    specialists="#0f3550",
+    specialists_soft="#e0edf6",
+    error="#740f02",
+    error_soft="#fbe6e0",
+    ruling="#533500",
+    ruling_soft="#fbf0d2",
+    on_fill="#ffffff",
+    rail="#000000",
+    rail_on="#33372a",
+    rail_ink="#ffffff",
+    rail_mark="#dbe8a0",
+)
+"""For systems that ask for high contrast: texts reach 7 to 1, marks and outlines 4.5 to 1."""
+
+DARK_CONTRAST = DARK.replace(
+    name="dark_contrast",
+    ground="#000000",
+    panel="#0d0e0b",
+    field="#000000",
+    line="#6a6d5e",
+    edge="#c8cabb",
+    hover="#23261d",
+    selection="#30371a",
+    ink="#ffffff",
+    dim="#dedbd0",
+    faint="#a3a596",
+    focus="#ffffff",
+    soldiers="#dbe8a0",
+    soldiers_soft="#1f250f",
+    fill_hover="#ecf5c4",
+    specialists="#bfe2fa",
+    specialists_soft="#0f2330",
+    error="#ffc4b8",
+    error_soft="#3a130c",
+    ruling="#ffdc8c",
+    ruling_soft="#33260a",
+    on_fill="#000000",
+    rail="#000000",
+    rail_on="#2b2d24",
+    rail_ink="#ffffff",
+    rail_mark="#dbe8a0",
+)
+
+
 class Theme(QObject):
     """The current theme; the application owns the only instance.
 
@@ -355,7 +420,11 @@ class Theme(QObject):
         QDir.setSearchPaths("icons", [str(paths.resources() / "icons")])
         if app.style().objectName() != "fusion":
             app.setStyle("Fusion")
-        app.styleHints().colorSchemeChanged.connect(self._follow)
+        self._hints: Any = app.styleHints()
+        self._hints.colorSchemeChanged.connect(self._follow)
+        if hasattr(self._hints, "accessibility"):
+            self._wishes = self._hints.accessibility()
+            self._wishes.contrastPreferenceChanged.connect(self._follow)
         self._ring = FocusRing(app)
         # With the last style sheet Qt drops its cache of styled widgets and the connections to
         # their `destroyed`. It never connects again to one that was not polished by then: the
@@ -384,11 +453,16 @@ class Theme(QObject):
         self._follow()
 
     def _follow(self) -> None:
-        """Apply the chosen theme; without a hint of the system it is light."""
+        """Apply the chosen theme; without a hint of the system it is light.
+
+        Its contrast is high where the system asks for that, whatever theme is chosen.
+        """
         dark = self._choice == "dark" or (
             self._choice == "system" and self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
         )
-        tokens = DARK if dark else LIGHT
+        strong = _wants_contrast(self._app)
+        light = LIGHT_CONTRAST if strong else LIGHT
+        tokens = (DARK_CONTRAST if strong else DARK) if dark else light
         wanted = tokens.name, size()
         if wanted == self._applied:
             return
@@ -398,6 +472,17 @@ class Theme(QObject):
         self._app.setStyleSheet(style_sheet(tokens))
         lay_sheet_over()
         self.changed.emit()
+
+
+def _wants_contrast(app: QApplication) -> bool:
+    """Return whether the system asks for high contrast; Qt before 6.10 cannot tell."""
+    hints: Any = app.styleHints()  # kept: without it PySide drops what belongs to it
+    wishes = hints.accessibility() if hasattr(hints, "accessibility") else None
+    return (
+        wishes is not None
+        and isValid(wishes)
+        and bool(wishes.contrastPreference() == Qt.ContrastPreference.HighContrast)
+    )
 
 
 def apply_theme(app: QApplication, name: ThemeName) -> Theme:
@@ -461,7 +546,7 @@ def style_sheet(tokens: Tokens) -> str:
     """
     template = Template((paths.resources() / "themes" / "window.qss").read_text("utf-8"))
     title_fonts = ", ".join(f'"{family}"' for family in fonts.TITLE_FAMILIES)
-    filled = template.substitute(dict(tokens), theme=tokens.name, title_fonts=title_fonts)
+    filled = template.substitute(dict(tokens), theme=tokens.pictures, title_fonts=title_fonts)
     return _PIXELS.sub(_grown, filled)
 
 

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.settings.declared import CHOSEN, SECTIONS, TABLE_SETTINGS
 from nco_builder.settings.settings import OWN, own_folder
-from nco_builder.ui.document.page import Page
+from nco_builder.ui.document.page import EDGE, Page
 from nco_builder.ui.document.recovery import recovery_folder
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import choose_own_folder, wrapped_label
-from nco_builder.ui.parts.icons import add_search_icon
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.icons import add_search_icon, icon
+from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.settings.rows import ActionRow, Place, SettingRow, SettingSection
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
@@ -29,59 +39,19 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import SquadDocument
 
 
-NARROWEST, WIDEST = length(560), length(860)
-"""The width of a column: below, help texts get too many lines; above, control and text part."""
-GAP = length(10)
-MOST = 3
-
-
-class Columns(QWidget):
-    """Keeps the panels in order, in columns of similar height.
-
-    Args:
-        panels: in their order.
-        parent: the owner.
-
-    """
-
-    def __init__(self, panels: Sequence[QWidget], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._panels = panels
-        self._count = 0
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, px(4), 0)
-        row.setSpacing(GAP)
-        self._columns = [QVBoxLayout() for _place in range(MOST)]
-        for column in self._columns:
-            column.setSpacing(GAP)
-            column.addStretch()
-            row.addLayout(column)
-        row.addStretch()
-        self._row = row
-        for panel in panels:
-            panel.setMaximumWidth(WIDEST)
-        self._arrange(1)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        count = min(MOST, max(1, self.width() // NARROWEST))
-        if count != self._count:
-            self._arrange(count)
-
-    def _arrange(self, count: int) -> None:
-        self._count = count
-        for place, column in enumerate(self._columns):
-            self._row.setStretch(place, int(place < count))
-            for panel in self._panels:
-                column.removeWidget(panel)
-        heights = [panel.sizeHint().height() + GAP for panel in self._panels]
-        share, above = sum(heights) / count, 0
-        for panel, height in zip(self._panels, heights, strict=True):
-            # in the column where its middle is
-            place = min(count - 1, int((above + height / 2) / share))
-            column = self._columns[place]
-            column.insertWidget(column.count() - 1, panel)
-            above += height
+WIDEST = length(760)
+"""The width of the column: in wider ones control and text part."""
+SECTIONS_WIDTH, LEAST = length(204), length(700)
+"""The width of the list of sections, and of a page that has room for it."""
+ICONS: Mapping[str, str] = {
+    "look": "theme-light",
+    "start": "history",
+    "print": "print",
+    "new": "squad",
+    "rulings": "ruling",
+    "rest": "builder",
+}
+"""The drawings of the sections."""
 
 
 class DocumentsFolder(Place):
@@ -110,10 +80,6 @@ class DocumentsFolder(Place):
         self.show_folder(own_folder(self._settings))
 
 
-RING = length(2)
-"""The border of the scroll area, which aligns its content with the heading above."""
-
-
 class PreferencesPage(Page):
     """A row for each setting that has a title."""
 
@@ -124,6 +90,7 @@ class PreferencesPage(Page):
         self.setObjectName("settings_page")
         self.rows: dict[str, SettingRow] = {}
         self._sections: list[SettingSection] = []
+        self._following = False
         self._make_parts()
         self._fill()
         self._lay_out()
@@ -212,8 +179,15 @@ class PreferencesPage(Page):
         return table, everything
 
     def _lay_out(self) -> None:
-        content = Columns((*self._sections, self._none), self)
+        content = QWidget(self)
         set_look(content, role="content")
+        inside = QVBoxLayout(content)
+        inside.setContentsMargins(*measured(8, 4, 8, 12))
+        inside.setSpacing(px(16))
+        for part in (*self._sections, self._none):
+            part.setMaximumWidth(WIDEST)
+            inside.addWidget(part)
+        inside.addStretch(1)
         self.area = QScrollArea(self)
         self.area.setObjectName("settings_area")
         self.area.setFrameShape(QFrame.Shape.NoFrame)
@@ -221,16 +195,74 @@ class PreferencesPage(Page):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidgetResizable(True)
         self.area.setWidget(content)
-        self.search.setMaximumWidth(WIDEST)
+        self.sections = self._section_list()
+        self._left = QFrame(self)
+        names = QVBoxLayout(self._left)
+        names.setContentsMargins(*measured(8, 8, 8, 8))
+        names.setSpacing(px(8))
+        names.addWidget(self.search)
+        names.addWidget(self.sections, 1)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.addWidget(self._problem)
+        right.addWidget(self.area, 1)
+        self._rule = QFrame(self)
+        set_look(self._rule, role="upright")
+        self._rule.setFixedWidth(EDGE)
+        sheet = QFrame(self)
+        set_look(sheet, role="sheet")
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, sheet)
+        self._columns.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        self._columns.setSpacing(0)
+        self._columns.addWidget(self._left)
+        self._columns.addWidget(self._rule)
+        self._columns.addLayout(right, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(px(8))
-        head = QVBoxLayout()
-        head.setContentsMargins(RING, 0, RING, 0)
-        for part in (self.search, self._problem):
-            head.addWidget(part)
-        whole.addLayout(head)
-        whole.addWidget(self.area, 1)
+        whole.addWidget(sheet)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the list of sections out, and the search above, where there is little width."""
+        super().resizeEvent(event)
+        narrow = self.width() < LEAST
+        way = QBoxLayout.Direction
+        self._columns.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+        self._left.setMinimumWidth(0 if narrow else int(SECTIONS_WIDTH))
+        self._left.setMaximumWidth(int(WIDEST) if narrow else int(SECTIONS_WIDTH))
+        self.sections.setHidden(narrow)
+        self._rule.setHidden(narrow)
+
+    def _section_list(self) -> QListWidget:
+        """Return the list of sections; choosing one scrolls to it."""
+        names = QListWidget(self)
+        names.setObjectName("settings_sections")
+        names.setAccessibleName(_("Sections"))
+        names.setWordWrap(True)
+        names.setIconSize(QSize(px(16), px(16)))
+        names.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for section in self._sections:
+            name = section.objectName().removeprefix("section_")
+            item = QListWidgetItem(icon(ICONS.get(name, "settings"), "dim"), section.title, names)
+            item.setToolTip(plain_tip(section.title))
+        names.setCurrentRow(0)
+        names.currentRowChanged.connect(self._show_section)
+        self.area.verticalScrollBar().valueChanged.connect(self._note_section)
+        return names
+
+    def _show_section(self, row: int) -> None:
+        """Scroll to a section."""
+        if row >= 0 and not self._following:
+            self._following = True
+            self.area.verticalScrollBar().setValue(self._sections[row].y())
+            self._following = False
+
+    def _note_section(self, top: int) -> None:
+        """Mark the section at the top."""
+        if not self._following:
+            self._following = True
+            above = [at for at, each in enumerate(self._sections) if each.y() <= top + px(24)]
+            self.sections.setCurrentRow(above[-1] if above else 0)
+            self._following = False
 
     def begin_search(self) -> bool:
         """Focus the search."""
@@ -262,6 +294,8 @@ class PreferencesPage(Page):
     def _search(self, text: str) -> None:
         words = fold(text).split()
         found = [section.search(words) for section in self._sections]
+        for row, shown in enumerate(found):
+            self.sections.item(row).setHidden(not shown)
         self._none.setVisible(not any(found))
 
     def _show_problem(self, sentence: str) -> None:

@@ -235,16 +235,20 @@ class SettingRow(QWidget):
 
 
 class SettingSection(QFrame):
-    """A panel with a heading; hidden if the search finds nothing in it."""
+    """Rows below a heading; hidden if the search finds nothing in it.
+
+    Attributes:
+        title: its heading.
+
+    """
 
     def __init__(self, name: str, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(f"section_{name}")
-        set_look(self, role="panel")
         self._parts: list[SettingRow | Place | ActionRow] = []
-        self._title = title
+        self.title = title
         heading = QLabel(title, self)
-        set_look(heading, role="heading")
+        set_look(heading, role="name")
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(*measured(16, 12, 16, 10))
         self._column.setSpacing(px(4))
@@ -257,7 +261,7 @@ class SettingSection(QFrame):
 
     def search(self, words: list[str]) -> bool:
         """Show only rows with these words, and return whether there are any."""
-        whole = all(word in fold(self._title) for word in words)
+        whole = all(word in fold(self.title) for word in words)
         found = [whole or part.is_about(words) for part in self._parts]
         for part, shown in zip(self._parts, found, strict=True):
             part.setVisible(shown)

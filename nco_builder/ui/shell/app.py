@@ -13,7 +13,7 @@ from nco_builder.language import _
 from nco_builder.paths import InstallationError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
@@ -190,6 +190,8 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
         if not settings["window_geometry"]:  # else Qt sees to it
             window.resize(window.size().boundedTo(window.screen().availableSize()))
         window.restore()
+        if files:
+            window.show_document_page()  # whatever page was in front: this is asked for
         problem = _(NOT_OPENED) if anew else first.problem or settings.problem
         window.greet_later(problem, session, begun)
     # now, not before: a widget is styled again whenever it finds its place in another
@@ -238,8 +240,12 @@ def _hear_others(app: QApplication, window: MainWindow, more: Sequence[Path]) ->
 
     if more:
         QTimer.singleShot(0, window, lambda: window.files.incoming.open_paths(more))
-    # asked for again each time: another language brings other parts
-    visits = InstanceServer(window, lambda files: window.files.incoming.open_paths(files))  # noqa: PLW0108 - as said
+
+    def open_here(files: Iterable[Path]) -> None:
+        # asked for again each time: another language brings other parts
+        window.files.incoming.open_paths(files, window.show_document_page)
+
+    visits = InstanceServer(window, open_here)
     app.aboutToQuit.connect(visits.stop)
 
 

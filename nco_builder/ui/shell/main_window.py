@@ -675,6 +675,11 @@ class MainWindow(QMainWindow):
         self.setWindowModified(self.document.modified)
         self.setWindowFilePath(str(self.document.path or ""))
 
+    def show_document_page(self) -> None:
+        """Show the current document, if the page in front shows none."""
+        if not BY_NAME[self.pages.shown].of_document:
+            self.pages.turn_to_first(WORK)
+
     def show_squad_page(self) -> None:
         """Switch to the Squad page."""
         self.turn_to("squad")

@@ -23,7 +23,9 @@ from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.painting import MARKS, type_face
 from nco_builder.ui.parts.theme import (
     DARK,
+    DARK_CONTRAST,
     LIGHT,
+    LIGHT_CONTRAST,
     Theme,
     Tokens,
     apply_theme,
@@ -41,7 +43,8 @@ if TYPE_CHECKING:
     from pytestqt.logging import _QtMessageCapture as LogCapture
     from pytestqt.qtbot import QtBot
 
-THEMES = (LIGHT, DARK)
+CONTRAST_THEMES = (LIGHT_CONTRAST, DARK_CONTRAST)
+THEMES = (LIGHT, DARK, *CONTRAST_THEMES)
 SHEET = paths.resources() / "themes" / "window.qss"
 TEXTS = ("ink", "dim", "soldiers", "specialists", "error", "ruling")
 SOFT = ("soldiers_soft", "specialists_soft", "error_soft", "ruling_soft")
@@ -171,6 +174,14 @@ class TestContrast:
             assert contrast(made.color(text).name(), made.color(ground).name()) >= 4.5, text
 
 
+@pytest.mark.parametrize("tokens", CONTRAST_THEMES, ids=lambda tokens: tokens.name)
+def test_high_contrast_reaches_more_than_the_usual_themes(tokens: Tokens) -> None:
+    assert low(tokens, TEXTS, BACKGROUNDS, 7) == []
+    assert low(tokens, ("on_fill",), FILLS, 7) == []
+    assert low(tokens, ("edge", "focus", "faint"), ("ground", "panel", "field"), 4.5) == []
+    assert low(tokens, ("line",), ("ground", "panel", "field"), 3) == []
+
+
 class TestTokens:
     def test_every_color_is_written_in_full(self) -> None:
         for tokens in THEMES:
@@ -217,9 +228,9 @@ class TestStyleSheet:
         for drawing in named:
             assert (paths.resources() / "icons" / drawing).is_file(), drawing
 
-    @pytest.mark.parametrize("tokens", THEMES, ids=lambda tokens: tokens.name)
+    @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=lambda tokens: tokens.name)
     def test_the_pictures_in_controls_have_the_colors_of_their_theme(self, tokens: Tokens) -> None:
-        folder = paths.resources() / "icons" / "controls" / tokens.name
+        folder = paths.resources() / "icons" / "controls" / tokens.pictures
         for file in folder.glob("*.svg"):
             used = set(re.findall("#[0-9a-f]{6}", file.read_text("utf-8")))
             assert used, file
@@ -271,6 +282,28 @@ class TestApplying:
             patch.setattr(theme, "_app", AppWith(SystemHints(scheme), qapp))
             qapp.styleHints().colorSchemeChanged.emit(scheme)
             assert current_tokens() is (DARK if scheme == Qt.ColorScheme.Dark else LIGHT)
+
+    @pytest.mark.parametrize(
+        ("scheme", "wanted"),
+        [(Qt.ColorScheme.Dark, DARK_CONTRAST), (Qt.ColorScheme.Light, LIGHT_CONTRAST)],
+    )
+    def test_high_contrast_follows_the_system(
+        self,
+        qapp: QApplication,
+        monkeypatch: pytest.MonkeyPatch,
+        scheme: Qt.ColorScheme,
+        wanted: Tokens,
+    ) -> None:
+        theme = apply_theme(qapp, "system")
+        monkeypatch.setattr("nco_builder.ui.parts.theme.isValid", lambda _wishes: True)
+        with monkeypatch.context() as patch:
+            patch.setattr(theme, "_app", AppWith(ContrastHints(scheme), qapp))
+            qapp.styleHints().colorSchemeChanged.emit(scheme)
+            assert current_tokens() is wanted
+            theme.choose("light")
+            assert current_tokens() is LIGHT_CONTRAST
+        theme.choose("light")
+        assert current_tokens() is LIGHT
 
     def test_a_theme_chosen_by_hand_stays_when_the_system_changes(
         self, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
@@ -330,6 +363,16 @@ class SystemHints:
 
     def unsetColorScheme(self) -> None:  # noqa: N802
         pass
+
+
+class ContrastHints(SystemHints):
+    """Style hints of a system that asks for high contrast, too."""
+
+    def accessibility(self) -> ContrastHints:
+        return self
+
+    def contrastPreference(self) -> Qt.ContrastPreference:  # noqa: N802
+        return Qt.ContrastPreference.HighContrast
 
 
 class AppWith:
