@@ -34,6 +34,7 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.texts import breakable, plain_tip
+from nco_builder.ui.parts.theme import set_look
 from nco_builder.versions import (
     LONGEST_NAME,
     name_version,
@@ -157,21 +158,23 @@ class VersionsDialog(QDialog):
             button = box.addButton(text, QDialogButtonBox.ButtonRole.ActionRole)
             button.setObjectName(f"version_{action}")
             button.setAutoDefault(False)
+            set_look(button, role="primary" if action == "restore" else "quiet")
             button.clicked.connect(partial(self._finish, action))
             button.setVisible(action != "compare" or can_be_compared(self._document.kind.format))
         close = box.addButton(_("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         close.setObjectName("refuse")
         close.setAutoDefault(False)
+        set_look(close, role="quiet")
         box.rejected.connect(self.reject)
         return box
 
     def _lay_out(self) -> None:
-        heading = self._label(self._document.path.name if self._document.path else "", "strong")
+        heading = self._label(self._document.path.name if self._document.path else "", "name")
         hint = _(
             "What the file held before each save: all of the last hour, one a day, one a week. "
             "Restoring is a step that can be undone. They are kept in {folder}."
         )
-        about = self._label(hint.format(folder=versions_folder()), "dim")
+        about = self._label(hint.format(folder=versions_folder()), "hint")
         named = QHBoxLayout()
         label = QLabel(_("&Name"), self)
         label.setBuddy(self._name)

@@ -95,7 +95,7 @@ def _turning_to(entry: PageEntry) -> Command:
     return Command(
         entry.action,
         entry.text,
-        lambda window: window.turn_to(entry.name),
+        lambda window: window.press_page(entry.name),
         entry.keys,
         role=entry.role,
         page=entry.name,

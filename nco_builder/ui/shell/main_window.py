@@ -72,6 +72,7 @@ from nco_builder.ui.shell.navigation import (
 from nco_builder.ui.shell.pages import (
     BUILT,
     BY_NAME,
+    COMPARING,
     EVENTS,
     PAGES,
     ROOMY,
@@ -692,6 +693,13 @@ class MainWindow(QMainWindow):
         beside = page == "glance" and self.pages.shown == "squad"
         if not (beside and self.page.toggle_glance()):
             self.pages.turn_to(page)
+
+    def press_page(self, page: str) -> None:
+        """Show a page; a comparison that is in front is left for the document again."""
+        if page in COMPARING and page == self.pages.shown:
+            self.pages.turn_to_first(WORK)
+        else:
+            self.turn_to(page)
 
     def catch_up(self) -> None:
         """Update everything that menus offer, also from hidden pages."""

@@ -145,6 +145,24 @@ def file_menu(window: MainWindow, title: str) -> QMenu:
     return found
 
 
+def test_compare_is_pressed_again_to_leave_it(window: MainWindow) -> None:
+    button = window.tabs.findChild(QToolButton, "tabs_compare_page")
+    assert button
+    button.click()
+    assert (window.pages.shown, button.isChecked()) == ("compare", True)
+    button.click()
+    assert (window.pages.shown, button.isChecked()) == ("squad", False)
+
+
+@pytest.mark.parametrize(("before", "after"), [("library", "squad"), ("print", "print")])
+def test_a_file_opened_from_outside_shows_a_page_of_a_document(
+    window: MainWindow, before: str, after: str
+) -> None:
+    window.turn_to(before)
+    window.show_document_page()
+    assert window.pages.shown == after
+
+
 def test_library_and_settings_have_their_own_name_as_header(window: MainWindow) -> None:
     for page, shown in (("library", True), ("squad", False), ("settings", True)):
         window.turn_to(page)
