@@ -161,6 +161,9 @@ class ComparePage(Page):
         self._match = self._button(_("Ma&tch"), "compare_match", self.begin_match)
         self._match.setToolTip(_("Settle a match of these two squads, in a tab of its own"))
         self._copy = self._button(_("Cop&y as text"), "compare_copy", self.copy)
+        for button in (self._previous, self._next, self._match, self._copy, self._take_all):
+            set_look(button, role="quiet")
+        set_look(self._take, role="primary")
         self._name_takes()
         self._of_pair = (self._previous, self._next, self._match, self._copy, self._take_all)
 
@@ -209,9 +212,6 @@ class ComparePage(Page):
         column.addLayout(said)
         column.addWidget(self._parts, 1)
         column.addLayout(foot)
-        for button in (self._previous, self._next, self._match, self._copy, self._take_all):
-            set_look(button, role="quiet")
-        set_look(self._take, role="primary")
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(sheet)
@@ -386,6 +386,8 @@ class ComparePage(Page):
         line = self._current()
         fits = line is not None and self._with_row(line) is not None
         self._take.setEnabled(fits and not self._newest.busy)
+        # no layout is told of the room that the style sheet gives it
+        self._take.setMinimumHeight(self._take.sizeHint().height())
 
     def _current(self) -> ComparedLine | None:
         return self.model.line(self.table.currentIndex().row())

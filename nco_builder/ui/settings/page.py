@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +25,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import choose_own_folder, wrapped_label
 from nco_builder.ui.parts.icons import add_search_icon, icon
 from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.panel_layout import scrolling
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.settings.rows import ActionRow, Place, SettingRow, SettingSection
@@ -181,20 +181,13 @@ class PreferencesPage(Page):
     def _lay_out(self) -> None:
         content = QWidget(self)
         set_look(content, role="content")
-        inside = QVBoxLayout(content)
-        inside.setContentsMargins(*measured(8, 4, 8, 12))
-        inside.setSpacing(px(16))
+        self._inside = QVBoxLayout(content)
+        self._inside.setSpacing(px(16))
         for part in (*self._sections, self._none):
-            part.setMaximumWidth(WIDEST)
-            inside.addWidget(part)
-        inside.addStretch(1)
-        self.area = QScrollArea(self)
+            self._inside.addWidget(part)
+        self._inside.addStretch(1)
+        self.area = scrolling(content, self)
         self.area.setObjectName("settings_area")
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setWidgetResizable(True)
-        self.area.setWidget(content)
         self.sections = self._section_list()
         self._left = QFrame(self)
         names = QVBoxLayout(self._left)
@@ -231,6 +224,9 @@ class PreferencesPage(Page):
         self._left.setMaximumWidth(int(WIDEST) if narrow else int(SECTIONS_WIDTH))
         self.sections.setHidden(narrow)
         self._rule.setHidden(narrow)
+        room = self.width() - (0 if narrow else int(SECTIONS_WIDTH)) - 2 * px(8)
+        # not a greatest width: a layout would reckon heights with that of the whole area
+        self._inside.setContentsMargins(px(8), px(4), max(px(8), room - int(WIDEST)), px(12))
 
     def _section_list(self) -> QListWidget:
         """Return the list of sections; choosing one scrolls to it."""
