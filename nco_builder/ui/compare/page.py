@@ -233,6 +233,8 @@ class ComparePage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._take.ensurePolished()  # no layout is told of the room that the style sheet gives it
+        self._take.setMinimumHeight(self._take.sizeHint().height())
         self._begin()
 
     def _begin(self) -> None:
@@ -386,8 +388,6 @@ class ComparePage(Page):
         line = self._current()
         fits = line is not None and self._with_row(line) is not None
         self._take.setEnabled(fits and not self._newest.busy)
-        # no layout is told of the room that the style sheet gives it
-        self._take.setMinimumHeight(self._take.sizeHint().height())
 
     def _current(self) -> ComparedLine | None:
         return self.model.line(self.table.currentIndex().row())
