@@ -224,7 +224,7 @@ class PreferencesPage(Page):
         self._left.setMaximumWidth(int(WIDEST) if narrow else int(SECTIONS_WIDTH))
         self.sections.setHidden(narrow)
         self._rule.setHidden(narrow)
-        room = self.width() - (0 if narrow else int(SECTIONS_WIDTH)) - 2 * px(8)
+        room = self.width() - (0 if narrow else int(SECTIONS_WIDTH)) - px(8)
         # not a greatest width: a layout would reckon heights with that of the whole area
         self._inside.setContentsMargins(px(8), px(4), max(px(8), room - int(WIDEST)), px(12))
 
