@@ -233,7 +233,7 @@ class ComparePage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._take.ensurePolished()  # no layout is told of the room that the style sheet gives it
+        self._take.ensurePolished()  # the style sheet gives it room that no layout knows
         self._take.setMinimumHeight(self._take.sizeHint().height())
         self._begin()
 

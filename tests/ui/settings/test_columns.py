@@ -36,11 +36,11 @@ def test_sections_are_in_one_column(
 
     def column_stands() -> None:
         assert len({section.mapTo(page, QPoint()).x() for section in sections}) == 1
+        assert all(section.width() <= WIDEST for section in sections)
 
     qtbot.waitUntil(column_stands)
     places = [section.mapTo(page, QPoint()).y() for section in sections]
     assert places == sorted(places)
-    assert all(section.width() <= WIDEST for section in sections)
     assert page.sections.isVisible() is listed
 
 
