@@ -68,7 +68,9 @@ def doubt_of_scores(
     title = _("“{scenario}”").format(scenario=known.name) if known else _("any scenario")
     for player, score, top in zip(pairing.players, scores, most, strict=True):
         if score > top:
-            text = _("{player} cannot score {score}: against this squad {scenario} gives {most}.")
+            text = _(
+                "{player} cannot score {score}: against this squad {scenario} gives at most {most}."
+            )
             name = names.get(player, str(player))
             return text.format(player=name, score=score, scenario=title, most=top)
     text = _("With these squads {scenario} cannot give {scores}.")

@@ -58,7 +58,7 @@ def test_a_score_that_the_scenario_cannot_give_is_refused_without_force(
     event("pair", folder)
     code, _, err = event("result", folder, "--table", 1, "--score", 999, 0)
     assert code == 2
-    assert "cannot score 999: against this squad “Search and Destroy” gives" in err
+    assert "cannot score 999: against this squad “Search and Destroy” gives at most" in err
     assert "; --force enters it all the same." in err
     assert open_folder(folder).event.rounds[0].pairings[0].scores is None
     code, _, err = event("result", folder, "--table", 1, "--score", 1, 0)
