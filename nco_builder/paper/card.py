@@ -10,7 +10,7 @@ from nco_builder.paper.card_sides import side_slab
 from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_moved
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import column_slab, fitting, height_of
-from nco_builder.paper.fonts import NAME_MORE, SMALLEST_ON_CARDS, styles_on_cards
+from nco_builder.paper.fonts import NAME_MORE, SMALLEST_TEXT, type_styles
 from nco_builder.paper.grids import leading_size
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import Scale, first_baseline
@@ -39,8 +39,8 @@ RULE, DOUBLE = 1.6, 2.6
 ASIDE, WIDEST_ASIDE = 0.3, 0.5
 """The share of the width next to a name; a longer word there takes more, up to a bound."""
 ASIDE_GAP, ASIDE_LINES, MORE_ASIDE_LINES = 4.0, 2, 5
-SILHOUETTE, SILHOUETTE_GAP = 0.7, 7.0
-LEAST_SILHOUETTE, MOST_SILHOUETTE = 9.0, 26.0
+SILHOUETTE, ALONE, SILHOUETTE_GAP = 0.7, 0.9, 7.0
+LEAST_SILHOUETTE, MOST_SILHOUETTE = 8.0, 26.0
 """The height of a silhouette, as a share of the head and in points, and the room around it."""
 NAME_STEP, NAME_STEPS = 0.5, 24
 MARK_MORE = 0.5
@@ -86,43 +86,54 @@ def card_head(card: Card, card_format: CardFormat, in_full: str) -> CardHead:
     _put_rule(slab, card, card_format)
     if card.marks:
         slab.height += 2
-        styles = styles_on_cards(card_format.label_size + MARK_MORE)
+        styles = type_styles(card_format.label_size + MARK_MORE)
         _put_cell(slab, set_cell((card.marks,), card_format.inner, styles, "left", MARK_LINES).slab)
     return CardHead(slab, is_moved or bool(name.moved))
 
 
 def _aside(card: Card, width: float, card_format: CardFormat) -> SetCell:
     """Set the text next to the name, on more lines if few do not suffice."""
-    styles = styles_on_cards(card_format.label_size)
+    styles = type_styles(card_format.label_size)
     few = set_cell(card.aside, width, styles, "right", ASIDE_LINES)
     return few if few.fits else set_cell(card.aside, width, styles, "right", MORE_ASIDE_LINES)
 
 
 def _put_silhouette(slab: Slab, card: Card, styles: TypeStyles, card_format: CardFormat) -> None:
-    """Draw a silhouette between the texts at the left and right, as large as it fits."""
+    """Draw a silhouette between the texts at the left and right, as large as it fits.
+
+    Where kind or name is long, it is in the line of the other one.
+    """
     if not card.name or card.corner:
         return
-    small = styles_on_cards(card_format.label_size)
-    label, name = (Text(card.label),), (Text(card.name, "name"),)
-    left = max(natural_width(label, small), natural_width(name, styles)) + SILHOUETTE_GAP
+    small = type_styles(card_format.label_size)
+    kind = natural_width((Text(card.label),), small) if card.label else 0.0
+    name = natural_width((Text(card.name, "name"),), styles)
     right = max([natural_width(line, small) for line in card.aside], default=0.0)
     end = card_format.inner - right - SILHOUETTE_GAP
-    height = min(
-        MOST_SILHOUETTE, SILHOUETTE * slab.height, (end - left) / width_of(card.silhouette, 1)
-    )
+    middle = slab.parts[0][2].height if card.label else 0.0
+    found = []
+    for top, bottom, wide, share in (
+        (0.0, slab.height, max(kind, name), SILHOUETTE),
+        (0.0, middle, kind, ALONE),
+        (middle, slab.height, name, ALONE),
+    ):
+        room = (end - wide - SILHOUETTE_GAP) / width_of(card.silhouette, 1)
+        height = min(MOST_SILHOUETTE, share * (bottom - top), room)
+        found.append((height, (top + bottom - height) / 2))
+    height, top = max(found)
     if height >= LEAST_SILHOUETTE:
-        start, top = end - width_of(card.silhouette, height), (slab.height - height) / 2
+        start = end - width_of(card.silhouette, height)
         slab.outlines = (*slab.outlines, figure(card.silhouette, start, top, height))
 
 
 def _beside(card: Card, card_format: CardFormat) -> float:
     """Return the width next to the name: all that a short name leaves, if necessary."""
-    label = styles_on_cards(card_format.label_size)
+    label = type_styles(card_format.label_size)
     wanted = [natural_width(line, label) + 1 for line in card.aside]
     left = 0.0
     if card.name:
         name = natural_width(
-            (Text(card.name, "name"),), styles_on_cards(card_format.name_size - NAME_MORE)
+            (Text(card.name, "name"),), type_styles(card_format.name_size - NAME_MORE)
         )
         left = card_format.inner - name - ASIDE_GAP - 1
     most = max(WIDEST_ASIDE * card_format.inner, left)
@@ -131,7 +142,7 @@ def _beside(card: Card, card_format: CardFormat) -> float:
 
 def _put_label(slab: Slab, card: Card, width: float, card_format: CardFormat, in_full: str) -> bool:
     """Draw the kind of a card and its number; return whether it does not fit."""
-    styles = styles_on_cards(card_format.label_size)
+    styles = type_styles(card_format.label_size)
     corner = natural_width(card.corner, styles) + 1 if card.corner else 0.0
     done = SetOrMoved(Slab(), ())
     if card.label:
@@ -155,10 +166,10 @@ def _name_styles(name: Paragraph, width: float, card_format: CardFormat) -> Type
     larger = [each for each in sizes if each > card_format.name_size]
 
     def is_one_line(each: float) -> bool:
-        return natural_width(name, styles_on_cards(each - NAME_MORE)) <= width
+        return natural_width(name, type_styles(each - NAME_MORE)) <= width
 
     best = largest([*larger, card_format.name_size], float, is_one_line)
-    return styles_on_cards(best - NAME_MORE)
+    return type_styles(best - NAME_MORE)
 
 
 @lru_cache(maxsize=KEPT_HEADS)
@@ -166,16 +177,16 @@ def further_head(card: Card, continued: str, card_format: CardFormat) -> Slab:
     """Set the head of a card that continues another one."""
     slab = Slab(tag=ARTIFACT)
     said = ((Text(continued, "strong"),),)
-    right = natural_width(said[0], styles_on_cards(card_format.label_size)) + 1
-    styles = styles_on_cards(card_format.label_size)
+    right = natural_width(said[0], type_styles(card_format.label_size)) + 1
+    styles = type_styles(card_format.label_size)
     left = whole_or_nothing(Text(card.label), card_format.inner - right - 4, styles, LABEL_LINES)
     slab.put(left, 0, 0)
-    beside = set_cell(said, right, styles_on_cards(card_format.label_size), "right", 1).slab
+    beside = set_cell(said, right, type_styles(card_format.label_size), "right", 1).slab
     slab.put(beside, card_format.inner - right, 0)
     slab.height = max(left.height, beside.height)
     called = Text(card.name, "name") if card.name else Blank()
     name = whole_or_nothing(
-        called, card_format.inner, styles_on_cards(card_format.name_size - NAME_MORE), NAME_LINES
+        called, card_format.inner, type_styles(card_format.name_size - NAME_MORE), NAME_LINES
     )
     slab.put(name, 0, slab.height)
     slab.height += name.height
@@ -352,7 +363,7 @@ def scale_below_leading(card: Card, card_format: CardFormat, scale: Scale) -> Sc
     most = min(
         [leading_size(grid, card_format.inner, scale) for grid in leading], default=scale.size + 1
     )
-    return scale._replace(size=max(SMALLEST_ON_CARDS, min(scale.size, most - 1)))
+    return scale._replace(size=max(SMALLEST_TEXT, min(scale.size, most - 1)))
 
 
 def _bare(card: Card, card_format: CardFormat) -> Slab:
@@ -376,7 +387,7 @@ def _bottom(card: Card, card_format: CardFormat, scale: Scale) -> Slab:
         return all(natural_width(line, tried_scale.styles) <= card_format.inner for line in lines)
 
     sizes = [scale.size - step / 2 for step in range(SMALLER_STEPS)]
-    tried = [scale._replace(size=each) for each in sizes if each >= SMALLEST_ON_CARDS]
+    tried = [scale._replace(size=each) for each in sizes if each >= SMALLEST_TEXT]
     fitting = next(filter(is_in_line, tried), scale)
     return column_slab(list(strips_of(blocks, card_format.inner, fitting)))
 

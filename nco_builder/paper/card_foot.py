@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import set_cell
-from nco_builder.paper.fonts import SMALLEST_BASE_SIZE, SMALLEST_ON_CARDS, styles_on_cards
+from nco_builder.paper.fonts import SMALLEST_BASE_SIZE, SMALLEST_TEXT, type_styles
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.sheets.blocks import Blank, Text
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.contents import Deck
 
-FOOT, FOOT_GAP = SMALLEST_ON_CARDS * 1.6, 2.0
+FOOT, FOOT_GAP = SMALLEST_TEXT * 1.6, 2.0
 OWNER_SHARE, OWNER_LINES = 0.97, 3
 """The share of the line an owner takes next to the count; the lines of a name above it."""
 WIDEST_COUNT = 999
 """The widest number of cards that is expected."""
-FOOT_STYLES = styles_on_cards(SMALLEST_BASE_SIZE)
+FOOT_STYLES = type_styles(SMALLEST_BASE_SIZE)
 
 
 def owner_slab(deck: Deck, width: float) -> Slab:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.fonts import SMALLEST_ON_CARDS
 from nco_builder.paper.scale import Scale
 
 if TYPE_CHECKING:
@@ -12,9 +11,9 @@ if TYPE_CHECKING:
 
 SIZES = (
     *((11.0, 1.2), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0), (8.5, 0.9)),
-    *((8.0, 0.9), (8.0, 0.6), (7.5, 0.6), (7.5, 0.4), (7.0, 0.5), (7.0, 0.35), (7.0, 0.0)),
+    *((8.0, 0.9), (8.0, 0.6), (8.0, 0.4), (8.0, 0.2), (8.0, 0.0)),
 )
-SCALES = tuple(Scale(size, air, pictures=False, least=SMALLEST_ON_CARDS) for size, air in SIZES)
+SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
 """Text sizes and spacing, the roomiest first."""
 GROWTH = tuple((scale.size / SCALES[-1].size) ** 1.4 * (1 + scale.air / 10) for scale in SCALES)
 """The growth of text from the tightest scale to each, measured on many cards: a first guess."""

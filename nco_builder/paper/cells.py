@@ -198,6 +198,8 @@ def put_line(slab: Slab, line: SetLine, x: float = 0) -> None:
 def ascent(line: SetLine) -> float:
     """Return the distance from the top of a line to its baseline; boxes keep within it."""
     above = ASCENT * line.size
+    if not line.is_marked:
+        return above
     if line.height > LEADING * line.size and _is_written_above(line):
         return line.height - (LEADING - ASCENT) * line.size
     if line.styles.box > line.size and any(isinstance(each.mark, Track) for _, each in line.pieces):

@@ -12,10 +12,9 @@ from nco_builder.paper.fonts import (
     ASCENT,
     LEADING,
     SMALLEST_BASE_SIZE,
-    SMALLEST_ON_CARDS,
+    SMALLEST_TEXT,
     STENCIL,
     printable,
-    styles_on_cards,
     type_styles,
 )
 from nco_builder.paper.options import BLEED, Bookmark, Layout
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from nco_builder.paper.setting import SetLine
     from nco_builder.paper.shapes import FrameLook
     from nco_builder.sheets.blocks import Cell, Role
-    from nco_builder.sheets.contents import Back, Deck
+    from nco_builder.sheets.contents import Back, Card, Deck
 
 KEPT_BACKS = 16
 FROM_CUT, FRAMES_APART, INSET, GAP = 2.0 * MM, 1.2 * MM, 2.5 * MM, 2.5 * MM
@@ -97,7 +96,7 @@ def _half(back: Back, width: float, height: float) -> Slab:
 
 def _half_at(back: Back, width: float, height: float, share: float) -> Slab:
     """Return the title at a share of its size, in several lines if long, and the line below it."""
-    styles = styles_on_cards(max(SMALLEST_ON_CARDS, share * LINE_SHARE * width))
+    styles = type_styles(max(SMALLEST_TEXT, share * LINE_SHARE * width))
     line = set_cell(((Text(back.line),),), width, styles, "center", LINES).slab
     role: Role = "headline" if STENCIL.has(printable(back.title)) else "strong"
     cell = ((Text(back.title, role),),)
@@ -112,7 +111,7 @@ def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
     """Return a title in two lines, or in more if that makes it large enough."""
     styles = type_styles(share * TITLE_SHARE * width)
     title = set_cell(cell, width, styles, "center", TITLE_LINES)
-    most = int(height / (LEADING * SMALLEST_ON_CARDS))
+    most = int(height / (LEADING * SMALLEST_TEXT))
     for lines in range(TITLE_LINES + 1, most + 1):
         size = min([string.size for string in title.slab.strings], default=styles.size)
         if title.fits and size >= share * TITLE_LEAST * width:
@@ -122,7 +121,7 @@ def _title(cell: Cell, width: float, height: float, share: float) -> SetCell:
             break
         title = taller
     return (
-        set_cell(cell, width, styles_on_cards(SMALLEST_BASE_SIZE), "center", most)
+        set_cell(cell, width, type_styles(SMALLEST_BASE_SIZE), "center", most)
         if not title.fits
         else title
     )
@@ -135,6 +134,9 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
         deck = deck.replace(cards=(deck.cards * card_format.on_a_page)[: card_format.on_a_page])
     cards = set_deck(deck, card_format)
     if deck.goes_on_behind:
+        joined = _joined(deck, cards)
+        if joined is not deck:
+            deck, cards = joined, set_deck(joined, card_format)
         return _leaves(deck, cards, card_format, options)
     fronts = [slab for each in cards for slab in each]
     if options.print_shop:
@@ -153,6 +155,17 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
     return Layout(pages, marks, true_size=True, two_sided=bool(deck.back))
 
 
+def _joined(deck: Deck, cards: Sequence[Sequence[Slab]]) -> Deck:
+    """Return the deck with each front that goes on in one with its back, to take fewer leaves."""
+    done: list[Card] = []
+    for place, card in enumerate(deck.cards):
+        if card.is_back and len(cards[place - 1]) > 1:
+            done[-1] = done[-1].replace(parts=(*done[-1].parts, *card.parts))
+        else:
+            done.append(card)
+    return deck if len(done) == len(deck.cards) else deck.replace(cards=tuple(done))
+
+
 def _leaves(
     deck: Deck, cards: Sequence[Sequence[Slab]], card_format: CardFormat, options: Options
 ) -> Layout:
@@ -160,11 +173,11 @@ def _leaves(
     sides: list[list[Slab]] = []
     joins = False
     for card, slabs in zip(deck.cards, cards, strict=True):
-        if joins and card.double_rule:
+        if card.is_back or (joins and card.double_rule):
             sides[-1] += slabs
         else:
             sides.append([*slabs])
-        joins = card.double_rule
+        joins = card.double_rule and not card.is_back
     empty = alike_back(deck.back, card_format) if deck.back else Slab(card_format.height)
     pairs = [
         (own[at], own[at + 1] if at + 1 < len(own) else empty)
@@ -183,6 +196,8 @@ def _leaves(
         return one_to_a_page(fronts, backs, card_format, marks)
     front_pages = card_pages(fronts, card_format, options.size, deck.credit)
     back_pages = card_pages(mirrored(backs, card_format), card_format, options.size, deck.credit)
+    if not deck.feet:
+        _put_counts(front_pages, deck, card_format, options.size)
     pages = [page for both in zip(front_pages, back_pages, strict=True) for page in both]
     marks = tuple([Bookmark(name, place // card_format.on_a_page * 2) for name, place in named])
     return Layout(pages, marks, true_size=True, two_sided=True)
@@ -220,7 +235,7 @@ def _bookmarks(
 
 
 CREDIT_SIDE, CREDIT_DOWN = 1.2 * MM, 1.5
-CREDIT_DEPTH = (ASCENT + 0.21) * SMALLEST_ON_CARDS
+CREDIT_DEPTH = (ASCENT + 0.21) * SMALLEST_TEXT
 """The depth of its letters below the baseline position."""
 UNPRINTED = 5 * MM
 """The margin along the edges of the paper that printers cannot reach."""
@@ -277,7 +292,7 @@ def _put_counts(pages: Sequence[Slab], deck: Deck, card_format: CardFormat, pape
     for number, page in enumerate(pages, start=1):
         said = ((Text(deck.count(number, len(pages))),),)
         width = card_format.width - 2 * CREDIT_SIDE
-        slab = set_cell(said, width, styles_on_cards(SMALLEST_BASE_SIZE), "right", 1).slab
+        slab = set_cell(said, width, type_styles(SMALLEST_BASE_SIZE), "right", 1).slab
         page.put(slab, x + CREDIT_SIDE, top - CREDIT_DOWN - slab.height)
 
 
@@ -303,7 +318,7 @@ def _credit_lines(credit: Sequence[str], card_format: CardFormat) -> list[SetLin
 
 
 def _broken(text: str, width: float) -> list[SetLine]:
-    return set_lines((Text(text),), width, styles_on_cards(SMALLEST_BASE_SIZE))
+    return set_lines((Text(text),), width, type_styles(SMALLEST_BASE_SIZE))
 
 
 MARK_FROM, LEAST_MARK, MARK_TO = 1.0 * MM, 2.5 * MM, 4.0 * MM

@@ -135,6 +135,8 @@ def printable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
+    if all(map(_is_plain, set(text))):
+        return unicodedata.normalize("NFC", text)
     composed = _OLD_FORMS.sub(
         lambda found: unicodedata.normalize("NFKC", found[0]), unicodedata.normalize("NFC", text)
     )
@@ -172,6 +174,14 @@ def code_points(characters: Iterable[str]) -> str:
 
 
 @cache
+def _is_plain(character: str) -> bool:
+    """Return whether a character prints as itself, whatever stands next to it."""
+    if character in INVISIBLE or is_mark(character) or _OLD_FORMS.match(character):
+        return False
+    return _prints(character)
+
+
+@cache
 def _prints(character: str) -> bool:
     if character == "\n":
         return True
@@ -180,11 +190,8 @@ def _prints(character: str) -> bool:
     )
 
 
-SMALLEST_TEXT, SMALLEST_ON_CARDS = 8.0, 7.0
-"""The smallest text on sheets, and on the cards of vehicles.
-
-The sizes of soldiers' cards are in `soldier_grid.py`.
-"""
+SMALLEST_TEXT = 8.0
+"""The smallest text on sheets and cards; the sizes of soldiers' cards are in `soldier_grid.py`."""
 SMALLEST_NUMBER = 9.0
 NAME_MORE = 1.5
 SMALLEST_BASE_SIZE = SMALLEST_TEXT - NAME_MORE
@@ -261,11 +268,6 @@ def type_styles(
 ) -> TypeStyles:
     """Return the cached styles for a size of plain text, a smallest box and a smallest text."""
     return _type_styles(size, least_box, least)
-
-
-def styles_on_cards(size: float) -> TypeStyles:
-    """Return the cached styles for a size of plain text on the cards of vehicles."""
-    return type_styles(size, least=SMALLEST_ON_CARDS)
 
 
 @cache

@@ -12,7 +12,6 @@ from nco_builder.paper.fonts import (
     CAP_HEIGHT,
     SMALLEST_BASE_SIZE,
     SMALLEST_NUMBER,
-    styles_on_cards,
     type_styles,
 )
 from nco_builder.paper.grids import least_widths, set_grid
@@ -142,7 +141,7 @@ def _large(tiles: Tiles, width: float, scale: Scale) -> Slab:
 
 def _least(tile: Tile) -> float:
     """Return the width in which no word of a tile is broken."""
-    small = styles_on_cards(SMALLEST_BASE_SIZE)
+    small = type_styles(SMALLEST_BASE_SIZE)
     words = [(Text(word),) for word in f"{tile.label} {tile.note}".split()]
     widths = [natural_width(word, small) for word in words]
     return max([natural_width(tile.value, type_styles(LEAST_SIZE)), *widths]) + 2 * LARGE_PAD
@@ -162,7 +161,7 @@ def _size(tiles: Sequence[Tile], width: float, scale: Scale) -> float:
 
 def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> None:
     """Put tiles of one height: the label at the top, the number, a few words below."""
-    styles, small = type_styles(size), styles_on_cards(SMALLEST_BASE_SIZE)
+    styles, small = type_styles(size), type_styles(SMALLEST_BASE_SIZE)
     inner = width - 2 * LARGE_PAD
     labels = [set_cell(((Text(tile.label),),), inner, small, "left", ALL_LINES) for tile in tiles]
     notes = [set_cell(((Text(tile.note),),), inner, small, "center", ALL_LINES) for tile in tiles]

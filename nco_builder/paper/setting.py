@@ -29,6 +29,8 @@ class SetLine(NamedTuple):
     size: float
     height: float
     styles: TypeStyles
+    is_marked: bool = False
+    """Whether it has boxes, frames, lines to write on or pictures."""
 
     @property
     def torn(self) -> bool:
@@ -116,10 +118,12 @@ def text_of(line: SetLine) -> str:
 
 def _line(pieces: list[tuple[float, Piece]], styles: TypeStyles) -> SetLine:
     size = max([piece.style.size for _, piece in pieces], default=styles.by_role["text"].size)
-    marks = [piece.mark for _, piece in pieces if piece.mark is not None]  # most have none
+    marks = [piece.mark for _, piece in pieces if piece.mark is not None]
+    if not marks:  # most have none
+        return SetLine(tuple(pieces), _end(pieces), size, size * LEADING, styles)
     boxes = any(isinstance(mark, Track) for mark in marks)
     tracked = any(isinstance(mark, Track) and mark.label for mark in marks)
     ticked = styles.pitch + TRACKS_APART * tracked if boxes else 0.0
     written = max([mark.high * MM for mark in marks if isinstance(mark, Blank)], default=0.0)
     height = max(size * LEADING, ticked, written)
-    return SetLine(tuple(pieces), _end(pieces), size, height, styles)
+    return SetLine(tuple(pieces), _end(pieces), size, height, styles, is_marked=True)

@@ -13,7 +13,7 @@ from nco_builder.paper.deck import (
     mirrored,
     one_to_a_page,
 )
-from nco_builder.paper.fonts import NAME_MORE, SMALLEST_BASE_SIZE, styles_on_cards, type_styles
+from nco_builder.paper.fonts import NAME_MORE, SMALLEST_BASE_SIZE, type_styles
 from nco_builder.paper.options import Bookmark, Layout
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.setting import set_lines, text_of
@@ -96,7 +96,7 @@ def _pages(
 ) -> Iterator[Slab]:
     """Yield each page and the page of its backs, with owner and page number in the margin."""
     starts = range(0, len(fronts), card_format.on_a_page)
-    width, styles = card_format.width - 2 * CREDIT_SIDE, styles_on_cards(SMALLEST_BASE_SIZE)
+    width, styles = card_format.width - 2 * CREDIT_SIDE, type_styles(SMALLEST_BASE_SIZE)
     for number, start in enumerate(starts):
         for place, cards in enumerate((fronts, backs)):
             said = deck.count(2 * number + place + 1, 2 * len(starts))

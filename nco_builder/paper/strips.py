@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import put_line, set_cell
 from nco_builder.paper.flow import Strip
-from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_ON_CARDS, smaller_sizes
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, smaller_sizes
 from nco_builder.paper.grids import is_to_write_on, least_widths, set_grid, set_rows
 from nco_builder.paper.in_words import in_words
 from nco_builder.paper.panels import (
@@ -55,7 +55,7 @@ LEAST_AIR = 1.0
 GRID_GAP = 4 * MM
 KEPT_STRIPS = 4096
 """Paragraphs and rows are cached, because several cards and divisions set them again."""
-SMALLEST_SCALE = Scale(SMALLEST_ON_CARDS, 1, pictures=False, least=SMALLEST_ON_CARDS)
+SMALLEST_SCALE = Scale(SMALLEST_TEXT, 1, pictures=False)
 TALLEST, TALL_SHARE = 44 * MM, 0.8
 """Taller parts may continue on the next card; this height fits below the longest head."""
 

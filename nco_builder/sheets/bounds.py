@@ -63,7 +63,8 @@ def bounded(content: C, most: int | None = None) -> C:
         NoSheetError: it is too large even then.
 
     """
-    counts = Counter(_texts(content))
+    endless: list[Any] = []
+    counts = Counter(_texts(content, endless))
     texts = {text: weight(text) for text in counts}
     least = sum([min(each, ALWAYS_WHOLE) for each in texts.values()])
     if least > MOST_LETTERS:
@@ -74,9 +75,9 @@ def bounded(content: C, most: int | None = None) -> C:
     if drawn > MOST_DRAWN:
         raise _too_much(MOST_DRAWN, drawn)
     cuts = {text: _cut(text, most) for text, each in texts.items() if each > most}
-    done: C = _Shortener(cuts).of(content)
-    if done is content:
+    if not cuts and not endless:
         return content
+    done: C = _Shortener(cuts).of(content)
     told = _("Very long texts end with an ellipsis here; the document has them whole.")
     return done.replace(credit=(*done.credit, told))
 
@@ -124,8 +125,8 @@ def _fields(kind: type) -> Sequence[str]:
     return [name for name in fields(kind) if name not in {"leads_to", "role"}]
 
 
-def _texts(content: Content) -> Iterator[str]:
-    """Yield the texts of a content, each as often as it occurs."""
+def _texts(content: Content, endless: list[Any] | None = None) -> Iterator[str]:
+    """Yield the texts of a content, each as often as it occurs; `endless` lists are cut."""
     waiting: list[Any] = [content]
     while waiting:
         value = waiting.pop()
@@ -134,10 +135,13 @@ def _texts(content: Content) -> Iterator[str]:
         elif isinstance(value, tuple):
             waiting += value
         else:
-            parts = [(name, getattr(value, name)) for name in _fields(value.__class__)]
-            waiting += [
-                each[:MOST_PARAGRAPHS] if name == PARAGRAPHS else each for name, each in parts
-            ]
+            for name in _fields(value.__class__):
+                each = getattr(value, name)
+                if name == PARAGRAPHS and len(each) > MOST_PARAGRAPHS:
+                    each = each[:MOST_PARAGRAPHS]
+                    if endless is not None:
+                        endless.append(each)
+                waiting.append(each)
 
 
 class _Shortener:

@@ -249,6 +249,7 @@ class Card(Frozen):
         bottom: at the lower edge of the first card, such as boxes to tick.
         headless: whether label and name are omitted, because the parts contain them.
         silhouette: from `rules.silhouettes`, between name and aside if there is room; or "".
+        is_back: whether it is the back of the card before, in a deck that goes on behind.
 
     """
 
@@ -264,6 +265,7 @@ class Card(Frozen):
     bottom: tuple[Block, ...] = ()
     headless: bool = False
     silhouette: str = ""
+    is_back: bool = False
 
 
 class Back(Frozen):

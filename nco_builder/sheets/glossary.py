@@ -15,10 +15,8 @@ from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.decisions import decisions
 from nco_builder.sheets.die_rows import landing
 from nco_builder.sheets.legend import abbreviations
-from nco_builder.sheets.reference import health_and_psyche
 from nco_builder.sheets.roster import terms
-from nco_builder.sheets.scenario_panel import scenario_panel
-from nco_builder.sheets.special_rules import special_rules, vehicle_rules
+from nco_builder.sheets.special_rules import special_rules
 from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_table import weapon_table
 from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, numbered, of_rule, single_line
@@ -84,13 +82,8 @@ def _panels(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
     ):
         if paragraphs := tuple(told):
             yield Panel(heading, "", (Points(paragraphs),))
-    yield from vehicle_rules(report, rulebook, used)
     if settled := tuple(decisions(report)):
         yield Panel(_("Rulings"), "", (Points(settled),))
-    if report.members:
-        yield health_and_psyche(rulebook)
-    if scenario := rulebook.scenarios_by_number.get(report.squad.match.scenario or 0):
-        yield scenario_panel(scenario)
     yield Panel(_("Terms"), "", (Points((terms(report),)),))
 
 

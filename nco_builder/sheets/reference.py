@@ -27,7 +27,6 @@ from nco_builder.sheets.words import (
     faces,
     joined,
     numbered,
-    odds,
     of_rule,
     single_line,
 )
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.rules import Entry, Rulebook, Source
     from nco_builder.sheets import SheetOptions
-    from nco_builder.sheets.blocks import Heading
+    from nco_builder.sheets.blocks import Heading, Paragraph
 
 HEADLINE = N_("Quick reference")
 DIE = 6
@@ -261,7 +260,7 @@ def _events(rulebook: Rulebook) -> Iterator[Panel]:
     often = Counter(event for row in events.grid for event in row)
     told = []
     for event in events.events:
-        chance = odds(Fraction(often[event.id], DIE * DIE))
+        chance: Paragraph = (Text(str(Fraction(often[event.id], DIE * DIE)), "strong"),)
         name = (Text(event.name, "strong"), Text(f"  {event.title}{NBSP}{NBSP}"), *chance)
         table = [
             (Text(faces(row.rolls), "strong"), Text(NBSP), *numbered(effect_of(row), "text"))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder import PROGRAM
-from nco_builder.language import _, current
+from nco_builder.language import _, current, pgettext
 from nco_builder.legality import Names
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Text, Tile, Track
 from nco_builder.sheets.card_words import CardWords
 from nco_builder.sheets.contents import (
+    Card,
     OrderRow,
     SoldierBack,
     SoldierCard,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
     from nco_builder.sheets import SheetOptions
-    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.blocks import Block, Paragraph
 
 MOST_MEN = 200
 """More would not find room on a sheet (`bounds.py`), and are not made therefore."""
@@ -132,6 +133,19 @@ def _deck(report: Report, rulebook: Rulebook, what: str, cards: list[SoldierCard
         continued=_("continued"),
         credit=sentences(rulebook.credit),
         cards=tuple(cards),
+    )
+
+
+def turned(front: Card, parts: tuple[Block, ...]) -> Card:
+    """Return the back of a card, under its name."""
+    return Card(
+        label=front.label,
+        name=front.name,
+        marks=(),
+        parts=parts,
+        double_rule=front.double_rule,
+        corner=(Text(pgettext("side of a card", "back"), "strong"),),
+        is_back=True,
     )
 
 

@@ -14,7 +14,6 @@ from nco_builder.sheets.words import (
     NBSP,
     called,
     joined,
-    need,
     numbered,
     odds,
     of_rule,
@@ -103,12 +102,16 @@ def _row(shooter: str, target: TypeNames, standing: Shot, moved_out: Shot) -> tu
     return (
         (Text(shooter, "strong"),),
         (Text(target.short_name, "strong"),),
-        need(standing.to_hit, standing.hit),
-        need(standing.to_destroy, standing.destroyed_by_first_hit),
+        _need(standing.to_hit),
+        _need(standing.to_destroy),
         *_results(standing),
-        need(moved_out.to_hit, moved_out.hit),
+        _need(moved_out.to_hit),
         *_results(moved_out),
     )
+
+
+def _need(least: int) -> Paragraph:
+    return (Text(f"{least}+", "range"),)
 
 
 def _results(shot: Shot) -> tuple[Paragraph, Paragraph]:

@@ -141,14 +141,8 @@ def faces(rolls: tuple[int, ...]) -> str:
 
 
 def odds(chance: Fraction) -> Paragraph:
-    """`33 % 1/3`: a rounded and an exact chance."""
-    rounded = percent(chance).replace(" ", NBSP)
-    return (Text(rounded, "strong"), Text(f"{NBSP}{NBSP}{chance}", "small"))
-
-
-def need(least: int, chance: Fraction) -> Paragraph:
-    """`4+ 1/2`: the roll needed, and its chance."""
-    return (Text(f"{least}+", "range"), Text(f"{NBSP}{NBSP}{chance}", "small"))
+    """`33 %`: a rounded chance; exact ones stand in the window."""
+    return (Text(percent(chance).replace(" ", NBSP), "strong"),)
 
 
 def numbered(text: str, role: Role = "strong", words: Role = "text") -> Paragraph:

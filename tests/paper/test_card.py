@@ -14,7 +14,7 @@ from nco_builder.paper import card as card_module
 from nco_builder.paper.best_cards import MOST_FITTED, set_deck
 from nco_builder.paper.card import whole_or_nothing
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_ON_CARDS, printable, type_styles
+from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, printable, type_styles
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Boxes, Points, Text
 from nco_builder.sheets.contents import Card
@@ -55,7 +55,7 @@ def assert_are_printed_well(squad: Squad, size: CardSize) -> list[Slab]:
     for number, card in enumerate(cards, start=1):
         assert_is_inside(card, size)
         assert not collisions(card)
-        assert min(string.size for string in strings_of(card)) >= SMALLEST_ON_CARDS
+        assert min(string.size for string in strings_of(card)) >= SMALLEST_TEXT
         assert f"{number}of{len(cards)}·NCOAppendixB" in words_of(card)
     return cards
 
@@ -321,6 +321,6 @@ def test_a_card_that_goes_on_and_on_is_set_at_one_size_and_its_name_once(
     deck = deck_of(squad_of_set((CAR,))).replace(cards=(card,))
     ((first, *others),) = set_deck(deck, FORMATS[size])
     assert len(others) > MOST_FITTED
-    assert sizes == [SMALLEST_ON_CARDS]
+    assert sizes == [SMALLEST_TEXT]
     assert len(names) == 1
     assert words_of(first)

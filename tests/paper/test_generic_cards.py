@@ -16,7 +16,7 @@ from nco_builder.paper import CARD_SIZES, PAPERS, STYLES, Options, part, pdf
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.deck import alike_back
-from nco_builder.paper.fonts import SMALLEST_ON_CARDS, printable
+from nco_builder.paper.fonts import SMALLEST_TEXT, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Blank, Framed, Grid, SideBySide, Text, Tile, Tiles
 from nco_builder.sheets.contents import Back, Card
@@ -69,7 +69,7 @@ def assert_are_whole(deck: Deck, size: CardSize) -> list[Slab]:
     for slab in found:
         assert_is_inside(slab, size)
         assert not collisions(slab)
-        assert min([box.size for box in strings_of(slab)], default=7) >= SMALLEST_ON_CARDS
+        assert min([box.size for box in strings_of(slab)], default=7) >= SMALLEST_TEXT
     return found
 
 

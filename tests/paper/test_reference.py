@@ -189,9 +189,9 @@ def test_every_abbreviation_is_explained_and_no_other() -> None:
 
 def test_odds_follow_from_the_grid() -> None:
     said = said_on("a4")
-    assert "EASYTECHNICALDIFFICULTIES14%5/36" in said
-    assert "MIKEMOMENTOFCLARITY14%5/36" in said
-    assert "FOXFOGOFWAR17%1/6" in said
+    assert "EASYTECHNICALDIFFICULTIES5/36" in said
+    assert "MIKEMOMENTOFCLARITY5/36" in said
+    assert "FOXFOGOFWAR1/6" in said
 
 
 def test_both_papers_say_the_same() -> None:

@@ -84,7 +84,24 @@ def test_a_card_has_it_between_name_and_price_and_no_head_grows_for_it() -> None
     )
 
 
-@pytest.mark.parametrize("name", ["", "Bartholomew Featherstonehaugh-Cholmondeley"])
-def test_where_a_name_needs_the_room_or_is_written_by_hand_there_is_none(name: str) -> None:
+LONG = "Bartholomew Featherstonehaugh-Cholmondeley"
+
+
+@pytest.mark.parametrize(("kind", "name"), [("1", LONG), (LONG[:36], "Hale")])
+def test_next_to_a_long_name_it_stands_beside_the_kind_and_the_other_way_round(
+    kind: str, name: str
+) -> None:
     aside = ((Text("8 vp", "cost"),),)
-    assert drawn_on(Card("1", name, (), (), aside=aside, silhouette="weapons/rifle")) == []
+    card = Card(kind, name, (), (), aside=aside, silhouette="weapons/rifle")
+    (figure,) = drawn_on(card)
+    _left, top, _right, bottom = box(figure)
+    middle = card_head(card, POKER, "In full").slab.parts[0][2].height
+    assert bottom <= middle + 1 if name == LONG else top >= middle - 1
+
+
+@pytest.mark.parametrize(("kind", "name"), [("1", ""), (LONG, LONG)])
+def test_where_both_need_the_room_or_the_name_is_written_by_hand_there_is_none(
+    kind: str, name: str
+) -> None:
+    aside = ((Text("8 vp", "cost"),),)
+    assert drawn_on(Card(kind, name, (), (), aside=aside, silhouette="weapons/rifle")) == []

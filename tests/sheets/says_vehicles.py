@@ -180,12 +180,11 @@ def _men(chart: VehicleChart) -> Iterator[str]:
 
 def _shots(line: ArmorLine) -> Iterator[str]:
     yield f"{line.shooter.short_name}{line.target.short_name}{_needs(line.standing)}"
-    yield f"{line.moved_out.to_hit}+{line.moved_out.hit}{_results(line.moved_out)}"
+    yield f"{line.moved_out.to_hit}+{_results(line.moved_out)}"
 
 
 def _needs(shot: Shot) -> str:
-    hit, destroy = f"{shot.to_hit}+{shot.hit}", f"{shot.to_destroy}+{shot.destroyed_by_first_hit}"
-    return f"{hit}{destroy}{_results(shot)}"
+    return f"{shot.to_hit}+{shot.to_destroy}+{_results(shot)}"
 
 
 def _results(shot: Shot) -> str:
@@ -194,7 +193,7 @@ def _results(shot: Shot) -> str:
 
 def odds(chance: Fraction) -> str:
     """How a chance is written."""
-    return f"{percent(chance)} {chance}"
+    return percent(chance)
 
 
 def _faces(rolls: tuple[int, ...]) -> str:

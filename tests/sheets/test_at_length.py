@@ -77,7 +77,7 @@ def both(chance: object) -> str:
 
 
 def beside(chance: object) -> str:
-    return both(chance).replace("\n", "  ")
+    return both(chance).partition("\n")[0]
 
 
 def told(sentence: str) -> str:

@@ -13,12 +13,18 @@ from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Panel
 from nco_builder.sheets.glossary import glossary
 from nco_builder.sheets.reading import texts
+from nco_builder.sheets.reference import quick_reference
 from nco_builder.vehicles import fear_of
 from tests.reading import JSON, squad_of
 from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nco_builder.legality import Report
+    from nco_builder.sheets.contents import Chart
+
+    Told = dict[str, str]
 
 BOOK = load_rulebook()
 SERGEANT: JSON = {"unit": "sergeant", "name": "Hayes", "primary": "smg", "grenades": 2}
@@ -39,9 +45,9 @@ def report_of(*members: JSON, **changes: object) -> Report:
     return check_by_own_ruleset(squad_of(squad | changes))
 
 
-def panels(report: Report) -> dict[str, str]:
+def panels(report: Report, sheet: Callable[[Report, SheetOptions], Chart] = glossary) -> Told:
     """What stands under each heading, hard spaces as spaces."""
-    chart = glossary(report, SheetOptions(DATE))
+    chart = sheet(report, SheetOptions(DATE))
     return {panel.heading: said(panel) for side in chart.sides for panel in side}
 
 
@@ -94,7 +100,8 @@ def test_each_ruling_that_is_touched_is_told_once_with_its_decision() -> None:
 
 
 def test_tank_fear_is_told_to_every_squad_that_may_meet_a_tank_with_those_baker_shakes() -> None:
-    told = panels(report_of(SERGEANT, GUNNER, ROSS, match={"vehicle_phase": True}))
+    report = report_of(SERGEANT, GUNNER, ROSS, match={"vehicle_phase": True})
+    told = panels(report, quick_reference)
     assert "It can affect: Ross C 2 P 5" in told["Tank Fear"]
     assert "In a turn that began with Baker also: Doyle C 4 P 6" in told["Tank Fear"]
     assert "Hayes" not in told["Tank Fear"]
@@ -112,11 +119,22 @@ def test_baker_spares_a_sergeant_whatever_his_courage() -> None:
 def test_carriers_of_anti_tank_weapons_and_the_bomber_are_named() -> None:
     match = {"vehicle_phase": True, "anti_tank_weapons": True, "scenario": 5}
     man = BRANDT | {"anti_tank": True, "bomber": True}
-    told = panels(report_of(SERGEANT, man, match=match))
+    report = report_of(SERGEANT, man, match=match)
+    told = panels(report, quick_reference)
     assert "2 Brandt" in told["Anti-tank weapons"]
     assert "large to heavy tank\n5+" in told["Anti-tank weapons"]
-    assert "2 Brandt" in told["Special rules"]
     assert "75 enemy supply drop destroyed" in told["5 Search and Destroy"]
+    assert "2 Brandt" in panels(report)["Special rules"]
+
+
+def test_what_the_reference_tells_is_not_repeated() -> None:
+    match = {"vehicle_phase": True, "anti_tank_weapons": True, "scenario": 5}
+    report = report_of(SERGEANT, BRANDT | {"anti_tank": True}, match=match)
+    shared = {"Skills", "Items", "Weapons", "Legend"}
+    assert set(panels(report)) & set(panels(report, quick_reference)) <= {
+        *shared,
+        "Special actions",
+    }
 
 
 def test_a_nation_specific_weapon_has_its_numbers() -> None:

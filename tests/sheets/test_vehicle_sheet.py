@@ -77,7 +77,7 @@ def chart_words_of_roll(paragraph: tuple[object, ...]) -> str:
 
 
 @all_sets
-def test_pairs_that_can_meet_have_their_numbers_and_their_exact_odds(
+def test_pairs_that_can_meet_have_their_numbers_and_their_odds(
     chosen: tuple[str, ...],
 ) -> None:
     rows = [
@@ -96,11 +96,11 @@ def test_pairs_that_can_meet_have_their_numbers_and_their_exact_odds(
         moved = hit - FACTS["command_charts"][row["target"]][0]["when_shot_at_mod"]
         assert cells[:2] == [SHORT[row["shooter"]], SHORT[row["target"]]]
         assert cells[2:6] == [
-            f"{hit}+ {Fraction(7 - hit, 6)}",
-            f"{destroy}+ {Fraction(7 - destroy, 6)}",
+            f"{hit}+",
+            f"{destroy}+",
             *thrown(hit, hit, destroy),
         ]
-        assert cells[6:] == [f"{moved}+ {Fraction(7 - moved, 6)}", *thrown(moved, hit, destroy)]
+        assert cells[6:] == [f"{moved}+", *thrown(moved, hit, destroy)]
 
 
 def thrown(first: int, pinned: int, destroy: int) -> list[str]:

@@ -11,7 +11,7 @@ from nco_builder.language.words import signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Divider, Grid, Panel, Points, Text, Tile, Tiles, Track
 from nco_builder.sheets.contents import Back, Card, Deck
-from nco_builder.sheets.roster_deck import checked
+from nco_builder.sheets.roster_deck import checked, turned
 from nco_builder.sheets.vehicle_deck import ticks
 from nco_builder.sheets.words import (
     APART,
@@ -273,8 +273,13 @@ GUARDS = "tread_guards"
 
 def reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
     """Yield all reminders, in the order of play."""
+    yield from _fire(vehicle, platoon.rules)
+    yield from further_reminders(vehicle, platoon)
+
+
+def further_reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
+    """Yield those that are not about fire, which stand on the back of a card that has one."""
     rules = platoon.rules
-    yield from _fire(vehicle, rules)
     for upgrade in vehicle.upgrades:
         yield _upgrade(upgrade, vehicle, platoon)
     yield from _terrain(vehicle, rules)
@@ -429,7 +434,7 @@ Row = tuple[str, str, str, str, str]
 def platoon_card(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
     """Return the card of the platoon."""
     agreed = platoon.platoon.points
-    said = _("no limit agreed") if agreed is None else _("of {points} agreed")
+    said = "" if agreed is None else _("of {points} agreed").format(points=number(agreed))
     total = _("{points} points").replace(" ", NBSP).format(points=total_of(platoon))
     return Card(
         label=_("Platoon"),
@@ -438,7 +443,7 @@ def platoon_card(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
         parts=tuple(_platoon_parts(judgement, platoon)),
         aside=(
             (Text(total, "cost"),),
-            (Text(said.format(points=number(agreed or 0)), "small"),),
+            *(((Text(said, "small"),),) if said else ()),
         ),
     )
 
@@ -450,8 +455,8 @@ def _platoon_parts(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iter
         _("the platoon is one unit"),
         (Points(tuple(_together(platoon)), bullets=True),),
     )
-    turns = tuple([Tile(str(turn), ()) for turn in range(1, TURNS + 1)])
-    yield Panel(_("Turns"), _("tick: courage failed"), (Tiles(turns, large=True),))
+    turns = ticks([str(turn) for turn in range(1, TURNS + 1)])
+    yield Panel(_("Turns"), _("tick: courage failed"), (Points((turns,)),))
     agree = tuple(to_agree(judgement, platoon))
     if agree:
         yield Panel(_("To agree"), "", (Points(agree),))
@@ -495,16 +500,17 @@ def _part_points(part: PricePart) -> str:
 
 def _together(platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
     rules = platoon.rules
-    yield strong(_('Within {inches}" of each other.').format(inches=rules.movement.unity_in))
+    said = [_('Within {inches}" of each other.').format(inches=rules.movement.unity_in)]
+    if any(each.officer for each in platoon.known):
+        save = _("Officers save their wounds on {need}.")
+        said.append(save.format(need=needs(rules.crew.officer_save)))
+    yield strong(" ".join(said))
     yield _courage(platoon)
     text = _(
         "Failed: next turn no move and no main guns. Pintle MGs fire; assaulted by infantry, "
         "MGs do. Nobody flees."
     )
     yield strong(text)
-    if any(each.officer for each in platoon.known):
-        save = _("Officers save their wounds on {need}.")
-        yield strong(save.format(need=needs(rules.crew.officer_save)))
     crews = _(
         "Crews: two reduced ones may join in a vehicle of the same type. Getting out takes a "
         "courage test, getting in none."
@@ -551,16 +557,25 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
     platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     if not platoon.vehicles:
         raise NoSheetError(_("the platoon has no vehicles, so it has no vehicle cards"))
-    cards = [
-        _card(each, judgement) if each else _unknown_card(platoon.platoon.vehicles[place])
-        for place, each in enumerate(platoon.vehicles)
-    ]
+    cards: list[Card] = []
+    for place, each in enumerate(platoon.vehicles):
+        if each is None:
+            cards.append(_unknown_card(platoon.platoon.vehicles[place]))
+            continue
+        further = tuple(further_reminders(each, platoon)) if options.backs else ()
+        cards.append(_card(each, judgement, has_back=bool(further)))
+        if further:
+            cards.append(turned(cards[-1], (Points(further),)))
     cards.append(platoon_card(judgement, platoon))
     deck = _deck(platoon, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
     back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
     known = fingerprint_line(judgement.document)
-    return deck.replace(credit=(*deck.credit, known, verdict, checked(options.date)), back=back)
+    return deck.replace(
+        credit=(*deck.credit, known, verdict, checked(options.date)),
+        back=back,
+        goes_on_behind=options.backs,
+    )
 
 
 def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
@@ -629,14 +644,14 @@ def _deck(platoon: ResolvedPlatoon, what: str, cards: list[Card]) -> Deck:
     )
 
 
-def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon]) -> Card:
+def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon], *, has_back: bool) -> Card:
     role = _role(vehicle)
     name, type_ = called(vehicle.vehicle.name), type_called(vehicle.type)
     return Card(
         label=DOT.join([role, type_]) if name else role,
         name=name or type_,
         marks=(),
-        parts=tuple(_parts(vehicle, judgement)),
+        parts=tuple(_parts(vehicle, judgement, has_back=has_back)),
         double_rule=vehicle.officer is not None,
         aside=(_points(vehicle), *(((Text(sum_, "small"),),) if (sum_ := _sum(vehicle)) else ())),
         bottom=(Points((ticks(states(vehicle)),)),),
@@ -644,7 +659,9 @@ def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon]) -> Card:
     )
 
 
-def _parts(vehicle: ResolvedVehicle, judgement: Judged[Platoon]) -> Iterator[Block]:
+def _parts(
+    vehicle: ResolvedVehicle, judgement: Judged[Platoon], *, has_back: bool
+) -> Iterator[Block]:
     platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     yield tiles(vehicle)
     yield tracks(vehicle, platoon.rules)
@@ -653,7 +670,8 @@ def _parts(vehicle: ResolvedVehicle, judgement: Judged[Platoon]) -> Iterator[Blo
         yield Points(wrong)
     yield Divider()
     yield from gun_parts(vehicle, platoon.rules)
-    yield Points(tuple(reminders(vehicle, platoon)))
+    told = _fire(vehicle, platoon.rules) if has_back else reminders(vehicle, platoon)
+    yield Points(tuple(told))
 
 
 def _role(vehicle: ResolvedVehicle) -> str:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _, pgettext
+from nco_builder.language import _, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
 from nco_builder.sheets.words import DOT, MINUS, NBSP, called, joined, lines, number
 from nco_builder.systems.fluid_deck.cards import AGREE, BANDS, card_deck, rules_of
-from nco_builder.systems.fluid_deck.fire_chart import hit_chance, reach_chance
 from nco_builder.systems.fluid_deck.model import DataCard, GunRange, TankGun, TerrainMove, bare
-from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from fractions import Fraction
+    from collections.abc import Iterator
 
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Block, Inline, Paragraph
@@ -29,11 +26,6 @@ CENTER: Align = "center"
 BLANK_TERRAINS, BLANK_RANGES, BLANK_TANKS = 3, 3, 3
 MOST_TANKS = 40
 """The most rows of boxes that are printed."""
-STATES = (
-    *(N_("moving"), N_("overw."), N_("suppr.")),
-    *(N_("gun out"), N_("tracks")),
-)
-MOST_TARGETS = 2
 
 
 def vehicle_cards(judgement: JudgedDeck, options: SheetOptions) -> Deck:
@@ -50,7 +42,7 @@ def vehicle_cards(judgement: JudgedDeck, options: SheetOptions) -> Deck:
         blank = _VehicleCard(DataCard(name=""), judgement)
         return card_deck(judgement, options, what, (blank.card(),), fills_page=True)
     cards = tuple(_VehicleCard(each, judgement).card() for each in deck.vehicles)
-    return card_deck(judgement, options, what, cards)
+    return card_deck(judgement, options, what, cards).replace(goes_on_behind=options.backs)
 
 
 def side_of(card: DataCard, deck: CommandDeck) -> int | None:
@@ -98,9 +90,7 @@ class _VehicleCard:
         yield Facts((Fact(_("move"), joined([_move(each) for each in moves])),))
         for gun in card.guns or (TankGun(),):
             yield from _gun(gun)
-        targets = self._targets()[:MOST_TARGETS]
-        against = [self._against(each, last=each is targets[-1]) for each in targets]
-        yield Points((self._to_hit(), *against, *self._notes()))
+        yield Points((self._to_hit(), *self._notes()))
 
     def _to_hit(self) -> Paragraph:
         """`D10, Size or less: target moving −1, …`; −3 for a moving Soviet tank is its own."""
@@ -130,7 +120,11 @@ class _VehicleCard:
 
     def _boxes(self) -> Grid:
         """Return a row of boxes for each tank."""
-        states = (*(_(state) for state in STATES), pgettext("of the game", "out"))
+        states = (
+            *(_("moving"), _("over-\nwatch")),
+            *(_("sup-\npressed"), _("gun out"), _("tracks")),
+            pgettext("of the game", "out"),
+        )
         count = BLANK_TANKS if self._card.count is None else min(self._card.count, MOST_TANKS)
         tick: Paragraph = (Boxes(1),)
         rows = tuple(
@@ -142,45 +136,6 @@ class _VehicleCard:
     def _notes(self) -> Iterator[Paragraph]:
         if notes := lines(self._card.notes):
             yield from [(Text(line),) for line in notes.split("\n")]
-
-    def _targets(self) -> list[DataCard]:
-        """Return the other sides' vehicles whose Size and Armor are known."""
-        if self._side is None:
-            return []
-        deck = self._judgement.document
-        return [
-            each
-            for each in deck.vehicles
-            if side_of(each, deck) not in {None, self._side}
-            and each.size is not None
-            and each.armor is not None
-            and self._bands()
-        ]
-
-    def _bands(self) -> list[GunRange]:
-        """Return the range bands of its first gun whose dice are known."""
-        ranges = self._card.guns[0].ranges if self._card.guns else ()
-        return [each for each in ranges if each.dice is not None]
-
-    def _against(self, target: DataCard, *, last: bool) -> Paragraph:
-        """`Against T-34: hit 70, 60 %; then through 66, 38 %`; the last applies to all."""
-        bands = self._bands()
-        size, armor = target.size or 0, target.armor or 0
-        hits = [hit_chance(size + (each.mod or 0)) for each in bands]
-        through = [reach_chance(each.dice or 0, armor) for each in bands]
-        said = _("hit {hits}; then through {through}.")
-        if last:
-            said = _("hit {hits}; then through {through}, by range, both at rest.")
-        text = said.format(hits=_listed(hits), through=_listed(through))
-        name = _("Against {name}:").format(name=called(target.name))
-        return Text(f"{name} ", "strong"), Text(text)
-
-
-def _listed(chances: Sequence[Fraction]) -> str:
-    """`98, 90, >99 %`: a single percent sign, as wide as a digit."""
-    sign = _("{number} %").format(number="")
-    numbers = [percent(each).removesuffix(sign) for each in chances]
-    return ", ".join(numbers) + sign.replace(" ", NBSP)
 
 
 def _tile(label: str, value: str | None) -> Tile:

@@ -13,7 +13,7 @@ from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Points, SideBySide, Text, Tile, Tiles
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
-from nco_builder.sheets.roster_deck import checked
+from nco_builder.sheets.roster_deck import checked, turned
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -74,10 +74,13 @@ class VehicleLines:
         """Bind a vehicle, its derived values, and the chapter."""
         self._vehicle, self._known, self._rules = vehicle, known, rules
 
-    def all(self) -> Iterator[Paragraph]:
-        """Yield all lines, in the order of play."""
+    def of_fire(self) -> Iterator[Paragraph]:
+        """Yield what pins it, and what its guns do."""
         yield from self._pins()
         yield from self._guns()
+
+    def further(self) -> Iterator[Paragraph]:
+        """Yield the other lines, which stand on the back of a card that has one."""
         yield from self._assaults()
         yield from self._special()
         if self._vehicle.transport is not None:
@@ -641,15 +644,23 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
     force, rules = judgement.document, chapter()
     if not force.vehicles:
         raise NoSheetError(_("there are no vehicles, so there are no vehicle cards"))
-    cards = [
-        _card(vehicle, known, _wrong(judgement, place), rules)
-        for place, (vehicle, known) in enumerate(zip(force.vehicles, result.vehicles, strict=True))
-    ]
+    cards: list[Card] = []
+    for place, (vehicle, known) in enumerate(zip(force.vehicles, result.vehicles, strict=True)):
+        first, further = _lines(vehicle, known, rules)
+        behind = further if options.backs else []
+        told = [*_wrong(judgement, place), *first, *([] if behind else further)]
+        cards.append(_card(vehicle, known, told, rules))
+        if behind:
+            cards.append(turned(cards[-1], (Points(tuple(behind)),)))
     deck = _deck(force, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
     back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
     known = fingerprint_line(force)
-    return deck.replace(credit=(*deck.credit, known, verdict, checked(options.date)), back=back)
+    return deck.replace(
+        credit=(*deck.credit, known, verdict, checked(options.date)),
+        back=back,
+        goes_on_behind=options.backs,
+    )
 
 
 def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
@@ -718,7 +729,7 @@ def _deck(force: Force, what: str, cards: list[Card]) -> Deck:
 
 
 def _card(
-    vehicle: ForceVehicle, known: Resolved | None, wrong: Sequence[Paragraph], rules: Chapter
+    vehicle: ForceVehicle, known: Resolved | None, told: Sequence[Paragraph], rules: Chapter
 ) -> Card:
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
     said = [] if vehicle.points is None else [_points(vehicle.points)]
@@ -727,7 +738,7 @@ def _card(
         label=DOT.join([single_line(class_text(vehicle, rules)), *crew]),
         name=called(vehicle.name),
         marks=(),
-        parts=tuple(_parts(vehicle, known, wrong, rules)),
+        parts=tuple(_parts(vehicle, known, told, rules)),
         aside=(
             (Text(value, "figure"),) if value else (Blank(SHORT), Text(SIGN, "figure")),
             (Text(DOT.join([_("to damage"), *said]), "small"),),
@@ -742,17 +753,23 @@ def _points(points: int) -> str:
 
 
 def _parts(
-    vehicle: ForceVehicle, known: Resolved | None, wrong: Sequence[Paragraph], rules: Chapter
+    vehicle: ForceVehicle, known: Resolved | None, told: Sequence[Paragraph], rules: Chapter
 ) -> Iterator[Block]:
     yield Tiles(tuple(_tiles(known)), large=True)
     yield _guns(vehicle, known, rules)
-    lines_of = (
-        VehicleLines(vehicle, known, rules).all() if known else stranger_lines(vehicle, rules)
-    )
-    told = [*wrong, *lines_of]
-    told += [(Text(line),) for line in lines(vehicle.notes).split("\n") if line]
     if told:
         yield Points(tuple(told))
+
+
+def _lines(
+    vehicle: ForceVehicle, known: Resolved | None, rules: Chapter
+) -> tuple[list[Paragraph], list[Paragraph]]:
+    """Return the lines of fire, and all others with the notes."""
+    notes: list[Paragraph] = [(Text(line),) for line in lines(vehicle.notes).split("\n") if line]
+    if known is None:
+        return list(stranger_lines(vehicle, rules)), notes
+    told = VehicleLines(vehicle, known, rules)
+    return list(told.of_fire()), [*told.further(), *notes]
 
 
 def _tiles(known: Resolved | None) -> Iterator[Tile]:

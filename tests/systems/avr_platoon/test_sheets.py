@@ -15,6 +15,8 @@ from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.language import speaking
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
+from nco_builder.paper.best_cards import set_deck
+from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import printable
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
@@ -243,6 +245,21 @@ def test_cards_have_backs_where_they_are_wished() -> None:
     pages = PdfReader(io.BytesIO(print_pdf(judged(sample()), job))).pages
     assert len(pages) == 2
     assert "Late War Germany Panzer Zug" in " ".join(pages[1].extract_text().split())
+
+
+def test_with_backs_what_is_not_about_fire_stands_behind_its_vehicle() -> None:
+    job = Job(("cards",), Options(DATE, backs=True))
+    front, back = PdfReader(io.BytesIO(print_pdf(judged(sample()), job))).pages
+    for said, is_behind in (("Terrain", True), ("MG34", False)):
+        assert (said in back.extract_text()) == is_behind
+        assert (said in front.extract_text()) != is_behind
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_no_card_of_the_sample_goes_on(code: str) -> None:
+    with speaking(code):
+        cards = set_deck(made(sample(), "cards"), FORMATS["large"])
+    assert [len(each) for each in cards] == [1, 1, 1, 1]
 
 
 def test_blank_cards_say_nothing_of_the_platoon() -> None:

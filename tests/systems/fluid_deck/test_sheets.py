@@ -286,9 +286,7 @@ def test_data_cards_tell_what_is_known_and_have_lines_for_the_rest() -> None:
     ]
     assert [tile.value for tile in third.parts[0].tiles] == [(), (), ()]
     told = " ".join(" ".join(texts(part)) for part in first.parts)
-    assert "Against T-34: hit 70 %; then through 66 %, by range" in told.replace(
-        "\N{NO-BREAK SPACE}", " "
-    )
+    assert "%" not in told
     assert f"we moved{NBSP}−2, hidden" in told
     assert f"we moved{NBSP}−3{NBSP}◆" in " ".join(" ".join(texts(part)) for part in second.parts)
     assert f"(Soviet{NBSP}−3{NBSP}◆)" in " ".join(" ".join(texts(part)) for part in third.parts)
@@ -309,15 +307,8 @@ def test_a_note_of_a_vehicle_is_printed_however_much_is_told_of_it(size: CardSiz
     assert "gearbox." in " ".join(told)
 
 
-def test_chances_by_range_have_one_sign_for_all_of_them() -> None:
-    tanks = [{**TANKS[0], "guns": [{"name": "5cm", "ranges": RANGES}]}, TANKS[1]]
-    first, _second = made(printed(vehicles=tanks), "vehicle_cards").cards
-    told = " ".join(" ".join(texts(part)) for part in first.parts).replace(NBSP, " ")
-    assert "hit 50, 40, 30, 20 %; then through 90, 66, 26, 0 %, by range" in told
-
-
 @pytest.mark.parametrize("code", available())
-def test_chances_against_two_targets_stay_on_the_card_of_a_gun_and_four_tanks(code: str) -> None:
+def test_a_gun_and_four_tanks_stand_on_one_card_without_chances(code: str) -> None:
     gun = {"name": "76mm F-34", "ranges": RANGES}
     move = [{"terrain": each, "inches": 12} for each in ("road", "open", "rough")]
     tank = {"name": "T-34/76", "unit": "Tankovy #1", "count": 4, "size": 6, "armor": 12}

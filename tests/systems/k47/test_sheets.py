@@ -154,15 +154,17 @@ def test_blank_cards_say_nothing_of_the_vehicles() -> None:
 
 
 @pytest.mark.parametrize("code", available())
-def test_a_walker_with_one_gun_has_two_cards_its_picture_on_the_first(code: str) -> None:
+def test_a_walker_with_one_gun_has_few_cards_one_with_its_picture(code: str) -> None:
     """Beside its picture the table takes less room, but no card has room for both together."""
     guns = [weapon("hull", arcs=["front"])]
     one = vehicle("light_walker", "walker", "assault", "agile", fists=2, points=160, weapons=guns)
     with speaking(code):
         ((first, *others),) = cards(force({**one, "quality": "regular"}), "poker")
         word = _("front")
-    assert len(others) == 1
-    assert word in {box.text for box in strings_of(first)}
+    assert 1 <= len(others) <= 2
+    assert [word in {box.text for box in strings_of(each)} for each in (first, *others)].count(
+        True
+    ) == 1
 
 
 def test_a_card_that_goes_on_is_not_left_half_empty_for_larger_text() -> None:
