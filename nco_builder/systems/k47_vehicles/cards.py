@@ -655,9 +655,9 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
     deck = _deck(force, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
     back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
-    known = fingerprint_line(force)
+    fingerprint = fingerprint_line(force)
     return deck.replace(
-        credit=(*deck.credit, known, verdict, checked(options.date)),
+        credit=(*deck.credit, fingerprint, verdict, checked(options.date)),
         back=back,
         goes_on_behind=options.backs,
     )
