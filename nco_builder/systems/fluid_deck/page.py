@@ -83,7 +83,9 @@ def shelf(context: PageContext) -> Shelf:
         groups.append(_for_unit(deck, side, unit, rules))
     places = [side] if side is not None else range(len(deck.sides))
     unclear = side is None and len(deck.sides) > 1
-    groups += [_for_side(deck, place, rules, with_unit=unclear) for place in places]
+    # once: a deck may have hundreds of sides and units
+    named = free_name(_("Unit {number}"), [each.name for each in deck_units(deck)])
+    groups += [_for_side(deck, place, rules, named if unclear else "") for place in places]
     groups.append(OfferGroup(_("For all sides"), (_turn_over(deck, rules),)))
     owner = deck.sides[side].units[unit].name if side is not None and unit is not None else ""
     kept = tuple(each for each in context.own if isinstance(each, DataCard))
@@ -93,7 +95,7 @@ def shelf(context: PageContext) -> Shelf:
     )
     offers = (new, *(_own(place, card, deck, owner) for place, card in enumerate(kept)))
     groups.append(OfferGroup(_("My data cards") if kept else _("Data cards"), offers))
-    begin = tuple(_begin(deck, side))
+    begin = tuple(_begin(deck, side, named))
     return Shelf(_("Cards"), _("Filter cards, units…"), tuple(groups), begin)
 
 
@@ -115,7 +117,8 @@ def _for_unit(deck: CommandDeck, side: int, unit: int, rules: FluidRules) -> Off
     return OfferGroup(_("For {owner}").format(owner=name), tuple(offers))
 
 
-def _for_side(deck: CommandDeck, place: int, rules: FluidRules, *, with_unit: bool) -> OfferGroup:
+def _for_side(deck: CommandDeck, place: int, rules: FluidRules, new_unit: str) -> OfferGroup:
+    """Return the cards of a side, and a new unit of that name unless it is ""."""
     side = deck.sides[place]
     name = side_name(side.name)
     path: DocPath = ("sides", place)
@@ -128,8 +131,9 @@ def _for_side(deck: CommandDeck, place: int, rules: FluidRules, *, with_unit: bo
             f"commander:{place}", rules.commander.name, count, rules.commander.line, change=change
         )
     )
-    if with_unit:
-        offers.append(Offer(f"unit:{place}", _("New unit"), change=_new_unit(deck, place)))
+    if new_unit:
+        change = _adding_unit(deck, place, new_unit)
+        offers.append(Offer(f"unit:{place}", _("New unit"), change=change))
     return OfferGroup(_("For the side {owner}").format(owner=name), tuple(offers))
 
 
@@ -189,9 +193,10 @@ def _own(place: int, card: DataCard, deck: CommandDeck, owner: str) -> Offer:
     )
 
 
-def _begin(deck: CommandDeck, side: int | None) -> Iterator[Offer]:
+def _begin(deck: CommandDeck, side: int | None, new_unit: str) -> Iterator[Offer]:
     if side is not None:
-        yield Offer("begin:unit", _("New unit"), change=_new_unit(deck, side))
+        change = _adding_unit(deck, side, new_unit)
+        yield Offer("begin:unit", _("New unit"), change=change)
     elif deck.sides:
         why = _("Whose? Choose a side in the table, or take its new unit from the list.")
         yield Offer("begin:unit", _("New unit"), barred=why)
@@ -205,9 +210,8 @@ def _begin(deck: CommandDeck, side: int | None) -> Iterator[Offer]:
     )
 
 
-def _new_unit(deck: CommandDeck, side: int) -> PathEdit:
-    """Return the change that appends a unit to a side."""
-    name = free_name(_("Unit {number}"), [each.name for each in deck_units(deck)])
+def _adding_unit(deck: CommandDeck, side: int, name: str) -> PathEdit:
+    """Return the change that appends a unit of this name to a side."""
     text = _("Add a unit to {owner}").format(owner=side_name(deck.sides[side].name))
     path = ("sides", side, "units", len(deck.sides[side].units))
     return PathEdit("insert", path, DeckUnit(name=name), text)
