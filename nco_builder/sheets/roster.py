@@ -21,6 +21,7 @@ from nco_builder.sheets.words import (
     joined,
     left_to_settle,
     number,
+    rules_packs,
     single_line,
     typed,
 )
@@ -215,6 +216,4 @@ def _terms(report: Report) -> Iterator[str]:
         yield _("Vehicle Phase")
     if squad.match.anti_tank_weapons:
         yield _("anti-tank weapons")
-    for pack in squad.packs:
-        version = "" if pack.version is None else f" {pack.version}"
-        yield single_line(_("rules pack {pack}").format(pack=f"{pack.id}{version}"))
+    yield from rules_packs(squad)

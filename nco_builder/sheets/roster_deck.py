@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder import PROGRAM
 from nco_builder.language import _, current, pgettext
+from nco_builder.language.words import as_sentence, enumerated
 from nco_builder.legality import Names
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Text, Tile, Track
@@ -23,7 +24,16 @@ from nco_builder.sheets.soldier_back import SHOTS, rally_table
 from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.squad_card import squad_card, squad_rulings
 from nco_builder.sheets.weapon_lines import CELL_MM, headings
-from nco_builder.sheets.words import DOT, called, day, fingerprint_line, sentences, single_line
+from nco_builder.sheets.words import (
+    DOT,
+    called,
+    cut_to,
+    day,
+    fingerprint_line,
+    rules_packs,
+    sentences,
+    single_line,
+)
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -33,6 +43,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Block, Paragraph
 
+MOST_NAMED = 80
+"""The most letters at the foot for the rules packs that are switched on."""
 MOST_MEN = 200
 """More would not find room on a sheet (`bounds.py`), and are not made therefore."""
 BLANK_WEAPONS, BLANK_COLUMNS = 4, 3
@@ -59,8 +71,9 @@ def roster_deck(report: Report, options: SheetOptions) -> SoldierDeck:
     soldiers = Soldiers(report, rulebook)
     order = sorted(range(len(report.members)), key=report.numbers.__getitem__)
     deck = _deck(report, rulebook, _("Roster cards"), [soldiers.card(place) for place in order])
-    known = fingerprint_line(report.squad)
-    credit = (*deck.credit, known, _verdict(report), checked(options.date))
+    packs = cut_to(enumerated([*rules_packs(report.squad)]), MOST_NAMED)
+    known = (fingerprint_line(report.squad), *([as_sentence(packs)] if packs else []))
+    credit = (*deck.credit, *known, _verdict(report), checked(options.date))
     shared, rulings = squad_card(report, rulebook), squad_rulings(report)
     return deck.replace(credit=credit, shared=shared, rulings=rulings)
 

@@ -15,12 +15,13 @@ from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from fractions import Fraction
 
     from nco_builder.rules import Entry
     from nco_builder.schema.record import Value
     from nco_builder.sheets.blocks import Inline, Paragraph, Role
+    from nco_builder.squad import Squad
 
 MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
@@ -50,6 +51,13 @@ def fingerprint_line(document: Value) -> str:
     """Return the fingerprint of a document for the foot of what shows it."""
     told = _("Fingerprint {fingerprint}").format(fingerprint=fingerprint(document))
     return told.replace(" ", NBSP)
+
+
+def rules_packs(squad: Squad) -> Iterator[str]:
+    """Yield each rules pack that is switched on, such as `rules pack house 2`."""
+    for pack in squad.packs:
+        version = "" if pack.version is None else f" {pack.version}"
+        yield single_line(_("rules pack {pack}").format(pack=f"{pack.id}{version}"))
 
 
 def number(value: float) -> str:

@@ -14,10 +14,10 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.serialization import FILED_UNDER
 from nco_builder.files.packed_text import in_parts
 from nco_builder.language import _
-from nco_builder.language.words import enumerated
+from nco_builder.language.words import capital, enumerated
 from nco_builder.legality import Names, Report
 from nco_builder.rules.rulings import decision_of, ruling_name
-from nco_builder.sheets.words import DOT, cut_to, single_line
+from nco_builder.sheets.words import DOT, cut_to, rules_packs, single_line
 from nco_builder.squad import effective_rules
 from nco_builder.squad.fingerprint import fingerprint
 from nco_builder.systems import system_of
@@ -166,11 +166,27 @@ def _squad_lines(report: Report, shown: _Shown) -> Iterator[str]:
         man = Man(squad.members[place], report.members[place], rules, report.numbers[place])
         yield f"{man.number}. {shown.words(_man(man))}"
     yield ""
+    for line in _beyond(report):
+        yield shown.words(line)
     agreed = [ruling for ruling in dict.fromkeys(squad.agreed) if _is_known(ruling)]
     if agreed:
         told = [f"{ruling_name(each)}: {decision_of(each, squad.rulings)}" for each in agreed]
         yield shown.words(_("Agreed: {rulings}").format(rulings=" ".join(told)))
     yield shown.words(_("Fingerprint {fingerprint}").format(fingerprint=fingerprint(squad)))
+
+
+def _beyond(report: Report) -> Iterator[str]:
+    """Yield what a squad has besides its men: vehicles, weapons of its nation, rules packs."""
+    squad, names = report.squad, Names(report.squad, report.rulebook)
+    vehicles = [*map(names.vehicle, squad.vehicles)]
+    weapons = [each.name.strip() or each.id for each in squad.definitions.weapons]
+    packs = [*rules_packs(squad)]
+    told = ((_("Vehicles"), vehicles), (_("Nation-specific weapons"), weapons))
+    for label, parts in told:
+        if parts:
+            yield f"{label}: {enumerated([cut_to(single_line(each), MOST_NAME) for each in parts])}"
+    if packs:
+        yield capital(enumerated([cut_to(each, 2 * MOST_NAME) for each in packs]))
 
 
 def _is_known(ruling: str) -> bool:

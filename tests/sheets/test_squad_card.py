@@ -74,3 +74,12 @@ def test_every_mark_is_explained() -> None:
     acting = sides()[3]
     for mark in ("◆ special action", "† ruling", "4 order die", "0 breakdown", "no 3 weapon"):
         assert mark in acting
+
+
+def test_fingerprint_and_rules_packs_stand_at_the_foot_of_the_cards() -> None:
+    foot = deck_of(RIFLEMAN, packs=[{"id": "house", "version": 2}]).credit
+    assert any(each.startswith("Fingerprint") for each in foot)
+    assert "Rules pack house 2." in foot
+    assert not [each for each in deck_of(RIFLEMAN).credit if "pack" in each]
+    many = [{"id": f"pack-{number}" * 9} for number in range(99)]
+    assert all(len(each) < 100 for each in deck_of(RIFLEMAN, packs=many).credit)

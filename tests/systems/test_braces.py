@@ -16,21 +16,26 @@ import pytest
 from nco_builder.cli.as_json import judgement_as_json
 from nco_builder.cli.as_text import judgement_as_text
 from nco_builder.documents.kinds import document_from_bytes, judge_document, kind_for
+from nco_builder.documents.squads import read_squad
 from nco_builder.event import reports
 from nco_builder.files import FileProblem
 from nco_builder.language import speaking
-from nco_builder.legality import Report, member_choices
+from nco_builder.legality import Report, check, member_choices
 from nco_builder.match import comparison
 from nco_builder.match.texts import comparison_lines
 from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules import load_rulebook
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError, SheetOptions
+from nco_builder.squad import Vehicle
 from nco_builder.systems import system_of
+from nco_builder.systems.message import messages
 from nco_builder.systems.page import PageContext
 from nco_builder.topics.library import squad_library
+from nco_builder.web import web_page
 from tests.hostile import HOSTILE, LEAKS, RICH, look_at, texts, typed_into
-from tests.reading import JSON, leaves, read_json
+from tests.reading import JSON, SAMPLES, leaves, read_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,6 +141,38 @@ def test_braces_in_a_reminder_are_text_where_they_name_no_number(name: str) -> N
     assert told.startswith(HOSTILE)
     number = "1" if name == "card" else "{level.level}"
     assert told.removeprefix(HOSTILE) == f"{{radius_in}} 4 {number}"
+
+
+def of_hostile_rules(entry: Any) -> Any:  # noqa: ANN401 - a part of a rulebook
+    """An entry of the rules with hostile text wherever it speaks to players."""
+    changed: dict[str, Any] = {}
+    for field, value in entry:
+        if isinstance(value, str) and field in {"name", "plural", "reminder", "card", "text"}:
+            changed[field] = HOSTILE
+        elif isinstance(value, Frozen) and field != "source":
+            changed[field] = of_hostile_rules(value)
+        elif isinstance(value, tuple) and value and isinstance(value[0], Frozen):
+            changed[field] = tuple(of_hostile_rules(each) for each in value)
+    return entry.replace(**changed)
+
+
+ENTRIES = ("nations", "units", "weapons", "skills", "items", "scenarios", "general")
+
+
+def test_braces_in_any_text_of_the_rules_are_told_as_they_are() -> None:
+    book = load_rulebook()
+    book = book.replace(
+        **{group: tuple(map(of_hostile_rules, getattr(book, group))) for group in ENTRIES}
+    )
+    car = Vehicle(type="armored_car", model="m8_greyhound")
+    report = check(read_squad(SAMPLES[0]).replace(vehicles=(car,)), book)
+    assert look_at([judgement_as_text("it", report)]) > 0
+    for sheet in system_of(report.squad).sheets.values():
+        look_at(texts(sheet.make(report, SheetOptions(DATE, backs=True))))
+    assert look_at(messages(report, "text")) > 0
+    page = web_page(report, DATE).decode()
+    assert not LEAKS.search(page)
+    assert page.count(HOSTILE[:10]) > 100
 
 
 @pytest.mark.parametrize("path", RICH, ids=lambda path: path.stem)

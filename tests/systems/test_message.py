@@ -13,8 +13,9 @@ from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import read_squad, squad_without_notes
 from nco_builder.files.packed_text import codes_in
 from nco_builder.rules import newest_rules
-from nco_builder.squad import Squad
+from nco_builder.squad import NationWeapon, Squad, Vehicle
 from nco_builder.squad.fingerprint import fingerprint
+from nco_builder.squad.model import Definitions, Pack
 from nco_builder.systems.message import MOST_LETTERS, ZERO_WIDTH, Form, messages
 from tests.naive.strategies import squads
 from tests.reading import SAMPLES, squad_of
@@ -52,7 +53,14 @@ NASTY = (
 
 def named(name: str) -> Squad:
     men = tuple(man.replace(name=name) for man in SQUAD.members)
-    return SQUAD.replace(name=name, player=name, members=men)
+    return SQUAD.replace(
+        name=name,
+        player=name,
+        members=men,
+        vehicles=(Vehicle(type="armored_car", name=name),),
+        definitions=Definitions(weapons=(NationWeapon(id="own", name=name, nation=SQUAD.nation),)),
+        packs=(Pack(id=name, version=name),),
+    )
 
 
 @pytest.mark.parametrize("nation", [each.id for each in BOOK.nations])
@@ -63,6 +71,24 @@ def test_a_starter_squad_fits_one_message(nation: str, form: Form) -> None:
     assert len(told) <= MOST_LETTERS
     assert document_from_code(told) == document_from_code(share_code(squad))
     assert fingerprint(squad) in told
+
+
+@pytest.mark.parametrize("form", ["text", "markdown"])
+def test_what_a_squad_has_besides_its_men_is_told(form: Form) -> None:
+    weapon = NationWeapon(id="mp40", name="MP 40", nation=SQUAD.nation, cost=3)
+    squad = SQUAD.replace(
+        vehicles=(Vehicle(type="armored_car", model="m8_greyhound"),),
+        definitions=Definitions(weapons=(weapon,)),
+        packs=(Pack(id="house", version=2), Pack(id="desert")),
+    )
+    told = "\n".join(messages(judge_document(squad, ""), form)).splitlines()
+    bare = "\n".join(messages(judge_document(SQUAD, ""), form)).splitlines()
+    new = [line.replace("\\", "") for line in told if line not in bare]
+    assert new[:3] == [
+        "Vehicles: M8 Greyhound",
+        "Nation-specific weapons: MP 40",
+        "Rules pack house 2, rules pack desert",
+    ]
 
 
 @pytest.mark.parametrize("name", NASTY)

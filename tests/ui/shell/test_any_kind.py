@@ -128,8 +128,14 @@ def offered(window: MainWindow) -> set[str]:
     for entry in window.menuBar().actions():
         menu = entry.menu()
         if entry.isVisible() and isinstance(menu, QMenu):
-            found |= {each.objectName() for each in menu.actions() if each.isVisible()}
+            found |= _offered_by(menu)
     return found
+
+
+def _offered_by(menu: QMenu) -> set[str]:
+    shown = [each for each in menu.actions() if each.isVisible()]
+    within = [_offered_by(inner) for each in shown if isinstance(inner := each.menu(), QMenu)]
+    return {each.objectName() for each in shown}.union(*within)
 
 
 def part(window: MainWindow, name: str) -> QWidget:
