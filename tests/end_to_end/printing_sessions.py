@@ -34,6 +34,8 @@ FOLDER, PICTURES, SQUAD, OPENED = map(Path, sys.argv[2:6])
 NEAR_THE_EDGE = 10
 LETTER = "letter"
 SHEET_PAGES = 1
+EMPTY_BACK = 1
+"""The back of the roster sheet where cards with backs follow."""
 CARD_PAGES = 4
 """The squad card and eleven men on two pages, and their backs."""
 
@@ -76,7 +78,7 @@ def choose_cards(player: Player) -> Script:
     yield from player.choose("View", "print_page")
     yield lambda: is_shown(player, SHEET_PAGES)
     player.photograph("sheet")
-    yield from tick(player, "print_cards", SHEET_PAGES + CARD_PAGES)
+    yield from tick(player, "print_cards", SHEET_PAGES + EMPTY_BACK + CARD_PAGES)
     yield from tick(player, "print_roster", CARD_PAGES)
     yield from pick(player, "print_paper", LETTER)
     yield lambda: is_shown(player, CARD_PAGES) and is_wide(player)
