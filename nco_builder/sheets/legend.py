@@ -40,10 +40,7 @@ OF_MEN = (
 
 def legend(report: Report, rows: tuple[TableRow, ...]) -> Paragraph:
     """Return the legend of these rows in one paragraph."""
-    return joined(
-        [(_shown(mark), Text(NBSP + said.replace(" ", NBSP))) for mark, said in _all(report, rows)],
-        APART,
-    )
+    return joined([(_shown(mark), _whole(said)) for mark, said in _all(report, rows)], APART)
 
 
 def _shown(mark: Inline | str) -> Inline:
@@ -90,7 +87,9 @@ def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[
     if "die" in framed:
         no = pgettext("before the die of an order on which a weapon is not fired", "no")
         die = next(order.die for order in rulebook.orders if order.id == COVER_FIRE)
-        yield Mark(str(die)), _("order die; “{no}”: never fired on it").format(no=no)
+        dice = ", ".join([f"{each.die} {each.name}" for each in rulebook.orders])
+        told = _("order die ({dice}); “{no}”: never fired on it")
+        yield Mark(str(die)), told.format(dice=dice, no=no)
     said = {mark.text for mark in marks if isinstance(mark, Text)}
     if any(text.endswith("×") for text in said):
         yield "2×", _("two dice a target")
