@@ -306,8 +306,8 @@ class PageColumn(Frozen):
             form of its row has exactly one field that writes this attribute, else read-only. "" to
             use its position as key.
         title: the heading in full, where that is more.
-        shown: "always"; "usual": by default; "roomy": by default if there is room; "wanted": only
-            if the player chooses it.
+        shown: "always"; "usual": by default; "roomy": by default if there is room; "joined": by
+            default in place of those that are hidden; "wanted": only if the player chooses it.
         numbers_rows: whether its cells hold the number of their row in the player's own order, and
             the mark of the row's findings.
         stretch: its stretch factor; 0 for a column as wide as its texts. If None, `align` and
@@ -324,7 +324,7 @@ class PageColumn(Frozen):
     wide: bool = False
     key: str = ""
     title: str = ""
-    shown: Literal["always", "usual", "roomy", "wanted"] = "usual"
+    shown: Literal["always", "usual", "roomy", "joined", "wanted"] = "usual"
     numbers_rows: bool = False
     stretch: int | None = None
     hide_order: int = 0

@@ -189,7 +189,7 @@ def _has_room(widget: QLabel | QAbstractButton) -> bool:
 def _in_sight(widget: QWidget) -> bool:
     """Whether nothing that contains it is too narrow or low, but for what one scrolls."""
     seen = widget.visibleRegion().boundingRect()
-    if 0 < seen.width() < widget.width():
+    if 0 < seen.width() < widget.width() and not _scrolls_across(widget):
         return False
     place, part = widget.rect(), widget
     while (above := part.parentWidget()) is not None and not part.isWindow():
@@ -200,6 +200,16 @@ def _in_sight(widget: QWidget) -> bool:
             return False
         part = above
     return True
+
+
+def _scrolls_across(widget: QWidget) -> bool:
+    """Whether something around it can be scrolled to what is not in sight."""
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QAbstractScrollArea) and around.horizontalScrollBar().maximum():
+            return True
+        around = around.parentWidget()
+    return False
 
 
 def _wide(widget: QWidget, text: str) -> int:

@@ -59,6 +59,7 @@ class Column(Frozen):
             fixed width.
         usual: Whether it is shown by default.
         roomy: Whether it is also shown by default if there is room for the texts of all.
+        joined: Whether it is shown by default in place of those that are hidden.
         hide_order: When it is hidden if the default columns would be illegible: 1 before 2, 0
             never.
         quiet: Whether its texts are dim.
@@ -75,6 +76,7 @@ class Column(Frozen):
     stretch: int = 0
     usual: bool = True
     roomy: bool = False
+    joined: bool = False
     hide_order: int = 0
     quiet: bool = False
 
@@ -154,6 +156,24 @@ def items(man: Man) -> str:
     """Return items he carries."""
     known = man.rules.rulebook.items_by_id if man.rules else {}
     return _listed([known[item].short_name if item in known else item for item in man.member.items])
+
+
+def kit(man: Man) -> str:
+    """Return skills and items in one text."""
+    return _listed([each for each in (skills(man), items(man)) if each != NONE])
+
+
+def fewer(text: str, first: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return ever shorter forms of a listed text: `Covert, Deadeye +1`, `Covert +2`.
+
+    Args:
+        text: The whole list.
+        first: What begins among its parts come first, as it must be seen.
+
+    """
+    parts = text.split(LISTED)
+    parts.sort(key=lambda part: not any(part.startswith(each) for each in first))
+    return tuple([f"{LISTED.join(parts[:-rest])} +{rest}" for rest in range(1, len(parts))])
 
 
 def cost(man: Man) -> str:
@@ -284,6 +304,16 @@ COLUMNS = (
         stretch=15,
         hide_order=1,
     ),
+    Column(
+        "kit",
+        N_("Skills, items"),
+        N_("Skills and items"),
+        kit,
+        (*fields_of_column("skills"), *fields_of_column("items")),
+        stretch=33,
+        usual=False,
+        joined=True,
+    ),
     *map(_of_its_own, _untold()),
     Column(
         "worth",
@@ -307,6 +337,7 @@ COLUMNS = (
     GRENADES,
     SKILLS,
     ITEMS,
+    KIT,
     MODEL,
     NOTES,
     WORTH,
@@ -323,6 +354,7 @@ COLUMNS = (
         "grenades",
         "skills",
         "items",
+        "kit",
         "model",
         "notes",
         "worth",
@@ -356,6 +388,7 @@ def cell_tip(man: Man, column: int, sentences: Sequence[str]) -> str:
         GRENADES: lambda: _grenades(man),
         SKILLS: lambda: _reminders(man, "skills"),
         ITEMS: lambda: _reminders(man, "items"),
+        KIT: lambda: [kit(man), *_reminders(man, "skills"), *_reminders(man, "items")],
         MODEL: lambda: [man.member.model or ""],
         NOTES: lambda: [man.member.notes],
         WORTH: lambda: _price(man)[-1:],

@@ -63,11 +63,11 @@ class Recruit(Offer, kw_only=True):
 
     @property
     def explanation(self) -> tuple[str, ...]:
-        """Reason, price, profile and reminder."""
+        """Name, reason, price, profile and reminder."""
         unit = self.unit
         template = _("Move {M}″, courage {C}, health {H}, psyche {P}")
         profile = template.format(M=unit.M, C=unit.C, H=unit.H, P=unit.P)
-        lines = (self.reason, price_line(self.choice), profile, unit.reminder_text)
+        lines = (self.name, self.reason, price_line(self.choice), profile, unit.reminder_text)
         return tuple(filter(None, lines))
 
     @property

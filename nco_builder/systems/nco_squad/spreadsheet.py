@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 def squad_csv(report: Report) -> str:
     """Return all columns of the squad table as CSV, with the men in the order of their numbers."""
+    columns = [column for column in COLUMNS if not column.joined]
     rules = effective_rules(report.squad, report.rulebook) if report.rulebook else None
     men = [
         Man(member, judged, rules, number)
@@ -23,10 +24,10 @@ def squad_csv(report: Report) -> str:
         )
     ]
     rows = [
-        [_cell(column.text(man)) for column in COLUMNS]
+        [_cell(column.text(man)) for column in columns]
         for man in sorted(men, key=lambda man: man.number)
     ]
-    return as_csv([[_(column.title) for column in COLUMNS], *rows])
+    return as_csv([[_(column.title) for column in columns], *rows])
 
 
 def _cell(text: str) -> str | int:

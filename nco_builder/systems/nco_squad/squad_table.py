@@ -15,14 +15,18 @@ from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
     COST,
     GRENADES,
+    ITEMS,
+    KIT,
     NAME,
     NONE,
     NUMBER,
     RANK,
+    SKILLS,
     WEAPONS,
     WORTH,
     Man,
     ever_shorter,
+    fewer,
     man_name,
 )
 from nco_builder.systems.nco_squad.options import (
@@ -56,7 +60,7 @@ TITLES = {"soldier": N_("Soldiers"), "specialist": N_("Specialists"), "": N_("Of
 """What stands above each group."""
 TOKENS = {"soldier": "soldiers", "specialist": "specialists", "": "dim"}
 EMPTY_TEXT = N_("No men yet. Double-click a rank in the list, or press Enter there, to recruit.")
-Shown = Literal["usual", "roomy", "wanted"]
+Shown = Literal["usual", "roomy", "joined", "wanted"]
 STRONG = frozenset({NAME, COST})
 LAST = 10**9
 """Ranks that the rulebook does not know are sorted behind all others."""
@@ -120,6 +124,8 @@ def page_columns(_language: str) -> tuple[PageColumn, ...]:
 
 def _column(at: int, column: Column) -> PageColumn:
     usually: Shown = "usual" if column.usual else "roomy" if column.roomy else "wanted"
+    if column.joined:
+        usually = "joined"
     return PageColumn(
         column.header if at == NUMBER else _(column.header),
         column.align,
@@ -177,7 +183,7 @@ def _cells(man: Man) -> Iterator[PageCell]:
             mark,
             _picture(man, at),
             ORDERS[at](man) if at in ORDERS else None,
-            _shorter(man) if at == RANK else (),
+            _shorter(man, at, text),
         )
 
 
@@ -194,8 +200,29 @@ def _picture(man: Man, column: int) -> str:
     return silhouette("weapons", man.member.primary) if column == WEAPONS else ""
 
 
-def _shorter(man: Man) -> tuple[str, ...]:
-    """Shorter names of his rank; the badge of it says the same in least room."""
+LISTS = frozenset({SKILLS, ITEMS, KIT})
+
+
+def _offenders(man: Man) -> list[str]:
+    """Return the names of skills and items that findings are about."""
+    rulebook = man.rules.rulebook if man.rules else None
+    if rulebook is None:
+        return []
+    known = rulebook.skills_by_id | rulebook.items_by_id
+    about = [value for finding in man.report.findings for _name, value in finding.parameters]
+    return [known[each].short_name for each in about if isinstance(each, str) and each in known]
+
+
+def _shorter(man: Man, at: int, text: str) -> tuple[str, ...]:
+    """Shorter texts of a cell, for less and less room.
+
+    The badge of his rank says the same in least room. Of several skills and items those that
+    break a rule come first.
+    """
+    if at in LISTS:
+        return fewer(text, _offenders(man) if man.report.findings else ())
+    if at != RANK:
+        return ()
     badge = ("",) if silhouette("ranks", man.member.unit) else ()
     return (*ever_shorter(COLUMNS[RANK].text(man))[1:], *badge)
 

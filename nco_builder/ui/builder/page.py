@@ -72,7 +72,7 @@ class TableFoot(QFrame):
         set_look(self._text, role="dim")
         set_look(self._aside, role="strong")
         row = QHBoxLayout(self)
-        row.setContentsMargins(*measured(10, 0, 10, 2))
+        row.setContentsMargins(*measured(8, 0, 8, 2))
         row.setSpacing(px(12))
         row.addWidget(self._text, 1)
         self._has_text = False

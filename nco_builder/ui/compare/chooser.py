@@ -63,7 +63,7 @@ class SourceChooser(QWidget):
         label.setBuddy(self._list)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(px(6))
+        row.setSpacing(px(8))
         row.addWidget(label)
         row.addWidget(self._list, 1)
         for text, name, slot in (

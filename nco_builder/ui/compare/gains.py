@@ -236,7 +236,7 @@ class GainsView(QWidget):
         self._notes.setObjectName("gains_notes")
         self.table = self._table()
         choices = QHBoxLayout()
-        choices.setSpacing(px(5))
+        choices.setSpacing(px(4))
         choices.addWidget(QLabel(_("Rows of A shoot at columns of B"), self))
         for box in (self._order, self._target):
             choices.addWidget(box)
@@ -244,7 +244,7 @@ class GainsView(QWidget):
         choices.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(6))
+        column.setSpacing(px(4))
         column.addLayout(choices)
         column.addWidget(self.table, 1)
         column.addWidget(self._notes)

@@ -29,7 +29,7 @@ ROW_HEIGHT = length(28)
 LINE_TOP, LINE_HEIGHT = length(0), length(14)
 """Of the two lines of a long sentence, which are set smaller by SMALLER pixels."""
 SMALLER = 2
-PADDING = length(10)
+PADDING = length(12)
 MARK_WIDTH = length(22)
 """The width of a mark and the gap after it."""
 DONE = "✓"

@@ -434,7 +434,7 @@ class PartsInput(EntryField):
         self.stack = FieldStack(document, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(0, 2, 0, 0))
-        column.setSpacing(px(5))
+        column.setSpacing(px(4))
         column.addLayout(head_line(self._label, self.add))
         column.addWidget(self.list)
         column.addWidget(self.stack)

@@ -122,7 +122,7 @@ class BareLines(EntryField):
         self.lines: list[BareLine] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(px(6))
+        self._row.setSpacing(px(4))
 
     def show_field(self, field: TextsField, mark: Severity | None) -> None:
         """Show the texts."""
@@ -425,4 +425,4 @@ class NoteLine(EntryField):
         set_look(self._label, role="strong" if field.heading else "hint")
         self._label.setWordWrap(True)
         self._label.setText(field.text)
-        self.setContentsMargins(0, px(6) if field.heading else 0, 0, 0)
+        self.setContentsMargins(0, px(4) if field.heading else 0, 0, 0)

@@ -63,17 +63,17 @@ class Form(QFrame):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(*measured(1, 5, 1, 4))
+        column.setContentsMargins(*measured(1, 4, 1, 4))
         column.setSpacing(px(4))
         head = head_line(self._label, self._aside, MARGIN, MARGIN)
-        head.setSpacing(px(6))
+        head.setSpacing(px(4))
         head.addWidget(self._price)
         column.addLayout(head)
         body = QWidget(self)
         set_look(body, role="content")
         whole = QVBoxLayout(body)
         whole.setContentsMargins(*BODY_MARGINS)
-        whole.setSpacing(px(6))
+        whole.setSpacing(px(4))
         self._title.setContentsMargins(NAME_INSET, 0, 0, 0)
         whole.addWidget(self._title)
         whole.addWidget(self._name)  # its frame juts out, its text is in line

@@ -199,7 +199,7 @@ class PictureView(EntryField):
         self.picture.setObjectName("picture")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(3))
+        column.setSpacing(px(4))
         column.addWidget(self._label)
         column.addWidget(self.picture)
 

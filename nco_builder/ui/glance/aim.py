@@ -61,7 +61,7 @@ class AimRow(QWidget):
         self._inches.valueChanged.connect(self.changed)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(px(5))
+        grid.setSpacing(px(4))
         fires, at = QLabel(_("Shooter"), self), QLabel(_("Target"), self)
         rows = (
             (fires, self._shooter, self._weapon),

@@ -395,7 +395,7 @@ class GlanceFigures(QWidget):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)
-        row.setContentsMargins(*measured(0, 0, 6, 0))
+        row.setContentsMargins(*measured(0, 0, 4, 0))
         self._row, self._columns = row, (QVBoxLayout(), QVBoxLayout())
         for column in self._columns:
             column.setSpacing(APART)

@@ -300,7 +300,7 @@ class LibraryFilters(QFrame):
         self._entries: list[LibraryFile] = []
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, px(8), 0, 0)
-        self.column.setSpacing(px(6))
+        self.column.setSpacing(px(4))
         line = QVBoxLayout()
         line.setContentsMargins(*measured(8, 0, 8, 0))
         line.addWidget(self.search)

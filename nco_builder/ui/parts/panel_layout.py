@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 LABEL_WIDTH = length(56)
-MARGIN = length(11)
+MARGIN = length(12)
 HANDLE = 1
 """The hairline between the parts of a sheet; Qt lets the mouse take it beside, too."""
-NAME_INSET = length(7)
-BODY_MARGINS = (length(11 - 7), 0, 0, length(2))
+NAME_INSET = length(8)
+BODY_MARGINS = (length(12 - 8), 0, 0, length(2))
 """Of what scrolls in a panel: names jut out at the left, at the right there is room for a bar."""
 
 
@@ -43,6 +43,7 @@ def head_line(label: QWidget, aside: QWidget, left: int = 0, right: int = 0) -> 
     """Return the head of a panel: its title, and what is at the right."""
     head = QHBoxLayout()
     head.setContentsMargins(left, 0, right, 0)
+    head.setSpacing(px(8))
     head.addWidget(label)
     head.addStretch(1)
     head.addWidget(aside)
@@ -62,14 +63,14 @@ class FieldRow(QWidget):
         self._note = plain_label(self, "hint")
         self._note.hide()
         labels = QVBoxLayout()
-        labels.setContentsMargins(*measured(0, 3, 0, 0))
+        labels.setContentsMargins(*measured(0, 4, 0, 0))
         labels.setSpacing(0)
         labels.addWidget(self._label)
         labels.addWidget(self._note)
         labels.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(px(6))
+        row.setSpacing(px(4))
         row.addLayout(labels)
         row.addWidget(content, 1)
         # what breaks into lines is as high as its width wants: its hint is that of another width
@@ -126,7 +127,7 @@ def panel_body(
     set_look(body, role="content")
     whole = QVBoxLayout(body)
     whole.setContentsMargins(*BODY_MARGINS)
-    whole.setSpacing(px(6))
+    whole.setSpacing(px(4))
     if name is not None:
         whole.addWidget(name)
     below = QVBoxLayout()
@@ -160,7 +161,7 @@ def panel_column(
 
     """
     column = QVBoxLayout(panel)
-    column.setContentsMargins(*measured(1, 5, 1, 4))
+    column.setContentsMargins(*measured(1, 4, 1, 4))
     column.setSpacing(px(4))
     column.addLayout(_side_by_side(head, stretch_after=1))
     column.addWidget(scrolling(body, panel), 1)
@@ -285,7 +286,7 @@ class _ScrollArea(QScrollArea):
 def _side_by_side(widgets: Iterable[QWidget], *, stretch_after: int = 0) -> QHBoxLayout:
     row = QHBoxLayout()
     row.setContentsMargins(MARGIN, 0, MARGIN, 0)
-    row.setSpacing(px(6))
+    row.setSpacing(px(4))
     for place, widget in enumerate(widgets):
         if place and place == stretch_after:
             row.addStretch(1)

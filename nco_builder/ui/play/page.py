@@ -336,9 +336,9 @@ class PlayStrip(QFrame):
         self.new_button.setObjectName("new_game")
         self.new_button.clicked.connect(self.new_wanted)
         grid = QGridLayout(self)
-        grid.setContentsMargins(*measured(10, 5, 8, 5))
+        grid.setContentsMargins(*measured(8, 4, 8, 4))
         grid.setVerticalSpacing(px(4))
-        grid.setHorizontalSpacing(px(10))
+        grid.setHorizontalSpacing(px(8))
         grid.setColumnStretch(1, 1)
         rows = (self._of_clock, (game_tag, self.said, self.new_button))
         for row, widgets in enumerate(rows):
@@ -482,7 +482,8 @@ class PlayPage(Page):
         panel = QFrame(self)
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)
-        column.setContentsMargins(*measured(1, 3, 1, 3))
+        column.setContentsMargins(*measured(1, 4, 1, 4))
+        column.setSpacing(px(4))
         column.addWidget(content)
         return panel
 
@@ -490,7 +491,8 @@ class PlayPage(Page):
         panel = QFrame(self)
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)
-        column.setContentsMargins(MARGIN, px(6), MARGIN, MARGIN)
+        column.setContentsMargins(MARGIN, px(4), MARGIN, MARGIN)
+        column.setSpacing(px(4))
         column.addLayout(head_line(self._label, self._hint))
         column.addWidget(self._none)
         column.addWidget(CardPlace(self.card, panel), 1)

@@ -85,8 +85,8 @@ class OptionsPanel(QFrame):
         self._switches: dict[str, QCheckBox] = {}
         self._is_public = False
         column = QVBoxLayout(self)
-        column.setContentsMargins(*measured(9, 9, 9, 9))
-        column.setSpacing(px(6))
+        column.setContentsMargins(*measured(8, 8, 8, 8))
+        column.setSpacing(px(8))
         self._add_sheets(column)
         self._add_looks(column)
         self._add_copies(column)
@@ -95,7 +95,7 @@ class OptionsPanel(QFrame):
     def _add_sheets(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Sheets")))
         self._boxes = QVBoxLayout()
-        self._boxes.setSpacing(px(6))
+        self._boxes.setSpacing(px(8))
         column.addLayout(self._boxes)
         self._offer(SQUADS.sheets)
 
@@ -129,7 +129,7 @@ class OptionsPanel(QFrame):
     def _add_looks(self, column: QVBoxLayout) -> None:
         column.addWidget(self._heading(_("Looks")))
         self._form = form = QFormLayout()
-        form.setSpacing(px(6))
+        form.setSpacing(px(8))
         self._paper = self._combo("paper", _("&Paper"), PAPERS, form)
         self._style = self._combo("print_style", _("St&yle"), STYLE_TEXTS, form)
         self._size = self._combo("card_size", _("Car&d size"), SIZE_TEXTS, form)
@@ -146,10 +146,10 @@ class OptionsPanel(QFrame):
         self._copies = QWidget(self)
         whole, column = column, QVBoxLayout(self._copies)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(6))
+        column.setSpacing(px(8))
         column.addWidget(self._heading(_("Tournament pack")))
         form = QFormLayout()
-        form.setSpacing(px(6))
+        form.setSpacing(px(8))
         self._rounds = NumberBox(self)
         self._rounds.setObjectName(ROUNDS)
         self._rounds.setRange(0, MOST_ROUNDS)

@@ -183,7 +183,7 @@ class SettingRow(QWidget):
         words.setSpacing(px(1))
         about = wrapped_label(self, "dim", self.help_text)
         whole = QHBoxLayout(self)
-        whole.setContentsMargins(*measured(0, 5, 0, 5))
+        whole.setContentsMargins(*measured(0, 4, 0, 4))
         whole.setSpacing(px(16))
         whole.addLayout(words, 1)
         if isinstance(self.control, SwitchControl):
@@ -250,7 +250,7 @@ class SettingSection(QFrame):
         heading = QLabel(title, self)
         set_look(heading, role="name")
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(*measured(16, 12, 16, 10))
+        self._column.setContentsMargins(*measured(16, 12, 16, 12))
         self._column.setSpacing(px(4))
         self._column.addWidget(heading)
 
@@ -299,7 +299,7 @@ class ActionRow(QWidget):
         words.addWidget(heading)
         words.addWidget(help_text)
         whole = QHBoxLayout(self)
-        whole.setContentsMargins(*measured(0, 5, 0, 5))
+        whole.setContentsMargins(*measured(0, 4, 0, 4))
         whole.setSpacing(px(16))
         whole.addLayout(words, 1)
         whole.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -347,8 +347,8 @@ class Place(QWidget):
         line.addWidget(shown, 1)
         line.addWidget(button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(*measured(0, 5, 0, 5))
-        column.setSpacing(px(3))
+        column.setContentsMargins(*measured(0, 4, 0, 4))
+        column.setSpacing(px(4))
         column.addWidget(heading)
         column.addLayout(line)
 

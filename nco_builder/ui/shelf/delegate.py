@@ -85,7 +85,10 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
     head_height = HEAD_HEIGHT
 
     def fit(self, shelf: Shelf, width: int) -> None:
-        """Decide what fits next to the names without eliding them: values, then the +."""
+        """Decide what fits next to the names without eliding them: values, then the +.
+
+        Offers with values keep the +: their names have short forms, and tooltips say all.
+        """
         self.room_width, offers = width, shelf.offers
         self.signs = any(offer.picture for offer in offers)
         self.price_width = _widest(
@@ -99,7 +102,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
             self._has_room(offers, place=-1) and max(heads, default=0) <= self.names_end
         ):
             self.value_widths = ()
-        if self.plus:
+        if self.plus and not any(each.values for each in offers):
             fit = [each for each in offers if self._name_width(each, -1) <= self.names_end + PLUS]
             self.plus = self._has_room(fit, place=-1)
         self.roomy = self._has_room(offers, place=0)
@@ -173,6 +176,10 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
 
     def _headings(self, row: ShelfRow) -> tuple[RowLine, ...]:
         heading = TextRun(row.heading, type_face(0, Weight.Bold), _token(row))
+        if heading.width > self._values_end:
+            heading = heading._replace(face=type_face(2, Weight.Bold))
+        if heading.width > self._values_end:  # no room for headings of columns
+            return (RowLine((heading,), height=self.head_height),)
         cells = [RowLine((heading,), height=self.head_height, width=max(1, self._values_end))]
         if self.value_widths and row.columns:
             cells = [RowLine((heading,), height=self.head_height, width=max(1, self.names_end))]

@@ -318,10 +318,10 @@ class ShelfPanel(QFrame):
 
     def _lay_out(self) -> None:
         column = self._column
-        column.setSpacing(px(3))
+        column.setSpacing(px(4))
         column.addLayout(head_line(self._heading, self._aside, PADDING, PADDING))
         row = QVBoxLayout()
-        row.setContentsMargins(*measured(7, 0, 7, 0))
+        row.setContentsMargins(*measured(8, 0, 8, 0))
         row.addWidget(self.search)
         row.addWidget(self._nothing)
         row.addWidget(self._all)
@@ -329,7 +329,7 @@ class ShelfPanel(QFrame):
         column.addLayout(row)
         column.addWidget(self.list, 1)
         column.addWidget(self._problem)
-        self._foot.setContentsMargins(*measured(7, 0, 7, 0))
+        self._foot.setContentsMargins(*measured(8, 0, 8, 0))
         self._foot.addStretch(1)
         column.addLayout(self._foot)
         for part in (self._nothing, self._all, self._problem):
@@ -345,8 +345,8 @@ class ShelfPanel(QFrame):
         wanted = self._heading.sizeHint().width() + self._aside.sizeHint().width()
         self._heading.setVisible(has_head)
         self._aside.setVisible(has_head and wanted + 3 * PADDING <= self.width())
-        below = 6 if self._model.shelf.begin else 1
-        self._column.setContentsMargins(*measured(1, 5 if has_head else 7, 1, below))
+        below = 8 if self._model.shelf.begin else 1
+        self._column.setContentsMargins(*measured(1, 4 if has_head else 8, 1, below))
         buttons = [each.sizeHint().width() for each in self._buttons if not each.isHidden()]
         beside = sum(buttons) + PADDING * (len(buttons) + 1) <= self.width()
         way = QBoxLayout.Direction
@@ -420,7 +420,14 @@ class ShelfPanel(QFrame):
 
     def eventFilter(self, _watched: object, event: QEvent) -> bool:
         """Handle keys while filtering: arrows, Enter, Escape."""
-        return works_list(event, self.list, self.list.take_current) or clears(event, self.search)
+        return works_list(event, self.list, self._take_found) or clears(event, self.search)
+
+    def _take_found(self) -> None:
+        """Take what was sought, and show all again; Enter takes another of it."""
+        offer = offer_of(self.list.currentIndex()) or offer_of(self.list.first())
+        self.list.take_current()
+        if offer is not None and offer.is_open and self.search.text():
+            self.show_offer(offer.key)
 
 
 def invitation(offer: Offer) -> str:

@@ -122,7 +122,7 @@ DOOR = length(34)
 NAME_IN_SIGHT = length(260)
 """The width of a long name that comes before saved state and words of the verdict."""
 PLAYER_WIDTHS = (length(90), length(200))
-SPACING = length(10)
+SPACING = length(8)
 COUNTED: dict[Severity, Plural] = {
     "error": Plural("{count} problem", "{count} problems"),
     "ruling": Plural("{count} to agree", "{count} to agree"),
@@ -418,7 +418,7 @@ class PageTitle(QWidget):
         set_look(self._status, role="dim")
         self._tools: QWidget | None = None
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(px(6), 0, 0, 0)
+        self._row.setContentsMargins(px(4), 0, 0, 0)
         self._row.setSpacing(px(12))
         self._row.addWidget(self._title)
         self._row.addWidget(self._status, 1)

@@ -13,6 +13,7 @@ from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
     GRENADES,
+    KIT,
     MODEL,
     NAME,
     NOTES,
@@ -191,8 +192,10 @@ class SquadView(TableView):
 
     def show_field(self, row: int, field: str) -> None:
         """Select a man and the cell of a field."""
-        column = column_of_field(field)
-        self.choose((row,), NAME if self.isColumnHidden(column) else column)
+        places = [column_of_field(field)]
+        if field in COLUMNS[KIT].fields:
+            places.append(KIT)
+        self.choose((row,), next((at for at in places if not self.isColumnHidden(at)), NAME))
 
     def rename(self) -> None:
         """Edit the current cell of the current man, or his name."""

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.soldier.panel import SoldierPanel
 
-TABLE_LEAST = 362
+TABLE_LEAST = 440
 """The least width of the table: with the panels it fills a window of 960 pixels."""
 
 
@@ -118,7 +118,7 @@ class SquadPage(TablePage):
         columns = (
             PagePart(self.shelf, width=258, least=186, stretch=0),
             PagePart(self._middle, width=618, least=TABLE_LEAST, stretch=1),
-            PagePart(self._panels, width=330, least=283, stretch=0),
+            PagePart(self._panels, width=326, least=264, stretch=0),
         )
         self.divide(columns, self._findings, around=self._beside)
 

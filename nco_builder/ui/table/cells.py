@@ -179,6 +179,8 @@ class TableDelegate(QStyledItemDelegate):
         text = cell.text or column.placeholder
         if cell.shorter:
             text = face.longest((text, *cell.shorter), inside.width())
+            if face.width(text) > inside.width():
+                text = cell.text  # its tooltip says all of it
         if not text and at not in self.pictured:
             draw_silhouette(painter, inside, cell.picture, PICTURE, drawn)
         aligned = RIGHT if column.numbers_rows else ALIGN[column.align]

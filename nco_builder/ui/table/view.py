@@ -220,14 +220,17 @@ class TableView(ArrangedView):
         """Return the player's columns, or as many default ones as fit.
 
         Roomy columns are shown if all columns have room at their natural widths. If the usual ones
-        would be illegible, columns are hidden in the order of `hide_order`; what is hidden
-        is reported beside the table too.
+        would be illegible, columns are hidden in the order of `hide_order`, or one that joins them
+        takes their place; what is hidden is reported beside the table too.
         """
         most = self._roomy()
         room = self.viewport().width()
         if self.own_columns is not None or self._widths.for_all(most) <= room:
             return most
+        joined = [at for at, column in enumerate(self._columns) if column.shown == "joined"]
         fewer = [self._shown_as("usual", yielding=step) for step in (0, *LESS)]
+        if joined:
+            fewer = [fewer[0], sorted([*fewer[-1], *joined])]
         return next((each for each in fewer if self._widths.readable(each) <= room), fewer[-1])
 
     def _choose_columns(self) -> list[int]:
@@ -286,7 +289,7 @@ class TableView(ArrangedView):
             if wanted
             else None
         )
-        if widths is None:
+        if widths is None or self._widths.cuts_names(widths):
             self._fit_columns()
         else:
             self._set_widths(fixed | widths)

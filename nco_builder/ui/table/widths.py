@@ -15,8 +15,12 @@ if TYPE_CHECKING:
 
     from nco_builder.systems.page import PageColumn, PageRow
 
-READABLE, NAMED = length(84), length(100)
-"""The width of a text, or of a name, that is readable before less important columns get room."""
+READABLE = length(84)
+"""The width of a text that is readable before less important columns get room."""
+NAMED, LONG_NAME = length(110), length(200)
+"""The width that a longer name never falls below, and that it has where there is room."""
+MARKED = length(16)
+"""Room for the mark of a finding beside a badge."""
 HEAD_PADDING = length(14)
 """Room in a heading besides its text."""
 INDICATOR, RIGHT_INDICATOR = length(16), length(24)
@@ -100,12 +104,37 @@ class ColumnWidths:
         return {
             at: max(self._cells(at), self.head(at))
             for at in shown
-            if self.columns[at].stretch_factor
+            if self.columns[at].stretch_factor and at not in self.badges(shown)
         }
 
     def fixed(self, shown: Iterable[int]) -> dict[int, int]:
         """Return the widths of all other columns."""
-        return {at: self._fixed(at) for at in shown if not self.columns[at].stretch_factor}
+        badges = self.badges(shown)
+        return {
+            at: badges[at] if at in badges else self._fixed(at)
+            for at in shown
+            if at in badges or not self.columns[at].stretch_factor
+        }
+
+    def badges(self, shown: Iterable[int]) -> dict[int, int]:
+        """Return the columns that show their pictures alone, with the room beside these.
+
+        They do where a column joins others: there is no room for both.
+        """
+        if not any(self.columns[at].shown == "joined" for at in shown):
+            return {}
+        return {at: self._beside_badge(at) for at in shown if self._is_badge(at)}
+
+    def _is_badge(self, at: int) -> bool:
+        cells = [row.cells[at] for row in self._rows if at < len(row.cells)]
+        return any(cell.picture for cell in cells) and all(
+            cell.shorter[-1:] == ("",) for cell in cells
+        )
+
+    def _beside_badge(self, at: int) -> int:
+        marked = any(row.cells[at].mark for row in self._rows)
+        wide = self.picture(at) + 2 * PADDING + MARKED * marked
+        return max(wide, self.head(at)) - self.picture(at)
 
     def _fixed(self, at: int) -> int:
         if self.columns[at].numbers_rows:
@@ -128,8 +157,13 @@ class ColumnWidths:
         """Return the columns with room for silhouettes, chosen one by one, wide ones first."""
         room -= sum(min(wide, ENOUGH) for wide in self.sharing(shown).values())
         room -= sum(self.fixed(shown).values())
-        found = {}
-        shares = {at: self.columns[at].stretch_factor for at in shown if self.picture(at)}
+        found = {at: self.picture(at) for at in self.badges(shown)}
+        room -= sum(found.values())
+        shares = {
+            at: self.columns[at].stretch_factor
+            for at in shown
+            if self.picture(at) and at not in found
+        }
         for at in sorted(shares, key=lambda each: -shares[each]):
             room -= self.picture(at)
             if room >= 0:
@@ -157,16 +191,27 @@ class ColumnWidths:
         widths = self._with_name(fitted(self.wanted, weights, left), weights, left)
         return fixed | with_heads(widths, {at: heads[at] for at in self.wanted})
 
+    def _name(self) -> int | None:
+        """Return the column of names, if it shares the room."""
+        return next((at for at in self.wanted if self.columns[at].shown == "always"), None)
+
+    def cuts_names(self, widths: Mapping[int, int]) -> bool:
+        """Return whether names get less than a legible width."""
+        name = self._name()
+        return name is not None and widths[name] < min(self.wanted[name], NAMED)
+
     def _with_name(
         self, widths: dict[int, int], weights: dict[int, int], room: int
     ) -> dict[int, int]:
         """Give names their width, up to a legible one, before all others."""
-        name = next((at for at in self.wanted if self.columns[at].shown == "always"), None)
+        name = self._name()
         if name is None:
             return widths
-        named = min(self.wanted[name], NAMED)
         others = {at: wide for at, wide in self.wanted.items() if at != name}
+        readable = sum(min(wide, max(READABLE, self.head(at))) for at, wide in others.items())
         least = sum(min(wide, LEAST) for wide in others.values())
+        longest = min(self.wanted[name], max(NAMED, min(LONG_NAME, room - readable)))
+        named = longest if room - longest >= least else min(longest, NAMED)
         if widths[name] >= named or not others or room - named < least:
             return widths
         del weights[name]

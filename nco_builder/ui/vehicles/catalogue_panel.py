@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.vehicles.models import OwnModels
 
-GAP = length(5)
+GAP = length(4)
 NARROW, WIDE = length(6), length(10)
 """The least letters shown in a box."""
 
@@ -198,8 +198,8 @@ class CataloguePanel(QFrame):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(px(1), MARGIN, px(1), MARGIN - px(1))
-        column.setSpacing(px(6))
+        column.setContentsMargins(px(1), MARGIN, px(1), MARGIN)
+        column.setSpacing(px(4))
         top, foot, deeds = QHBoxLayout(), QVBoxLayout(), QHBoxLayout()
         for row in (top, foot, deeds):
             row.setContentsMargins(MARGIN, 0, MARGIN, 0)

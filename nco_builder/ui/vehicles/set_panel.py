@@ -130,8 +130,8 @@ class SetPanel(QFrame):
             self._carriers,
         )
         column = QVBoxLayout(self)
-        column.setContentsMargins(*measured(1, 3, 1, 4))
-        column.setSpacing(px(3))
+        column.setContentsMargins(*measured(1, 4, 1, 4))
+        column.setSpacing(px(4))
         column.addLayout(head)
         column.addWidget(self.view)
         column.addWidget(scrolling(panel_body(self, rows), self), 1)

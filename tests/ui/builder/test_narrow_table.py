@@ -16,7 +16,7 @@ from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.shelf.delegate import ROOMY, ShelfDelegate, width_for
+from nco_builder.ui.shelf.delegate import TWO_LINES, ShelfDelegate
 from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.shelf.view import ShelfList
 from nco_builder.ui.table.widths import HEAD_PADDING
@@ -95,10 +95,15 @@ def test_no_name_of_an_offer_is_cut_for_its_plus(pages: dict[str, BuildingPage])
     delegate = shelf.itemDelegate()
     assert isinstance(delegate, ShelfDelegate)
     offers = page.document.page.shelf
-    widest = max(width_for(each, each.name, beside=False, plus=True) for each in offers.offers)
-    for width, plus in ((widest, True), (widest - 1, False)):
+    longest = max(type_face().width(each.name) for each in offers.offers)
+    seen = set()
+    for width in range(longest + 150, longest, -1):
         delegate.fit(offers, width)
-        assert delegate.plus == plus
+        seen.add(delegate.plus)
+        assert longest <= delegate.names_end or not delegate.plus, width
+        if not delegate.plus:
+            break
+    assert seen == {True, False}
 
 
 def test_what_an_offer_is_like_takes_a_second_line_rather_than_be_cut(
@@ -118,4 +123,4 @@ def test_what_an_offer_is_like_takes_a_second_line_rather_than_be_cut(
         said = " ".join(run.text for line in lines[1:] for run in line.runs)
         assert said.endswith(offer.barred or offer.line)
         heights.add(delegate.height(index.data(ROW_ROLE)))
-    assert max(heights) > ROOMY
+    assert max(heights) > TWO_LINES

@@ -96,9 +96,9 @@ def test_tooltips_tell_price_profile_and_reminder(
 ) -> None:
     document.do(edit("set_limits", vp=200, sp=50))
     lines = model.index(row_of(model, "Corporal"), 0).data(Role.ToolTipRole).splitlines()
-    assert lines[0] == "+18 vp, leaves 87 vp"
-    assert lines[1] == "Move 5″, courage 4, health 5, psyche 5"
-    assert lines[3:] == ["Ctrl+3 recruits one from anywhere"]
+    assert lines[:2] == ["Corporal", "+18 vp, leaves 87 vp"]
+    assert lines[2] == "Move 5″, courage 4, health 5, psyche 5"
+    assert lines[4:] == ["Ctrl+3 recruits one from anywhere"]
 
 
 def test_only_rows_that_read_differently_are_announced(

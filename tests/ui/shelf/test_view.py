@@ -97,6 +97,10 @@ def test_while_filtering_arrows_and_enter_work_and_escape_shows_all(
     QTest.keyClick(panel.search, Qt.Key.Key_Down)
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
     assert units(wanted) == ["lance_corporal"]
+    assert panel.search.text() == "", "what was sought is taken: the next is sought from all"
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert units(wanted) == ["lance_corporal"] * 2
+    QTest.keyClicks(panel.search, "lance")
     QTest.keyClick(panel.search, Qt.Key.Key_Escape)
     assert panel.search.text() == ""
     assert panel.list.model().rowCount() == 16
@@ -195,6 +199,7 @@ def test_every_rank_has_its_sign_at_every_width_and_no_name_is_cut_for_it(
     assert isinstance(delegate, ShelfDelegate)
     rows = [model.index(row, 0) for row in range(model.rowCount())]
     units = [index for index in rows if recruit_at(index)]
+    said: set[str] = set()
     for wide in (300, 228, 186):
         panel.resize(wide, 491)
         for index in units:
@@ -203,8 +208,8 @@ def test_every_rank_has_its_sign_at_every_width_and_no_name_is_cut_for_it(
             assert glyph
             assert name.left >= glyph.size.width()
             assert name.runs[0].width <= name.width or row.offer.barred, (wide, name.runs[0].text)
-    said = {delegate.lines(each.data(ROW_ROLE), each)[0].runs[0].text for each in units}
-    assert {"Vet. Lance-Cpl", "Hardened PFC"} <= said
+        said |= {delegate.lines(each.data(ROW_ROLE), each)[0].runs[0].text for each in units}
+    assert {"Vet. L/Cpl", "Hardened PFC"} <= said
 
 
 def test_the_filter_does_not_change_the_rows_height(panel: ShelfPanel) -> None:

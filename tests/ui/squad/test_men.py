@@ -149,6 +149,7 @@ def test_a_row_says_what_the_man_has(document: SquadDocument) -> None:
         "3",
         "Inspiring 1, Leader",
         "Icon, Icon",
+        "Inspiring 1, Leader, Icon, Icon",
         "",
         "",
         "63",

@@ -17,9 +17,11 @@ from nco_builder.systems.nco_squad.columns import (
     COST,
     GRENADES,
     ITEMS,
+    KIT,
     NAME,
     NOTES,
     RANK,
+    SKILLS,
     USUAL,
     WEAPONS,
 )
@@ -99,6 +101,40 @@ def test_a_rank_without_room_is_told_in_short_or_by_its_badge(
     assert cut or wide == 420, "names are"
     assert not set(cut) & {text for cell in cells for text in (cell.text, *cell.shorter) if text}
     assert any(each.startswith("rank") for each in badges) == (wide == 240)
+
+
+def test_skills_and_items_join_and_ranks_are_badges_where_there_is_no_room(
+    view: SquadView, document: SquadDocument
+) -> None:
+    def shown() -> set[int]:
+        return {at for at in range(len(COLUMNS)) if not view.isColumnHidden(at)}
+
+    assert {SKILLS, ITEMS, KIT} & shown() == {SKILLS, ITEMS}
+    view.resize(450, 460)
+    assert {SKILLS, ITEMS, KIT} & shown() == {KIT}
+    assert view.columnWidth(RANK) < 50
+    assert sum(view.columnWidth(at) for at in shown()) <= view.viewport().width()
+    longest = "Montgomery-Smythe of Ashcombe"
+    for name, least in (("Bartholomew", 75), (longest, 110)):
+        document.do(edit("set_member", members=(0,), field="name", value=name))
+        assert view.columnWidth(NAME) >= least, name
+    view.show_field(0, "items")
+    assert view.currentIndex().column() == KIT
+
+
+def test_of_many_skills_those_that_break_a_rule_are_named_first(document: SquadDocument) -> None:
+    document.do(
+        edit(
+            "set_member",
+            members=(1,),
+            field="skills",
+            value=("covert", "deadeye", "field_medicine"),
+        )
+    )
+    cell = men_table.squad_table(document.report).rows[1].cells[SKILLS]
+    assert cell.mark == "error"
+    assert cell.shorter[-1].endswith(" +2")
+    assert not cell.shorter[-1].startswith("Covert")
 
 
 def test_new_men_are_chosen_those_that_come_back_too(
@@ -445,7 +481,7 @@ def test_silhouettes_come_where_no_text_is_cut_for_them(view: SquadView) -> None
     for wide in (400, 700, 1100):
         view.resize(wide, 460)
         seen[wide] = sorted(view._cells.pictured)
-    assert seen[400] == []
+    assert seen[400] == [RANK], "a badge alone"
     assert seen[1100] == [RANK, WEAPONS]
     assert view.model().index(0, RANK).data(ROW_ROLE).cell(RANK).picture == "ranks/sergeant"
 

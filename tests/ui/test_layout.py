@@ -1,0 +1,150 @@
+"""On every page nothing is cut or overlaps, gaps are of the scale, one button is filled a panel."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
+
+from nco_builder import language
+from nco_builder.documents.kinds import kind_for
+from nco_builder.settings.settings import Settings
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts.fonts import set_text_size
+from nco_builder.ui.parts.measures import AS_IT_IS, set_size
+from nco_builder.ui.parts.theme import apply_theme, set_look
+from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.pages import PAGES, suits
+from tests.ui.layout_faults import off_scale, outside, overlapping, too_many_filled
+from tests.ui.test_cut_texts import BROKEN, OTHERS, own_words, sample, settle, turn_to
+from tests.ui.texts_cut import cut_off, own_words_cut
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.parts.theme import ThemeName
+
+THEMES: tuple[ThemeName, ...] = ("light", "dark")
+ONCE = frozenset({"print", "library", "settings"})
+"""Pages that say the same of every document."""
+TOLD = frozenset({"glance_weapon"})
+"""Parts that tell in a tooltip what they have no room for."""
+TIGHT = TOLD | {
+    *("add_vehicle", "own_models", "begin_0", "begin_1", "chances", "card_says"),
+    *("library_folders", "library_show_trash", "library_cancel"),
+}
+"""Parts lower than they ask for in windows of which 150 % leaves the room of 853 × 480 or less."""
+SIZES = ((960, 540), (1280, 720), (1920, 1080))
+
+
+@pytest.fixture
+def percent(request: pytest.FixtureRequest, looks: QApplication) -> Iterator[int]:
+    """Draw everything at a size."""
+    set_size(request.param)
+    set_text_size(looks)
+    apply_theme(looks, "light")
+    yield request.param
+    set_size(AS_IT_IS)
+    set_text_size(looks)
+    apply_theme(looks, "light")
+
+
+def faults(window: QWidget) -> list[str]:
+    """Return all that is wrong with what a window shows."""
+    cut = own_words(cut_off(window) + own_words_cut(window))
+    return [
+        *[f"cut: {each}" for each in cut],
+        *[f"overlap: {each}" for each in overlapping(window)],
+        *[f"outside: {each}" for each in outside(window)],
+        *[f"gap: {each}" for each in off_scale(window)],
+        *[f"filled: {each}" for each in too_many_filled(window)],
+    ]
+
+
+def named(found: str) -> str:
+    """Return the name of the part that a fault is about."""
+    return found.partition(": ")[2].partition(": ")[0]
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+@pytest.mark.parametrize("percent", [100, 150], indirect=True)
+def test_every_page_is_laid_out_well(
+    qtbot: QtBot, looks: QApplication, percent: int, spoken: str
+) -> None:
+    found: dict[str, None] = {}
+    with language.speaking(spoken):
+        documents = [
+            OpenDocument(kind_for(value), value, parent=looks)
+            for value in map(sample, (BROKEN, *OTHERS))
+        ]
+        window = MainWindow(documents[0], Settings())
+        qtbot.addWidget(window)
+        with qtbot.waitExposed(window):
+            window.show()
+        for document in documents[1:]:
+            window.documents.add(document)
+        for theme, size, document in product(THEMES, SIZES, documents):
+            apply_theme(looks, theme)
+            window.resize(*size)
+            window.documents.show(document)
+            known = TIGHT if percent == 150 and size in SIZES[:2] else TOLD
+            for page in [each.name for each in PAGES if suits(each.kinds, document)]:
+                if page not in ONCE or document is documents[0]:
+                    turn_to(qtbot, window, page)
+                    assert window.size().toTuple() == size, page
+                    wrong = [each for each in faults(window) if named(each) not in known]
+                    found |= dict.fromkeys(f"{page} {size[0]}: {each}" for each in wrong)
+        window.pages.stop()
+    assert not found, "\n".join(found)
+
+
+def broken() -> dict[str, QWidget]:
+    """Return widgets with one fault each, by the word that the fault begins with."""
+    made = {}
+    for fault in ("cut", "overlap", "outside", "gap", "filled"):
+        made[fault] = panel = QWidget()
+        set_look(panel, role="panel")
+        row = QHBoxLayout(panel)
+        row.setContentsMargins(8, 8, 8, 8)
+        row.setSpacing(7 if fault == "gap" else 8)
+        for name in ("Save", "Close"):
+            button = QPushButton(f"{name} all that is open", panel)
+            button.setObjectName(name)
+            set_look(button, role="primary" if fault == "filled" or name == "Save" else "quiet")
+            row.addWidget(button)
+    return made
+
+
+@pytest.mark.parametrize("fault", ["cut", "overlap", "outside", "gap", "filled"])
+@pytest.mark.usefixtures("looks")
+def test_each_fault_is_found(qtbot: QtBot, fault: str) -> None:
+    panel = broken()[fault]
+    qtbot.addWidget(panel)
+    panel.resize(700, 80)
+    panel.show()
+    settle()
+    first, second = panel.findChildren(QPushButton)
+    if fault == "cut":
+        first.setFixedWidth(20)
+        settle()
+    elif fault == "overlap":
+        second.move(first.pos())
+    elif fault == "outside":
+        second.move(panel.width() - 30, second.y())
+    words = {each.partition(":")[0] for each in faults(panel)}
+    assert fault in words
+    assert words <= {fault, "cut"}, "what is outside is cut, too"
+
+
+@pytest.mark.usefixtures("looks")
+def test_a_sound_panel_has_no_fault(qtbot: QtBot) -> None:
+    panel = broken()["cut"]
+    qtbot.addWidget(panel)
+    panel.resize(700, 80)
+    panel.show()
+    settle()
+    assert faults(panel) == []
