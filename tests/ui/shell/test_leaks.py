@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import sys
+import time
 import weakref
 from collections import Counter
 from inspect import isframe
@@ -15,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QTabBar, QWidget
 
 from nco_builder import paths
-from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.kinds import document_from_bytes, kind_for, read_document
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import set_one
 from nco_builder.ui.printing.page import PrintPage
@@ -23,6 +25,9 @@ from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.matches import play_at_table
 from nco_builder.ui.shell.pages import PAGES, suits
 from tests.depth import tries
+from tests.limits import FACTOR
+from tests.soak.hostile_documents import HOSTILE, written
+from tests.ui.test_turns import memory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +36,8 @@ if TYPE_CHECKING:
 
     from nco_builder.ui.document.document_view import SquadDocument
 
+STEP, RETURNS = 0.1, 5
+"""Seconds that a step of the window takes, and MiB to which memory returns, as docs promise."""
 KINDS = {
     "squad": "second-squad-able.nco",
     "platoon": "panzer-zug.nco",
@@ -235,3 +242,28 @@ def edit_and_undo(qtbot: QtBot, window: MainWindow) -> None:
         pass
     window.squad_document.do(set_one(0, "name", "Smith"))  # nothing to redo
     window.document.undo()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone tells of its memory")
+def test_closing_a_large_document_is_quick_and_gives_its_memory_back(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    raw = written(HOSTILE["men, plain"]())
+
+    def open_and_close_it() -> float:
+        value = document_from_bytes(raw, "large")
+        window.documents.bring(kind_for(value), value)
+        for name in ("squad", "glance"):
+            visit(qtbot, window, name)
+        begun = time.thread_time()
+        close_front(window)
+        took = time.thread_time() - begun
+        settle()
+        return took
+
+    for _time in range(2):  # caches of limited size fill
+        open_and_close_it()
+    before = memory("VmRSS")
+    took = [open_and_close_it() for _time in range(4)]
+    assert min(took) <= FACTOR * STEP
+    assert memory("VmRSS") - before <= FACTOR * RETURNS
