@@ -682,7 +682,7 @@ class LibraryPage(Page):
     def _offer(self) -> None:
         chosen = self.table.chosen() if self._middle.currentWidget() is self.table else []
         self.foot.offer(chosen, archived=self.filters.wanted.archived)
-        self.preview.show_chosen(chosen, self._counted)
+        self.preview.show_chosen(chosen)
 
     def _show_menu(self, place: QPoint) -> None:
         self.foot.menu.popup(self.table.viewport().mapToGlobal(place))

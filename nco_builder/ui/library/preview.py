@@ -257,7 +257,7 @@ class LibraryPreview(QFrame):
         for each in (self._folder, self._versions):
             set_look(each, role="cite")
         self._lay_out(foot)
-        self.show_chosen((), "")
+        self.show_chosen(())
 
     def _lay_out(self, foot: QWidget) -> None:
         names = QVBoxLayout()
@@ -290,25 +290,20 @@ class LibraryPreview(QFrame):
         column.addWidget(self._nothing, 1)
         column.addWidget(foot)
 
-    def show_chosen(self, rows: Sequence[LibraryRow], counted: str) -> None:
-        """Show the only chosen file, or say how many there are.
-
-        Args:
-            rows: the chosen files.
-            counted: how many there are in the table, in words.
-
-        """
+    def show_chosen(self, rows: Sequence[LibraryRow]) -> None:
+        """Show the only chosen file, or say how many are chosen."""
         alone = rows[0] if len(rows) == 1 else None
         self._shown = alone
-        for part in (self._emblem, self._who, self._verdict, self._folder, self._said):
+        for part in (self._emblem, self._verdict, self._folder, self._said):
             part.setVisible(alone is not None)
         if alone is None:
+            self._who.clear()  # it stays, because it gives the name above its width
             self._asked = ()
             self._reader.cancel()
             count = len(rows)
             documents = DOCUMENTS.of(count).format(count=count)
             chosen = _("{documents} chosen").format(documents=documents)
-            self._name.setText(chosen if count else counted)
+            self._name.setText(chosen if count else "")
             self._show(Preview())
             return
         entry = alone.entry
