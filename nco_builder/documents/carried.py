@@ -39,6 +39,8 @@ PAGE_KEY = "nco-builder-document"
 """The name of the `meta` element of a web page that has its document, in base 64."""
 MOST_PARTS = 5_000
 """The most parts of a mail that are looked at."""
+MOST_BORDERS = 40_000
+"""The most lines of a mail that may be borders of parts: the parser reads all parts before any."""
 MOST_PDFS = 20
 MOST_MAILS = 500
 """The most mails of a mailbox."""
@@ -341,6 +343,8 @@ def _is_mail(raw: bytes) -> bool:
 def _is_parsable(raw: bytes) -> bool:
     """Return whether taking the mail apart takes no longer than its length suggests."""
     if raw.count(b"\n") * (1 + raw.lower().count(b"boundary=")) > MOST_LINES:
+        return False
+    if raw.count(b"\n--") > MOST_BORDERS:
         return False
     headers = _CONTENT_HEADER.finditer(raw)
     return all(header.end() - header.start() <= _MOST_HEADER for header in headers)

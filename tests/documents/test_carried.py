@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.carried import is_document_itself
+from nco_builder.documents.carried import MOST_BORDERS, is_document_itself
 from nco_builder.documents.kinds import document_from_bytes, documents_in
 from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import (
@@ -66,6 +66,13 @@ def test_two_squads_of_a_text_are_both_found_and_named_where_one_is_needed(form:
 
 def mail_with(*contents: bytes) -> bytes:
     return multipart("mixed", *[MIMEApplication(each) for each in contents]).encode()
+
+
+def test_a_mail_with_more_parts_than_anybody_sends_is_read_as_text() -> None:
+    border = "--b\nContent-Type: text/plain\n\n"
+    mail = f'{HEAD}Content-Type: multipart/mixed; boundary="b"\n\n{border}{CODE}\n'
+    mail += f"{border}x\n" * MOST_BORDERS
+    assert squad_from_bytes(mail.encode(), "x.eml") == squad_from_bytes(CODE.encode(), "x.eml")
 
 
 def test_two_squads_in_one_text_are_named() -> None:
