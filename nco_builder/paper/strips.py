@@ -116,9 +116,9 @@ def _in_one(part: Block, width: float, scale: Scale, tallest: float) -> Sequence
 
 
 def _rows(grid: Grid, width: float, scale: Scale, tallest: float) -> Iterator[Strip]:
-    """Yield a grid row by row; a row that is too tall to stay whole becomes text."""
+    """Yield a grid row by row; one with a row too tall to stay whole below its head is text."""
     head, *rows = set_rows(grid, width, scale)
-    if max([row.height for row in rows]) > tallest:
+    if head.height + max([row.height for row in rows]) > tallest:
         yield from strips_of(in_words(grid), width, scale, tallest)
         return
     yield Strip(head, scale.room(PART_GAP), keep=True)

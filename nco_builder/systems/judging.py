@@ -11,7 +11,7 @@ from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code, codes_of
 from nco_builder.legality.fixes import effort_for
 from nco_builder.rules import Source
-from nco_builder.rules.rulings import ruling_name, shipped_rulings
+from nco_builder.rules.rulings import ruling_name, rulings_on_other_rules
 from nco_builder.schema.record import Frozen, Value, fresh
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def judged_with_agreements(
         each.replace(agreed=True) if each.severity == "ruling" and each.ruling in agreed else each
         for each in findings
     ]
-    known = shipped_rulings()
+    known = {each.id for each in rulings_on_other_rules()}
     found += [
         about((), UNKNOWN_AGREEMENT, FILE, ruling=each)
         for each in agreed

@@ -374,7 +374,7 @@ def test_a_vehicle_chart_replaces_neither_the_squad_nor_the_sheet(
 
 
 @pytest.mark.parametrize(
-    ("size", "pages"), [((), 2), (("--card-size", "poker"), 2), (("--card-size", "large"), 2)]
+    ("size", "pages"), [((), 2), (("--card-size", "poker"), 2), (("--card-size", "large"), 3)]
 )
 def test_the_vehicle_cards_are_written(tmp_path: Path, size: tuple[str, ...], pages: int) -> None:
     words = ("--paper", "letter", "--date", "1944-06-06", *size)

@@ -131,15 +131,17 @@ def test_both_papers_say_the_same(chosen: tuple[str, ...], *, anti_tank: bool) -
 def test_numbers_to_be_read_at_the_table_are_not_the_smallest(
     chosen: tuple[str, ...], paper: Paper
 ) -> None:
-    page, *_more = pages_of(long_named(chosen, LONG, anti_tank=True), paper)
-    strings, frames = strings_of(page), frames_of(page)
-    dice = [box for box in frames if box.text == "[thin]" and box.right - box.left > 20]
-    faces = [box for box in strings if any(is_within(box, die) for die in dice)]
-    numbers = [
-        box
-        for box in strings
-        if NUMBER.fullmatch(box.text) and any(is_within(box, frame) for frame, _ in blocks_of(page))
-    ]
+    faces, numbers = [], []
+    for page in pages_of(long_named(chosen, LONG, anti_tank=True), paper):
+        strings, blocks = strings_of(page), blocks_of(page)
+        thin = [box for box in frames_of(page) if box.text == "[thin]"]
+        dice = [box for box in thin if box.right - box.left > 20]
+        faces += [box for box in strings if any(is_within(box, die) for die in dice)]
+        numbers += [
+            box
+            for box in strings
+            if NUMBER.fullmatch(box.text) and any(is_within(box, frame) for frame, _ in blocks)
+        ]
     assert len(faces) >= 3 * (len(chosen) + 1) + 2
     assert len(numbers) >= 5 * len(chosen)
     assert min(box.size for box in [*faces, *numbers]) >= SMALLEST_NUMBER

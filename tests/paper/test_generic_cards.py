@@ -17,6 +17,7 @@ from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.deck import alike_back
 from nco_builder.paper.fonts import SMALLEST_TEXT, printable
+from nco_builder.paper.inks import WEIGHTS
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Blank, Framed, Grid, SideBySide, Text, Tile, Tiles
 from nco_builder.sheets.contents import Back, Card
@@ -148,8 +149,8 @@ def numbered(count: int) -> Deck:
     return generic.deck(*cards, back=BACK)
 
 
-def heavy(objects: dict[str, list[Any]]) -> list[Any]:
-    return [rect for rect in objects["rect"] if abs(rect["linewidth"] - 1.9) < 0.05]
+def framed(objects: dict[str, list[Any]], weight: float) -> list[Any]:
+    return [rect for rect in objects["rect"] if abs(rect["linewidth"] - weight) < 0.05]
 
 
 @both_papers
@@ -161,13 +162,13 @@ def test_each_back_lies_behind_its_front(count: int, size: CardSize, paper: Pape
     assert len(pages) == 2 * -(-count // form.on_a_page)
     seen = 0
     for (front, width, _), (back, _, _) in zip(pages[::2], pages[1::2], strict=True):
-        fronts = {(round(rect["x0"] + rect["x1"]), rect["top"]) for rect in heavy(front)}
-        behind = {round(2 * width - rect["x0"] - rect["x1"]) for rect in heavy(back)}
-        seen += len(heavy(back))
-        assert len(heavy(back)) == len(heavy(front))
-        assert {x for x, _top in fronts} == behind
-        tops = sorted([rect["top"] for rect in heavy(front)])
-        backs = sorted([rect["top"] for rect in heavy(back)])
+        own, behind = framed(front, WEIGHTS["heavy"]), framed(back, WEIGHTS["firm"])
+        seen += len(behind)
+        assert len(behind) == len(own)
+        across = {round(2 * width - rect["x0"] - rect["x1"]) for rect in behind}
+        assert {round(rect["x0"] + rect["x1"]) for rect in own} == across
+        tops = sorted([rect["top"] for rect in own])
+        backs = sorted([rect["top"] for rect in behind])
         for top, other in zip(tops, backs, strict=True):
             assert 0 < top - other < form.height
     assert seen == count

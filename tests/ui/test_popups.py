@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QAbstractListModel, QPoint, QRect, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -169,7 +169,8 @@ def tips_of(window: MainWindow) -> Iterator[tuple[str, str]]:
     for view in window.findChildren(QAbstractItemView):
         model = view.model()
         for row in range(model.rowCount()):
-            for column in range(model.columnCount()):
+            columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
+            for column in range(columns):
                 tip = model.index(row, column).data(Qt.ItemDataRole.ToolTipRole)
                 if tip:
                     yield view.objectName(), str(tip)

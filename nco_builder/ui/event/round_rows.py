@@ -119,7 +119,8 @@ def points_besides(event: Event, player: int) -> str:
     for column in [*[each.name for each in event.scoring.columns], ""]:
         if any(each.player == player and each.column == column for each in event.extras):
             points = extra_points(event, player, column)
-            said.append(f"{column or _('Penalties')} {signed(points) or '0'}")
+            what = column or _("Penalties")
+            said.append(f"{what} {signed(points) or '0'}")
     return visible_line(" · ".join(said))
 
 

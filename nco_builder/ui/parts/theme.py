@@ -209,8 +209,22 @@ class Tokens(Frozen):
         rail_ink: Its text.
         rail_strong: The text of the chosen page.
         rail_mark: The mark next to the chosen page, and the rail's focus ring.
-        weapon_rifle: The color of a weapon in charts; each weapon has one.
+        weapon_rifle: The color of rifles in charts.
         on_weapon_rifle: A label on it.
+        weapon_rifle_scoped: That of scoped rifles.
+        on_weapon_rifle_scoped: A label on it.
+        weapon_smg: That of submachine guns.
+        on_weapon_smg: A label on it.
+        weapon_lmg: That of light machine guns.
+        on_weapon_lmg: A label on it.
+        weapon_pistol: That of pistols.
+        on_weapon_pistol: A label on it.
+        weapon_flamethrower: That of flamethrowers.
+        on_weapon_flamethrower: A label on it.
+        weapon_he: That of HE weapons.
+        on_weapon_he: A label on it.
+        weapon_hand_grenade: That of hand grenades.
+        on_weapon_hand_grenade: A label on it.
     """
 
     name: Literal["light", "dark", "light_contrast", "dark_contrast"]

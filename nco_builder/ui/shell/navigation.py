@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.findings.table_page import TablePage
@@ -50,10 +50,10 @@ def walk(panes: Sequence[QWidget], step: int) -> None:
 
 
 def _pane_of(widget: QWidget, page: QWidget) -> QWidget:
-    """Return the outermost panel of a widget; the widget itself outside of panels."""
+    """Return the outermost panel or scroll area of a widget; the widget itself outside of them."""
     pane, parent = widget, widget.parentWidget()
     while parent is not None and parent is not page:
-        if parent.property("role") == "panel":
+        if parent.property("role") == "panel" or isinstance(parent, QScrollArea):
             pane = parent
         parent = parent.parentWidget()
     return pane

@@ -239,7 +239,7 @@ def test_choices_open_in_the_cell_with_what_is_barred(
         "white",
         "red",
         "black",
-        "pirate  ✕ not in a fleet",
+        "pirate  ⊘ not in a fleet",
         "other…",
     ]
     assert not box.model().flags(box.model().index(3, 0)) & Qt.ItemFlag.ItemIsEnabled

@@ -80,7 +80,7 @@ def test_its_colors_are_those_of_the_theme(
     page: TopicPage, looks: QApplication, theme: Tokens
 ) -> None:
     page.show_topic(LIBRARY.topics["weapon:lmg"], LIBRARY)
-    apply_theme(looks, theme.name)
+    apply_theme(looks, "light" if theme is LIGHT else "dark")
     cursor = QTextCursor(page.document())
     used = set()
     while cursor.movePosition(QTextCursor.MoveOperation.NextCharacter):

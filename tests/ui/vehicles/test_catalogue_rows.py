@@ -106,7 +106,7 @@ class TestRows:
     def test_a_full_type_says_why_no_other_can_be_added(self, sample: Squad) -> None:
         squad = edit("set_vehicles", vehicles=(CAR,)).apply(sample)
         assert [head.reason for head in heads(listed(squad))] == [
-            "✕ Only 1 of a type unless agreed",
+            "⊘ Only 1 of a type unless agreed",
             "",
             "",
         ]
