@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
@@ -178,7 +178,8 @@ class RulesDock(QDockWidget):
             Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea
         )
         self._squad, self._document = squad, document
-        self._renewal = QTimer(self, singleShot=True, interval=RENEWAL_MS)
+        self._outdated = False
+        self._renewal = QTimer(self, singleShot=True)
         self._renewal.timeout.connect(self._renew)
         self._came_from = QApplication.focusWidget()
         self._history = ReadingHistory()
@@ -276,9 +277,9 @@ class RulesDock(QDockWidget):
         self._topics.wanted.connect(self._read)
         self._page.wanted.connect(self.visit)
         self._squad.changed.connect(self._follow)
-        self._squad.replaced.connect(self._renew)
+        self._squad.replaced.connect(self._outdate)
         self._document.changed.connect(self._follow_system)
-        self._document.replaced.connect(self._renew)
+        self._document.replaced.connect(self._outdate)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._note_focus)
@@ -286,7 +287,7 @@ class RulesDock(QDockWidget):
     @property
     def library(self) -> Library:
         """All topics."""
-        if self._renewal.isActive():
+        if self._outdated:
             self._renew()
         return self._library
 
@@ -298,6 +299,12 @@ class RulesDock(QDockWidget):
     def sizeHint(self) -> QSize:
         return QSize(*SIZE)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what became new while the dock was hidden."""
+        super().showEvent(event)
+        if self._outdated:
+            self._renew()
+
     def visit(self, name: str) -> None:
         """Show a topic, if it exists."""
         topic = self._library.find((name,))
@@ -307,7 +314,7 @@ class RulesDock(QDockWidget):
 
     def read(self, names: Iterable[str]) -> bool:
         """Show the first of these topics and focus it; return whether there is one."""
-        topic = self._library.find(names)
+        topic = self.library.find(names)
         if topic is None:
             return False
         self._field.clear()
@@ -317,6 +324,8 @@ class RulesDock(QDockWidget):
 
     def search(self) -> None:
         """Focus the search field."""
+        if self._outdated:
+            self._renew()
         self._field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._field.selectAll()
 
@@ -373,6 +382,8 @@ class RulesDock(QDockWidget):
 
     def _go(self, step: int) -> None:
         topic = self._library.find((self._history.go(step),))
+        while topic is None and self._history.can_go(step):  # of other rules
+            topic = self._library.find((self._history.go(step),))
         if topic is not None:
             self._show(topic)
 
@@ -396,10 +407,17 @@ class RulesDock(QDockWidget):
         """Update the chart of a document with rules of its own, once its player pauses."""
         system = self._document.opened.system
         if system is not None and system.lookup is not None:
-            self._renewal.start()
+            self._outdate(RENEWAL_MS)
+
+    def _outdate(self, pause: int = 0) -> None:
+        """Make the library again when it is next read, or after a pause while it can be seen."""
+        self._outdated = True
+        if self.isVisible():
+            self._renewal.start(pause)
 
     def _renew(self) -> None:
         self._renewal.stop()
+        self._outdated = False
         self._library = self._made()
         self._search = Search(self._library.topics.values())
         self._model.show_library(self._library)

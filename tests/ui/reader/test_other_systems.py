@@ -99,6 +99,41 @@ def test_a_new_gun_is_in_the_chart_once_the_player_pauses(window: MainWindow) ->
     assert "Long Tom" in window.rules.dock._page.toPlainText()
 
 
+def test_back_leads_over_topics_of_other_rules(window: MainWindow) -> None:
+    window.rules.show_topics(("upgrade:bulldozer_blade",))
+    opened, platoon = window.documents.current, window.documents.current.value
+    assert SQUAD.begin
+    opened.open(SQUAD, SQUAD.begin(), None)
+    window.rules.show_topics(("weapon:lmg",))
+    opened.open(system_named("avr-platoon").kind, platoon, None)
+    assert window.rules.dock.library.topics
+    window.rules.dock._steps[-1].trigger()
+    assert window.rules.dock.shown == "upgrade:bulldozer_blade"
+    assert "Hedges and walls" in window.rules.dock._page.toPlainText()
+
+
+def test_nothing_is_made_while_the_rules_are_hidden(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.rules.show_topics(("upgrade:bulldozer_blade",))
+    window.rules.dock.close()
+    made: list[str] = []
+    renew = window.rules.dock._renew
+
+    def made_again() -> None:
+        made.append("again")
+        renew()
+
+    monkeypatch.setattr(window.rules.dock, "_renew", made_again)
+    assert SQUAD.begin
+    window.documents.current.open(SQUAD, SQUAD.begin(), None)
+    QApplication.processEvents()
+    assert made == []
+    window.rules.ask()
+    assert made == ["again"]
+    assert window.rules.dock.shown == "rule:building"
+
+
 def test_the_palette_finds_rules_of_the_current_document(window: MainWindow) -> None:
     told = [each.text for each in things_of(window)]
     assert "Rule: Bulldozer blade" in told
