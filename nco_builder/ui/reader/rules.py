@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent, QCursor
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QMainWindow, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QMainWindow,
+    QMenu,
+    QScrollArea,
+    QStyle,
+    QWidget,
+)
 
 from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
@@ -154,9 +162,19 @@ class Rules(QObject):
         """Restore the width of the dock."""
         if not self._is_beside:
             return
-        wide = px(self._settings["rules_width"]) or self.dock.sizeHint().width()
+        wide = px(self._settings["rules_width"]) or self._usual_width()
         if self._width != wide:
             self._window.resizeDocks([self.dock], [wide], Qt.Orientation.Horizontal)
+
+    def _usual_width(self) -> int:
+        """Return the width of the dock that its player did not change: pages keep their room."""
+        wanted, pages = self.dock.sizeHint().width(), self._window.centralWidget()
+        content = pages.widget() if isinstance(pages, QScrollArea) else None
+        if content is None:
+            return wanted
+        room = self._window.width() - content.minimumSizeHint().width()
+        room -= self._window.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent)
+        return min(wanted, max(room, self.dock.minimumSizeHint().width()))
 
     def _dock_again(self) -> None:
         """Dock a floating dock again.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
 
 from nco_builder.documents.kinds import read_document
 from nco_builder.documents.squads import SQUAD
@@ -132,6 +132,15 @@ def test_nothing_is_made_while_the_rules_are_hidden(
     window.rules.ask()
     assert made == ["again"]
     assert window.rules.dock.shown == "rule:building"
+
+
+def test_the_rules_leave_the_pages_their_room(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(1280, 720)
+    window.rules.ask()
+    content = window.centralWidget()
+    assert isinstance(content, QScrollArea)
+    qtbot.waitUntil(lambda: not content.horizontalScrollBar().maximum())
+    assert window.rules.dock.width() >= 250
 
 
 def test_the_palette_finds_rules_of_the_current_document(window: MainWindow) -> None:
