@@ -109,9 +109,9 @@ from nco_builder.event.rounds import (
 from nco_builder.event.scores import doubt_of_scores, doubts_of_match
 from nco_builder.event.standings import standings
 from nco_builder.files import FileProblem, file_name, read_bytes, visible_line
-from nco_builder.files.atomic import make_folder
+from nco_builder.files.atomic import make_folder, write_together
 from nco_builder.files.cells import separated
-from nco_builder.files.locks import write_in_turn
+from nco_builder.files.locks import in_turn, write_in_turn
 from nco_builder.files.names import distinct_names, is_there
 from nco_builder.files.problems import words_of
 from nco_builder.language import ENGLISH, N_, _, ngettext, speaking
@@ -606,8 +606,9 @@ def write_replies(
     texts = zip(names, replies, strict=True)
     files = [(folder / name, reply.text.encode()) for name, reply in texts]
     problems = []
-    for at in range(0, len(files), AT_ONCE):
-        problems += _written(files[at : at + AT_ONCE], force=force)
+    with in_turn(folder / "replies"):  # a lock for each file takes longer than the file
+        for at in range(0, len(files), AT_ONCE):
+            problems += _written(files[at : at + AT_ONCE], force=force)
     for each in problems[1:MOST_PROBLEMS]:
         complain(each)
     if problems:
@@ -617,7 +618,9 @@ def write_replies(
 def _written(files: Sequence[tuple[Path, bytes]], *, force: bool) -> list[FileProblem]:
     """Write files at once, else one by one; return the problems of those that are not written."""
     try:
-        write_in_turn(files, lambda path: refuse_existing(path, force=force))
+        for path, _content in files:
+            refuse_existing(path, force=force)
+        write_together(files)
     except FileProblem as problem:
         if len(files) == 1:
             return [problem]

@@ -30,22 +30,17 @@ def letters_of(value: object) -> str:
 
 
 def _object(value: Value) -> JsonObject:
-    known = {
-        name: to_json(getattr(value, name))
-        for name in value.order or fields(type(value))
-        if _is_written(value, name)
-    }
-    return {**known, **value.unknown}
-
-
-def _is_written(value: Value, name: str) -> bool:
-    """Return whether a key is written: not default, always written, or given in this file."""
+    """Return the fields that are not default, always written, or given in this file."""
     usual = defaults(type(value))
-    if name not in usual or getattr(value, name) != usual[name]:
-        return True
-    if name in value.only_if_said:
-        return False
-    return name in value.always or name in value.given
+    written = {}
+    for name in value.order or fields(type(value)):
+        part = getattr(value, name)
+        if name in usual and part == usual[name]:
+            is_written = name in value.always or name in value.given
+            if name in value.only_if_said or not is_written:
+                continue
+        written[name] = to_json(part)
+    return {**written, **value.unknown}
 
 
 OF_OTHERS = "2"

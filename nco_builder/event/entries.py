@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from nco_builder.documents.carried import CARRIERS
 from nco_builder.documents.squads import squad_from_bytes
-from nco_builder.event.model import Player, terms_of, under
+from nco_builder.event.model import Player, compared, terms_of, under
 from nco_builder.event.owners import OwnerMatch, Owners
 from nco_builder.files import SUFFIX, FileProblem, is_pdf, read_bytes, visible_line
 from nco_builder.files.cells import unguarded
@@ -587,24 +587,18 @@ def _unclosed(text: str, separator: str) -> int:
 
     One that is closed in the middle of a cell some lines below began in the wrong place.
     """
-    line, opened, at_start, quoted = 1, 0, True, False
-    place, end = 0, len(text)
-    while place < end:
-        letter = text[place]
-        line += letter == "\n"
-        if quoted:
-            if letter == '"' and text[place + 1 : place + 2] == '"':
-                place += 1
-            elif letter == '"':
-                quoted = False
-                after = text[place + 1 : place + 2]
-                if opened != line and after not in {"", separator, "\r", "\n"}:
-                    return opened
-        elif letter == '"' and at_start:
-            quoted, opened = True, line
-        at_start = not quoted and letter in {separator, "\r", "\n"}
-        place += 1
-    return opened if quoted else 0
+    ends, others = [rf"[{sign}{re.escape(separator)}\r\n]" for sign in ("", "^")]
+    sound = re.compile(
+        rf"""(?:
+            [^"]++
+            | (?<!{others}) " (?:[^"\n]|"")*+ "              # a cell in one line
+            | (?<!{others}) " (?:[^"]|"")*+ " (?={ends}|\Z)  # a cell over several lines
+            | (?<={others}) "                               # inside a cell
+        )*+""",
+        re.VERBOSE,
+    ).match(text)
+    end = sound.end() if sound else 0
+    return text.count("\n", 0, end) + 1 if end < len(text) else 0
 
 
 def _key(cell: str) -> str:
@@ -705,7 +699,7 @@ def _cut(text: str) -> str:
 def _twice(players: list[Player]) -> Iterator[str]:
     seen: set[str] = set()
     for player in players:
-        name = fold(player.name)
+        name = compared(player.name)
         if name in seen:
             yield _("{player} is in the list twice.").format(player=_cut(player.name))
         seen.add(name)

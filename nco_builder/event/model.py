@@ -294,7 +294,7 @@ def _names(players: tuple[Player, ...]) -> dict[int, str]:
         (each.number, visible_line(each.name).strip(), visible_line(each.club).strip())
         for each in players
     ]
-    folded = [(_compared(name), _compared(club)) for _number, name, club in people]
+    folded = [(compared(name), compared(club)) for _number, name, club in people]
     called = Counter([name for name, _club in folded])
     members = Counter(folded)
     names: dict[int, str] = {}
@@ -309,7 +309,7 @@ def _names(players: tuple[Player, ...]) -> dict[int, str]:
     return names
 
 
-def _compared(text: str) -> str:
+def compared(text: str) -> str:
     """Return a text as it is compared; endless ones literally, which takes less time."""
     return fold(text) if len(text) <= LONGEST_KEPT else text
 

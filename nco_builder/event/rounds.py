@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.event.entries import counting
-from nco_builder.event.model import PAIR, Extra, Pairing, Player, Round, names_of
+from nco_builder.event.model import PAIR, Extra, Pairing, Player, Round, compared, names_of
 from nco_builder.event.owners import Owners
 from nco_builder.event.pairing import playing_next, taking_part
 from nco_builder.event.standings import has_result
@@ -50,21 +50,22 @@ def not_entered(event: Event, players: Iterable[Player]) -> tuple[Player, ...]:
 
     Of several with the same name and club, as many are entered already as the event has.
     """
-    there = Counter([_who(each) for each in event.players])
-    numbers = {(each.number, _who(each)) for each in event.players}
+    of_event = [_who(each) for each in event.players]
+    there = Counter(of_event)
+    numbers = {(each.number, who) for each, who in zip(event.players, of_event, strict=True)}
     new = []
+    of_list = [(place, each, _who(each)) for place, each in enumerate(players)]
     # those whose number is known first, so that the others are left
-    order = sorted(enumerate(players), key=lambda one: (one[1].number, _who(one[1])) not in numbers)
-    for place, each in order:
-        if there[_who(each)]:
-            there[_who(each)] -= 1
+    for place, each, who in sorted(of_list, key=lambda one: (one[1].number, one[2]) not in numbers):
+        if there[who]:
+            there[who] -= 1
         else:
             new.append((place, each))
     return tuple([each for _place, each in sorted(new, key=lambda one: one[0])])
 
 
 def _who(player: Player) -> tuple[str, str]:
-    return fold(player.name.strip()), fold(player.club.strip())
+    return compared(player.name.strip()), compared(player.club.strip())
 
 
 def entered_already(count: int) -> str:

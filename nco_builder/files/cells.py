@@ -19,18 +19,19 @@ _FORMULA = "[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]"
 _BEGINS = r"(^|[;,\t|])"
 """The beginning of a text, or of a cell within it for a program with another separator."""
 _AHEAD = rf"(?=['\"\s]*{_FORMULA})"
+_ANY = re.compile(_FORMULA)  # most texts have none, and this search is quick
 _OPEN = re.compile(_BEGINS + _AHEAD)
 _GUARDED = re.compile(f"{_BEGINS}'{_AHEAD}")
 
 
 def guarded(text: str) -> str:
     """Return a text with an apostrophe before each place where a formula could start."""
-    return _OPEN.sub(r"\1'", text)
+    return _OPEN.sub(r"\1'", text) if _ANY.search(text) else text
 
 
 def unguarded(text: str) -> str:
     """Return the original of a guarded text."""
-    return _GUARDED.sub(r"\1", text)
+    return _GUARDED.sub(r"\1", text) if "'" in text else text
 
 
 BYTE_ORDER_MARK = "\ufeff"
