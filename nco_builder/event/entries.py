@@ -15,7 +15,7 @@ from urllib.parse import quote
 from nco_builder.documents.carried import CARRIERS
 from nco_builder.documents.squads import squad_from_bytes
 from nco_builder.event.model import Player, compared, terms_of, under
-from nco_builder.event.owners import OwnerMatch, Owners
+from nco_builder.event.owners import OwnerMatch, owners_among
 from nco_builder.files import SUFFIX, FileProblem, is_pdf, read_bytes, visible_line
 from nco_builder.files.cells import unguarded
 from nco_builder.files.names import files_ending, is_folder, walk
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from nco_builder.event.model import Event
+    from nco_builder.event.owners import Owners
     from nco_builder.legality import Report
     from nco_builder.match.model import DecidedTerms
     from nco_builder.squad import Squad
@@ -168,29 +169,28 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
     entries = tuple(entries)
     if not entries:
         return ()
-    owners = Owners(event.players)
-    found: list[tuple[SquadEntry, int | None, str]] = []
-    for entry in entries:
-        match, other = owners.of(entry.file, entry.squad.player if entry.squad else "")
-        found.append((entry.replace(match=match), match.player if match else None, other))
+    owners = owners_among(event.players)
+    found = [(entry, *owner_of(entry, owners)) for entry in entries]
     checked = {player.number: player.checked for player in event.players}
     chosen = {player.number: player.squad for player in event.players}
-    there = {(player, entry.sum) for entry, player, _other in found}
+    there = {(match.player if match else None, entry.sum) for entry, match, _other in found}
     alike: dict[str, list[str]] = {}
     of_player: dict[int, list[str]] = {}
-    for entry, player, _other in found:
+    for entry, match, _other in found:
         if entry.made_of:
             alike.setdefault(entry.made_of, []).append(entry.file)
-        if player is not None:
-            of_player.setdefault(player, []).append(entry.file)
+        if match is not None:
+            of_player.setdefault(match.player, []).append(entry.file)
+    others = {key: _without_each(names) for key, names in alike.items()}
+    others_of_player = {key: _without_each(names) for key, names in of_player.items()}
     lost = {each: before for each, before in checked.items() if (each, before) not in there}
     rows = []
-    for entry, player, other in found:  # cached, since thousands are requested repeatedly
-        same = tuple([name for name in alike.get(entry.made_of, ()) if name != entry.file])
+    for entry, match, other in found:  # cached, since thousands are requested repeatedly
+        player = match.player if match else None
         further: tuple[str, ...] = ()
         instead, changed = "", False
         if player is not None:
-            further = tuple([name for name in of_player[player] if name != entry.file])
+            further = others_of_player[player](entry.file)
             if chosen[player] in of_player[player]:
                 instead, further = chosen[player] if entry.file != chosen[player] else "", ()
             # a second squad of his is no change while the checked one is there
@@ -198,14 +198,26 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
         rows.append(
             entry.replace(
                 player=player,
+                match=match,
                 other=other,
-                same_as=same,
+                same_as=others[entry.made_of](entry.file) if entry.made_of else (),
                 further=further,
                 instead=instead,
                 changed=changed,
             )
         )
     return tuple(rows)
+
+
+def owner_of(entry: SquadEntry, owners: Owners) -> tuple[OwnerMatch | None, str]:
+    """Return whose a file is, and any other player whom squad or file names."""
+    return owners.of(entry.file, entry.squad.player if entry.squad else "")
+
+
+def _without_each(names: list[str]) -> Callable[[str], tuple[str, ...]]:
+    """Return what gives all names but one; a thousand of a thousand are cut, not compared."""
+    every, places = tuple(names), {name: at for at, name in enumerate(names)}
+    return lambda name: every[: places[name]] + every[places[name] + 1 :]
 
 
 def counting(entries: Iterable[SquadEntry]) -> dict[int, SquadEntry]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from operator import attrgetter
 from posixpath import splitext
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -62,8 +63,20 @@ class OwnerMatch(NamedTuple):
     text: str
 
 
+class _Player(NamedTuple):
+    """What tells a player from others: what else is known of him changes no owner."""
+
+    number: int
+    name: str
+    club: str
+    squad: str
+
+
+_OF_PLAYER = attrgetter(*_Player._fields)
+
+
 class _Known(NamedTuple):
-    player: Player
+    player: _Player
     words: tuple[tuple[str, ...], ...]
     """His name as words, in each spelling."""
     keys: frozenset[str]
@@ -71,10 +84,24 @@ class _Known(NamedTuple):
     club: frozenset[str]
 
 
-class Owners:
-    """Finds the owners of files among the players."""
+def owners_among(players: Iterable[Player]) -> Owners:
+    """Return what finds the owners of files; it remembers them until a player is named anew."""
+    return _owners(tuple([_Player(*_OF_PLAYER(each)) for each in players]))
 
-    def __init__(self, players: Iterable[Player]) -> None:
+
+@lru_cache(maxsize=2)  # what it remembers grows with the files of the event
+def _owners(players: tuple[_Player, ...]) -> Owners:
+    return Owners(players)
+
+
+class Owners:
+    """Finds the owners of files among the players.
+
+    It is the same for each thread: one that reads files finds their owners for the window.
+    """
+
+    def __init__(self, players: Iterable[Player | _Player]) -> None:
+        self._found: dict[tuple[str, str], tuple[OwnerMatch | None, str]] = {}
         self._by_file: dict[str, int] = {}
         self._numbers: set[int] = set()
         self.names: dict[int, str] = {}
@@ -82,7 +109,8 @@ class Owners:
         self._folded: dict[str, list[_Known]] = {}
         self._spelled: dict[str, list[_Known]] = {}
         self._by_word: dict[str, list[_Known]] = {}
-        for player in players:
+        for each in players:
+            player = _Player(*_OF_PLAYER(each))
             self._numbers.add(player.number)
             self.names[player.number] = player.name
             if player.squad:
@@ -90,7 +118,7 @@ class Owners:
             if player.name.strip():
                 self._enter(player)
 
-    def _enter(self, player: Player) -> None:
+    def _enter(self, player: _Player) -> None:
         is_endless = len(player.name) > _MOST_LETTERS
         words = () if is_endless else _spellings(player.name)
         keys = frozenset([key for each in words for key in _orders(each)])
@@ -114,6 +142,12 @@ class Owners:
             inside: The player named by its squad, "" without one.
 
         """
+        found = self._found.get((file, inside))
+        if found is None:
+            found = self._found[file, inside] = self._of(file, inside)
+        return found
+
+    def _of(self, file: str, inside: str) -> tuple[OwnerMatch | None, str]:
         *folders, name = file.split("/")
         stem = splitext(name)[0]
         named = [*self._named(inside, stem, folders), *self._by_number(stem)]

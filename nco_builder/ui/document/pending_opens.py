@@ -46,8 +46,10 @@ if TYPE_CHECKING:
     Ended = Callable[[int, tuple[FileProblem, ...]], object]
 
 
-AT_ONCE = 0.1
+AT_ONCE = 0.08
 """Seconds the window waits for a file: not noticeable, and enough for most."""
+MOST_AT_ONCE = 8
+"""The most files that are worth waiting for; of more, none is shown at once."""
 POLL_MS = 10
 LEFT_POLL_MS = 500
 SAID_AFTER_MS = 200
@@ -148,7 +150,8 @@ class PendingOpens(QObject):
             for each in wanted:
                 self._reader().ask(each.read)
         self._batches.append(_Batch(wanted, ended))
-        self._take_what_comes(AT_ONCE)
+        if len(wanted) <= MOST_AT_ONCE:
+            self._take_what_comes(AT_ONCE)
         if self.is_late:
             self._emit_reading()
 

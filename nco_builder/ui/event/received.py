@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
-from nco_builder.event.entries import SQUADS, SquadEntry, marked, read_entries, unread_files
+from nco_builder.event.entries import (
+    SQUADS,
+    SquadEntry,
+    marked,
+    owner_of,
+    read_entries,
+    unread_files,
+)
+from nco_builder.event.owners import owners_among
 from nco_builder.event.pairing import PairingStopped, pair_next
 from nco_builder.match.model import decided
 from nco_builder.ui.parts.worker import Reporter, Worker, paced
@@ -46,6 +54,7 @@ class SquadsReader(Worker):
 
 def _read(folder: Path, event: Event, known: tuple[SquadEntry, ...], report: Reporter) -> None:
     rest = paced()
+    owners = owners_among(event.players)
     report(Unread(unread_files(folder)))
     reading = read_entries(
         folder, event, known, progress=lambda done, total: report(Counted(done, total))
@@ -55,6 +64,7 @@ def _read(folder: Path, event: Event, known: tuple[SquadEntry, ...], report: Rep
         entry = next(reading, None)
         if entry is None:
             return
+        owner_of(entry, owners)  # remembered there, so that the window need not look for it
         report(entry)
         rest(time.perf_counter() - began)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import threading
+from email.message import EmailMessage
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,18 +12,25 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from nco_builder import paths
+from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.event.folder import Received, receive
+from nco_builder.event.owners import Owners
+from nco_builder.settings.settings import Settings
 from nco_builder.ui.document import pending_opens
 from nco_builder.ui.event import page as page_module
 from nco_builder.ui.event import squads_pane
+from nco_builder.ui.event.document import EventDocument
 from nco_builder.ui.event.page import EventPage, sorted_out
 from nco_builder.ui.parts import questions
+from tests.soak.turns import Turns
 from tests.ui.event.conftest import NAMES
+from tests.ui.test_turns import FACTOR, PROMISED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.open_document import OpenDocument
@@ -83,6 +91,59 @@ def test_what_is_dropped_is_read_and_copied_beside_the_window(
     with qtbot.waitSignal(page.received.reader.ended):
         drop(page, mail / "late.nco", mail / "sheet.pdf")
     assert at == ["sort reading"] * 2 + ["copy reading"] * 2
+
+
+def mails(place: Path, count: int) -> list[Path]:
+    """Put mails into a folder, each with a squad of one of the players."""
+    place.mkdir()
+    squad = read_squad(SAMPLE)
+    for at in range(count):
+        sent = squad.replace(player=NAMES[at % len(NAMES)], name=f"Squad {at}")
+        mail = EmailMessage()
+        mail["Subject"] = sent.name
+        mail.set_content("Enclosed.")
+        content = SQUAD.content(sent, place)
+        mail.add_attachment(content, "application", "octet-stream", filename=f"{at}.nco")
+        (place / f"{at:04} {sent.player} {place.name}.eml").write_bytes(mail.as_bytes())
+    return sorted(place.iterdir())
+
+
+def test_a_thousand_mails_dropped_at_once_never_hold_the_window_up(
+    qtbot: QtBot,
+    looks: QApplication,
+    opened: OpenDocument,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pending_opens, "AT_ONCE", 0.0)
+    page = EventPage(EventDocument(opened, opened), Settings())  # no test of Qt watches its model
+    qtbot.addWidget(page)
+    with qtbot.waitSignal(page.received.reader.ended):
+        page.show()
+    files = mails(tmp_path / "sent", 1_000)
+    turns, arriving = Turns(looks), page.squads.arriving
+    idle = lambda: not (arriving.busy or page.received.busy)  # noqa: E731 - asked again and again
+    turns.act("drop", lambda: drop(page, *files), idle)
+    assert len(page.received.entries) == len(files) + 4
+    page.stop()
+    assert turns.longest[0] <= FACTOR * PROMISED, turns.longest
+
+
+def test_whose_the_files_are_is_found_beside_the_window(
+    qtbot: QtBot, page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at: set[str] = set()
+
+    def found(owners: Owners, file: str, inside: str) -> object:
+        at.add(threading.current_thread().name)
+        return real(owners, file, inside)
+
+    real = Owners._of
+    monkeypatch.setattr(Owners, "_of", found)
+    known = len(page.received.entries)
+    drop(page, *mails(tmp_path / "few", 20))
+    qtbot.waitUntil(lambda: len(page.received.entries) == known + 20)
+    assert at == {"squads"}
 
 
 def test_cancelled_among_many_what_was_copied_is_told_and_there(
