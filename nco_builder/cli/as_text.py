@@ -40,8 +40,15 @@ SECTIONS = {
 }
 
 
-def judgement_as_text(file: str, judgement: Judgement) -> str:
-    """Return the result of one file of any kind, the verdict first."""
+def judgement_as_text(file: str, judgement: Judgement, *, fixes: bool = True) -> str:
+    """Return the result of one file of any kind, the verdict first.
+
+    Args:
+        file: the name to print.
+        judgement: what was found.
+        fixes: whether to list the fixes of findings; proving them takes a third of the time.
+
+    """
     document = judgement.document
     title = kind_for(document).title(document)
     name = enumerated([*([_("“{name}”").format(name=title)] if title else []), document.format])
@@ -49,7 +56,7 @@ def judgement_as_text(file: str, judgement: Judgement) -> str:
     if any(finding.code == NOT_JUDGED for finding in judgement.findings):
         verdict = _("NOT CHECKED")
     about = [_labelled(_("Name"), name), *_points(judgement)]
-    return _lines(f"{file}: {verdict}", about, judgement)
+    return _lines(f"{file}: {verdict}", about, judgement, fixes=fixes)
 
 
 def _points(judgement: Judgement) -> Iterator[str]:
@@ -66,16 +73,17 @@ def _points(judgement: Judgement) -> Iterator[str]:
     yield _labelled(_("Points"), text)
 
 
-def report_as_text(file: str, report: Report, terms: DecidedTerms) -> str:
-    """Return the result of one squad's file, the verdict first."""
+def report_as_text(file: str, report: Report, terms: DecidedTerms, *, fixes: bool = True) -> str:
+    """Return the result of one squad's file, as `judgement_as_text` does for other kinds."""
     format_ = _labelled(_("Format"), report.squad.format)
     about = [format_, *totals(report), _terms(report.squad, terms)]
-    return _lines(f"{file}: {verdict(report)}", about, report)
+    return _lines(f"{file}: {verdict(report)}", about, report, fixes=fixes)
 
 
-def _lines(head: str, about: Sequence[str], judgement: Judgement) -> str:
+def _lines(head: str, about: Sequence[str], judgement: Judgement, *, fixes: bool) -> str:
     first, more = first_findings(judgement)
-    lines = chain([head], about, *(_finding(finding, judgement) for finding in first))
+    found = [_finding(finding, judgement, fixes=fixes) for finding in first]
+    lines = chain([head], about, *found)
     if more:
         text = ngettext("and {count} more", "and {count} more", more).format(count=more)
         lines = chain(lines, [_labelled("", text)])
@@ -203,7 +211,7 @@ def _match(match: Match) -> str:
     return enumerated(agreed) or _("nothing agreed")
 
 
-def _finding(finding: Finding, judgement: Judgement) -> Iterator[str]:
+def _finding(finding: Finding, judgement: Judgement, *, fixes: bool) -> Iterator[str]:
     document = judgement.document
     kind = kind_for(document)
     said = kind.sentence(finding, judgement)
@@ -211,6 +219,8 @@ def _finding(finding: Finding, judgement: Judgement) -> Iterator[str]:
         said = _("{sentence} Recorded as agreed.").format(sentence=said)
     yield _labelled(_(SEVERITY_LABELS[finding.severity]), said)
     yield _labelled("", f"[{_source(finding, judgement)}]")
+    if not fixes:
+        return
     ready = kind.fixes(finding, judgement)
     for change in ready:
         text = _("fix: {edit}").format(edit=kind.edit_text(change, document, judgement))

@@ -75,7 +75,8 @@ def run(words: Sequence[str]) -> int:
         return FAILED
     results = _all_judged(given.paths, AgreedTerms(terms, given.points))
     if not given.json:
-        return _print_text(results, terms)
+        is_one = len(given.paths) == 1 and not _is_folder(given.paths[0])
+        return _print_text(results, terms, fixes=given.fixes or is_one)
     with speaking(ENGLISH):  # compared by programs
         return _print_json(results, terms)
 
@@ -92,6 +93,11 @@ def make_parser() -> Parser:
         help=_("file of any form, share code, folder, or - (input)"),
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object, in English"))
+    parser.add_argument(
+        "--fixes",
+        action="store_true",
+        help=_("list the fixes of findings, as for one file and with --json"),
+    )
     parser.add_argument(
         "--points",
         metavar=_("N"),
@@ -212,15 +218,15 @@ def _standard_input() -> Document:
     return document_from_bytes(read_stream(stream, origin), origin)
 
 
-def _print_text(results: Iterable[CheckedFile], terms: DecidedTerms) -> int:
+def _print_text(results: Iterable[CheckedFile], terms: DecidedTerms, *, fixes: bool) -> int:
     """Print each verdict at once, so that progress in a folder is visible."""
     verdicts: list[bool | None] = []
     failed = False
     for file, judgement, problem, defect, _received in results:
         if isinstance(judgement, Report):
-            out(report_as_text(file, judgement, terms))
+            out(report_as_text(file, judgement, terms, fixes=fixes))
         elif judgement:
-            out(judgement_as_text(file, judgement))
+            out(judgement_as_text(file, judgement, fixes=fixes))
         else:
             complain(problem)
         verdicts.append(judgement.legal if judgement else None)

@@ -70,6 +70,8 @@ def fold(text: str) -> str:
     return _fold_short(text) if len(text) <= LONGEST_KEPT else _without_marks(text)
 
 
+LONGEST_SORTED = 200
+"""The letters of a name that are sorted without case and accents; the rest decides literally."""
 LONGEST_KEPT = 2_000
 """The most letters of a text whose folded form is cached."""
 
@@ -92,7 +94,7 @@ def _without_marks(text: str) -> str:
 
 def by_name(text: str) -> tuple[str, str]:
     """Return a sort key for names: Čapek after Brandt, Østergård before Petersen."""
-    return fold(text), text.casefold()
+    return fold(text[:LONGEST_SORTED]), text.casefold()
 
 
 def signed(number: int) -> str:

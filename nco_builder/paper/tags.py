@@ -130,10 +130,11 @@ class Element:
 
     def all(self) -> Iterator[Element]:
         """Yield it and all its descendants in reading order."""
-        yield self
-        for kid in self.kids:
-            if isinstance(kid, Element):
-                yield from kid.all()
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting += [kid for kid in reversed(element.kids) if isinstance(kid, Element)]
 
 
 def level_headings(root: Element) -> None:

@@ -48,8 +48,8 @@ _WOVEN = re.compile("[^\0-\u02ff\u0370-\u058f]+")
 
 def room_of_each(contents: Iterable[Content]) -> int:
     """Return the letters of each text that are printed, if these sheets share the room."""
-    weights = [weight(text) for content in contents for text in {*_texts(content)}]
-    return max(ALWAYS_WHOLE, _share(weights))
+    texts = [text for content in contents for text in {*_texts(content)}]
+    return _room(_weights(texts))
 
 
 def bounded(content: C, most: int | None = None) -> C:
@@ -65,12 +65,12 @@ def bounded(content: C, most: int | None = None) -> C:
     """
     endless: list[Any] = []
     counts = Counter(_texts(content, endless))
-    texts = {text: weight(text) for text in counts}
+    texts = dict(zip(counts, _weights(counts), strict=True))
     least = sum([min(each, ALWAYS_WHOLE) for each in texts.values()])
     if least > MOST_LETTERS:
-        raise _too_much(MOST_LETTERS, sum(texts.values()))
+        raise _too_much(MOST_LETTERS, sum(map(weight, counts)))
     if most is None:
-        most = max(ALWAYS_WHOLE, _share(texts.values()))
+        most = _room(texts.values())
     drawn = sum([count * (min(texts[text], most) + A_TEXT) for text, count in counts.items()])
     if drawn > MOST_DRAWN:
         raise _too_much(MOST_DRAWN, drawn)
@@ -99,8 +99,18 @@ def is_long(content: Content) -> bool:
     return sum(map(weight, _texts(content))) > LONG
 
 
-def _share(weights: Collection[int]) -> int:
+def _weights(texts: Collection[str]) -> list[int]:
+    """Return the weights of texts; of those that are cut in any case, the least they can be."""
+    most = _room([len(text) for text in texts])  # heavier ones have less room
+    return [len(text) if len(text) > most else weight(text) for text in texts]
+
+
+def _room(weights: Collection[int]) -> int:
     """Return the letters printed of each text, equal for all that are cut."""
+    return max(ALWAYS_WHOLE, _share(weights))
+
+
+def _share(weights: Collection[int]) -> int:
     room, waiting = WHOLE, len(weights)
     for each in sorted(weights):
         if each * waiting > room:

@@ -62,8 +62,8 @@ UNKNOWN_AGREEMENT = Code(
     "warning",
     N_("“{ruling}” is recorded as agreed, but is no ruling on these rules. The record is kept."),
 )
-DEARER = 5
-"""The cost of a trial here, relative to a squad's, whose men are cached."""
+DEARER = 20
+"""The cost of a trial here, relative to a squad's, whose men are cached; measured 2 to 26."""
 SHARED = (UNKNOWN_RULESET, UNKNOWN_KEY)
 """Codes of findings in documents of any kind."""
 OF_AGREEMENTS = {UNKNOWN_AGREEMENT.name: UNKNOWN_AGREEMENT}

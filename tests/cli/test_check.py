@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 LEGAL = HERE / "cases" / "us_army_full_100_50.nco"
 WEAPON = {"id": "carbine", "name": "Carbine", "nation": "us_army", "cost": 3}
 ILLEGAL = HERE / "cases" / "danish_three_loadout_errors.nco"
-Said = "tuple[int, str, str]"
 
 
 @pytest.fixture
@@ -248,7 +247,7 @@ def test_the_text_of_an_illegal_squad(
 ) -> None:
     monkeypatch.chdir(HERE / "cases")
     names = (ILLEGAL, LEGAL, HERE / "cases" / "nation_weapon_rules.nco")
-    code, out, err = check(*(path.name for path in names))
+    code, out, err = check("--fixes", *(path.name for path in names))
     assert (code, err) == (1, "")
     golden("check.txt", out.encode())
 
@@ -507,3 +506,18 @@ def test_what_is_gone_is_told_with_its_last_known_price(
     told = {each["code"]: each.get("last_price") for each in results(file)[0]["findings"]}
     assert told["unknown_item"] == {"vp": 3}
     assert not [code for code, last in told.items() if last and code != "unknown_item"]
+
+
+def test_fixes_of_several_files_are_listed_only_when_asked_for(
+    check: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    for name in ("a.nco", "b.nco"):
+        shutil.copy(ILLEGAL, tmp_path / name)
+
+    def listed(*words: str | Path) -> int:
+        return check(*words)[1].count("fix: ")
+
+    one = listed(tmp_path / "a.nco")
+    assert one > 0
+    assert listed(tmp_path) == 0
+    assert listed("--fixes", tmp_path) == 2 * one

@@ -110,7 +110,7 @@ def enter(case: Case, base: float) -> Cost:
     folder = Path(tempfile.mkdtemp())
     problem = ""
     _begin_peak()
-    start = _used()
+    start, before = _used(), _status("VmRSS")
     try:
         with _guarded():
             DOORS[case.door].enter(case, folder)
@@ -122,7 +122,7 @@ def enter(case: Case, base: float) -> Cost:
         problem = traceback.format_exc()[-6000:]
     seconds, peak = _used() - start, _status("VmHWM")
     shutil.rmtree(folder, ignore_errors=True)
-    if peak - base > DIRTY / 4:
+    if peak - before > DIRTY / 4:  # what was kept from earlier cases is not looked through again
         _tidy()
     return Cost(seconds, max(0.0, peak - base), problem, _status("VmRSS") - base)
 
