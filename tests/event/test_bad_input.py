@@ -17,6 +17,7 @@ from nco_builder.event.model import Event, Player
 from nco_builder.event.pairing import pair_next
 from nco_builder.event.rounds import add_players, add_round, set_result, take_back_round
 from nco_builder.files import FileProblem
+from tests.read_only import read_only
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,14 +85,16 @@ def test_a_folder_that_is_removed_is_one_sentence_and_made_anew_it_is_not_overwr
     assert open_folder(folder).event.name == "Another"
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write all")
-def test_a_folder_that_is_read_only_is_one_sentence(call: Call, folder: Path) -> None:
-    folder.chmod(0o555)
-    try:
-        code, _, err = call("pair", folder)
-    finally:
-        folder.chmod(0o755)
-    assert (code, err.count("\n")) == (2, 1)
+def test_a_folder_that_is_read_only_is_one_sentence_that_names_the_file(
+    call: Call, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    read_only(monkeypatch, folder)
+    code, _, err = call("pair", folder)
+    told = [line for line in err.splitlines() if EVENT_FILE in line]
+    assert (code, len(told)) == (2, 1), err
+    assert "the disk is read-only" in told[0]
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
 
 
 def test_what_cannot_be_merged_names_both_and_keeps_the_file(folder: Path) -> None:

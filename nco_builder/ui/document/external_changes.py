@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from nco_builder import paths
 from nco_builder.files import FileProblem
@@ -12,15 +12,20 @@ from nco_builder.files.atomic import make_folder
 from nco_builder.files.locks import FileLock
 from nco_builder.files.names import is_there
 from nco_builder.files.reading import read_bytes
+from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.pending_opens import digest
+from nco_builder.ui.document.slow_disk import POLL_MS, next_answer
+from nco_builder.ui.parts.worker import JobThread
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.open_documents import OpenDocuments
 
     _Key = tuple[Path, str | None, int, int, int]
+    _Looked = tuple[_Key | None, bool]
 
 
 def holds_other(path: Path, disk: str | None) -> bool:
@@ -55,8 +60,29 @@ def _lock_of(path: Path) -> Path:
     return open_folder() / f"{folder_of(path).name}.lock"
 
 
+def _state_of(path: Path, disk: str, before: _Looked | None) -> _Looked:
+    """Return the state of a file, and whether it differs from its known content `disk`."""
+    try:
+        now = path.stat()
+    except (OSError, ValueError):
+        return None, False
+    key = path, disk, now.st_size, now.st_mtime_ns, now.st_ino
+    return before if before is not None and before[0] == key else (key, holds_other(path, disk))
+
+
+def _look_at(
+    asked: Sequence[tuple[Path, str | None, _Looked | None]],
+) -> tuple[list[_Looked], dict[Path, Path]]:
+    """Return the states of files, and the lock of each; one without `disk` is just being read."""
+    states = [
+        (None, False) if disk is None else _state_of(path, disk, before)
+        for path, disk, before in asked
+    ]
+    return states, {path: _lock_of(path) for path, _disk, _before in asked}
+
+
 class ExternalChanges(QObject):
-    """Checks the files of all open documents on request.
+    """Checks the files of all open documents on request, in a thread: a disk may not answer.
 
     A file is read only where its size, time or place are not those of the last look.
 
@@ -70,34 +96,52 @@ class ExternalChanges(QObject):
     def __init__(self, documents: OpenDocuments, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._documents = documents
-        self._looked: dict[OpenDocument, tuple[_Key | None, bool]] = {}
+        self._looked: dict[OpenDocument, _Looked] = {}
         self._claims: dict[Path, FileLock] = {}
         self._others: set[Path] = set()
+        self._looking: tuple[JobThread, list[OpenDocument]] | None = None
+        self._poll = QTimer(self, interval=POLL_MS)
+        self._poll.timeout.connect(self._take)
 
     def look(self) -> None:
-        """Check all files now."""
+        """Check all files now, unless an earlier check is not answered yet."""
+        if self._looking is not None:
+            return
+        documents = [each for each in self._documents.all if each.path]
+        asked = [
+            (path, self._documents.recovery_of(each).disk, self._looked.get(each))
+            for each in documents
+            if (path := each.path)
+        ]
+        thread = JobThread("looking")
+        thread.ask(lambda: _look_at(asked))
+        thread.ask(None)
+        self._looking = thread, documents
+        thread.start()
+        self._take(pending_opens.AT_ONCE)
+
+    def _take(self, within: float = 0.0) -> None:
+        """Take what the thread has found, if it has."""
+        if self._looking is None:
+            return
+        thread, documents = self._looking
+        answer = next_answer(thread, within)
+        if answer is None:
+            self._poll.start()
+            return
+        self._looking = None
+        self._poll.stop()
+        if answer.problem is not None:
+            raise answer.problem
         before = self._state()
-        self._claim()
-        self._looked = {each: self._look_at(each) for each in self._documents.all if each.path}
+        states, locks = answer.content
+        self._claim(locks)
+        self._looked = dict(zip(documents, states, strict=True))
         if self._state() != before:
             self.noticed.emit()
 
     def _state(self) -> tuple[object, ...]:
         return ({each: found for each, (_, found) in self._looked.items()}, set(self._others))
-
-    def _look_at(self, document: OpenDocument) -> tuple[_Key | None, bool]:
-        path, disk = document.path, self._documents.recovery_of(document).disk
-        if path is None or disk is None:  # it is being read just now
-            return None, False
-        try:
-            now = path.stat()
-        except (OSError, ValueError):
-            return None, False
-        key = path, disk, now.st_size, now.st_mtime_ns, now.st_ino
-        before = self._looked.get(document)
-        if before is not None and before[0] == key:
-            return before
-        return key, holds_other(path, disk)
 
     def has_other(self, document: OpenDocument) -> bool:
         """Return whether another program had changed a document's file at the last check."""
@@ -108,19 +152,18 @@ class ExternalChanges(QObject):
         """Return whether another window had the document's file open at the last check."""
         return document.path in self._others
 
-    def _claim(self) -> None:
+    def _claim(self, locks: dict[Path, Path]) -> None:
         """Hold the locks that tell other windows which files are open here."""
-        wanted = {each.path for each in self._documents.all if each.path}
-        for path in [path for path in self._claims if path not in wanted]:
+        for path in [path for path in self._claims if path not in locks]:
             self._claims.pop(path).release()
         self._others = set()
-        for path in wanted:
+        for path, lock in locks.items():
             if path not in self._claims:
                 try:
                     make_folder(open_folder())
                 except FileProblem:
                     return  # what cannot be written is told by those who must
-                self._claims[path] = FileLock(_lock_of(path))
+                self._claims[path] = FileLock(lock)
             if not self._claims[path].take():
                 self._others.add(path)
 

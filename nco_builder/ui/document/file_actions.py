@@ -30,6 +30,7 @@ from nco_builder.ui.document.external_changes import holds_other
 from nco_builder.ui.document.file_changes import variant
 from nco_builder.ui.document.open_documents import would_be_lost
 from nco_builder.ui.document.pending_opens import OpenedFile, digest, empty_squad
+from nco_builder.ui.document.slow_disk import PatientFiles
 from nco_builder.ui.document.unsaved import file_that_has, saving_question
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import commit_typed
@@ -41,6 +42,8 @@ from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.toast import ToastAction, show_folder, toast
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from PySide6.QtWidgets import QWidget
 
     from nco_builder.documents.kind import Kind, MergedDocuments
@@ -210,7 +213,16 @@ def _free_name(path: Path) -> Path:
     return tried
 
 
-def agreed(document: OpenDocument, path: Path, window: QWidget) -> questions.Answer:
+def replacing_question(path: Path) -> str:
+    """Return what to ask before a file is overwritten in its place; "" if nothing."""
+    if has_further_names(path):
+        return N_("“{file}” has further names (hard links). Save under all of them?")
+    if is_mounted(path):
+        return N_("“{file}” is mounted by itself, so that no other can take its place. Save?")
+    return ""
+
+
+def agreed(document: OpenDocument, path: Path, question: str, window: QWidget) -> questions.Answer:
     """Ask once per document whether its file may be overwritten.
 
     Returns:
@@ -218,17 +230,11 @@ def agreed(document: OpenDocument, path: Path, window: QWidget) -> questions.Ans
         wanted; “no” if nothing should be saved.
 
     """
-    if document.in_place == path:
-        return "yes"
-    if has_further_names(path):
-        question = _("“{file}” has further names (hard links). Save under all of them?")
-    elif is_mounted(path):
-        question = _("“{file}” is mounted by itself, so that no other can take its place. Save?")
-    else:
+    if document.in_place == path or not question:
         return "yes"
     answer = questions.ask(
         window,
-        question.format(file=path.name),
+        _(question).format(file=path.name),
         {_("&Save"): "yes", _("Save &as…"): "keep", _("Cancel"): "no"},
         _("It is written where it stands; until that is done, a copy of what it held lies beside."),
     )
@@ -276,6 +282,8 @@ class FileActions(QObject):
         self.incoming = DocumentImport(documents, settings, window)
         self.incoming.remembered.connect(self.recent_changed)
         self.theirs = FileConflict(self, window)
+        self._disk = PatientFiles(window)
+        self._written: dict[Path, str] = {}
 
     @property
     def document(self) -> OpenDocument:
@@ -437,12 +445,20 @@ class FileActions(QObject):
         path = self.document.path
         if path is None:
             return self.save_as()
-        if holds_other(path, self._recovery.disk):
+        if late := self._written.pop(path, ""):  # its disk answered after all
+            self._recovery.disk = late
+        disk = self._recovery.disk
+        try:
+            others, there = self._disk.do(path, lambda: (holds_other(path, disk), is_there(path)))
+        except FileProblem as problem:
+            questions.say(self._window, str(problem))
+            return False
+        if others:
             return self.theirs.settle(path)
-        if not self.document.modified and is_there(path):
+        if not self.document.modified and there:
             self._show_saved(path)  # by whichever version of the program: it stays as it is
             return True
-        return self.write_to(path, over=self._recovery.disk)
+        return self.write_to(path, over=disk)
 
     def save_as(self) -> bool:
         """Save the squad to a file the player chooses.
@@ -557,27 +573,39 @@ class FileActions(QObject):
                 our last look and our turn, it is asked what becomes of both. None for anything.
 
         """
-        answer = agreed(self.document, path, self._window)
-        if answer != "yes":
-            return answer == "keep" and self.save_as()
         kind = self.document.kind
         try:
+            question = self._disk.do(path, lambda: replacing_question(path))
+            answer = agreed(self.document, path, question, self._window)
+            if answer != "yes":
+                return answer == "keep" and self.save_as()
             content = kind.content(self.document.value, path)
-            with in_turn(path, PATIENCE) if kind.is_shared else contextlib.nullcontext():
-                others = over is not None and holds_other(path, over)
-                if not others:
-                    self._documents.versions.keep_before(path, content)
-                    write_atomically(path, content)
+            turn = in_turn(path, PATIENCE) if kind.is_shared else contextlib.nullcontext()
+            written = self._disk.do(path, lambda: self._write(path, content, over, turn))
         except FileProblem as problem:
             questions.say(self._window, str(problem))
             return False
-        if others:
+        finally:
+            self._documents.versions.tell()
+        if not written:
             return self.theirs.settle(path)
-        self._recovery.disk = digest(content)
+        self._recovery.disk = self._written.pop(path)
         self.document.mark_saved(path)
         self._recovery.forget()
         self._remember(path)
         self._show_saved(path)
+        return True
+
+    def _write(
+        self, path: Path, content: bytes, over: str | None, turn: AbstractContextManager[None]
+    ) -> bool:
+        """Write a file in a thread, unless it holds something else; whether it was written."""
+        with turn:
+            if over is not None and holds_other(path, over):
+                return False
+            self._documents.versions.keep_before(path, content)
+            write_atomically(path, content)
+        self._written[path] = digest(content)  # known even if nobody waits for it anymore
         return True
 
     def _show_saved(self, path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -37,11 +38,15 @@ class SavedVersions:
         """Call `on_problem` whenever `problem` changes."""
         self.problem = ""
         self.files: tuple[Path, ...] = ()
+        self._now: tuple[str, tuple[Path, ...]] = self.problem, self.files
         self._on_problem = on_problem
         self._unkept: dict[Path, tuple[bytes, float]] = {}
 
     def keep_before(self, path: Path, after: bytes) -> None:
-        """Store the present content of a file as a version before it is overwritten."""
+        """Store the present content of a file as a version before it is overwritten.
+
+        In a thread, `tell` has to follow in that of the window.
+        """
         problem = ""
         try:
             seconds = path.stat().st_mtime
@@ -76,9 +81,14 @@ class SavedVersions:
                 problem = str(FileProblem(versions_folder(), why))
             else:
                 del self._unkept[path]
-        now = problem, tuple({**self._unkept, **dict.fromkeys(unreadable)})
-        if now != (self.problem, self.files):
-            self.problem, self.files = now
+        self._now = problem, tuple({**self._unkept, **dict.fromkeys(unreadable)})
+        if threading.current_thread() is threading.main_thread():
+            self.tell()
+
+    def tell(self) -> None:
+        """Report a problem that is not the last one, or that there is none anymore."""
+        if self._now != (self.problem, self.files):
+            self.problem, self.files = self._now
             self._on_problem()
 
 

@@ -115,6 +115,17 @@ def ask(
     return answers[chosen] if chosen else "no"  # none if the window system closes the dialog
 
 
+def waiting_box(parent: QWidget | None, sentence: str, stop: str, hint: str) -> QMessageBox:
+    """Return a message that is shown while something is waited for, with a button to stop that."""
+    from PySide6.QtWidgets import QMessageBox
+
+    box = _box(parent, QMessageBox.Icon.Information, sentence)
+    box.setObjectName("waiting")
+    box.setInformativeText(hint)
+    box.addButton(stop, QMessageBox.ButtonRole.RejectRole)
+    return box
+
+
 def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str) -> QMessageBox:
     from PySide6.QtWidgets import QMessageBox
 

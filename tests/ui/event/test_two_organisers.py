@@ -18,6 +18,7 @@ from nco_builder.files.locks import FileLock
 from nco_builder.ui.document import file_actions
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.parts import questions
+from tests.read_only import read_only
 from tests.ui.documents import open_path
 
 if TYPE_CHECKING:
@@ -109,6 +110,27 @@ def test_while_another_program_writes_the_window_waits_and_then_says_so(
     assert "somebody else is writing this" in said[0]
     assert window.document.modified
     assert open_folder(folder).event.notes == ""
+
+
+@pytest.mark.usefixtures("cup")
+def test_a_folder_that_became_read_only_is_told_with_its_file_and_nothing_is_lost(
+    window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
+    path = folder / EVENT_FILE
+    before = path.read_bytes()
+    change(window, window.document.value.replace(notes="mine"))
+    with monkeypatch.context() as disk:
+        read_only(disk, folder)
+        assert not window.files.save()
+    assert len(said) == 1
+    assert str(path) in said[0]
+    assert "the disk is read-only" in said[0]
+    assert path.read_bytes() == before
+    assert (window.document.modified, window.document.value.notes) == (True, "mine")
+    assert window.files.save()  # once the disk may be written
+    assert open_folder(folder).event.notes == "mine"
 
 
 @pytest.mark.usefixtures("cup")
