@@ -42,6 +42,8 @@ FOR_EACH, FOR_BOTH = ("roster", "cards"), ("reference",)
 """The sheets of an evening's game: of each squad, and those that both sides share."""
 MOST_PAGES = 3_000
 """Pages of one PDF; sheet and cards of 300 squads, with their backs, take 2,400."""
+MOST_OF_ONE = 1_500
+"""Pages of one document; a deck of 500 cards has 1,000 with one card a page and its back."""
 WITH_CODE = "roster"
 """The sheet that has room for a share code."""
 
@@ -151,7 +153,7 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
         made = part(contents[sheet], named, most)
         parts.append(_entitled(made, name))
         if done + 1 == len(job.sheets):  # all other copies have as many pages
-            refuse_pages(len(job.copies) * sum([len(each.pages) for each in parts]))
+            refuse_pages(len(job.copies) * sum([len(each.pages) for each in parts]), MOST_OF_ONE)
     return parts
 
 
@@ -167,16 +169,16 @@ def _sized(options: Options, system: System[Any], sheet: str) -> Options:
     return options.replace(card_size=options.card_size or system.sheets[sheet].card_size)
 
 
-def refuse_pages(count: int) -> None:
+def refuse_pages(count: int, most: int) -> None:
     """Refuse more pages than one PDF may have.
 
     Raises:
         NoSheetError: these are more.
 
     """
-    if count > MOST_PAGES:
+    if count > most:
         problem = _("one PDF holds at most {most} pages, and this would be {count}")
-        raise NoSheetError(problem.format(most=MOST_PAGES, count=count))
+        raise NoSheetError(problem.format(most=most, count=count))
 
 
 def _wanted(job: Job) -> list[tuple[str, str]]:
@@ -238,7 +240,7 @@ def print_evening(match: SquadMatch, options: Options) -> bytes:
         part(content, _sized(options, system_of(each.document), sheet), most)
         for content, (each, sheet, _inside) in zip(contents, wanted, strict=True)
     ]
-    refuse_pages(sum([len(each.pages) for each in parts]))
+    refuse_pages(sum([len(each.pages) for each in parts]), MOST_PAGES)
     parts, _two_sided = leaf_by_leaf(parts, options)
     return pdf(parts, options, match.name, attached(match))
 
@@ -281,7 +283,7 @@ def print_pack(
             left_out.append(f"{name}: {error.args[0]}.")
         else:
             pages += sum([len(each.pages) for each in made])
-            refuse_pages(pages)
+            refuse_pages(pages, MOST_PAGES)
             parts += made
     if not parts:
         raise NoSheetError(" ".join(left_out) or _("there is nothing to print"))

@@ -74,7 +74,7 @@ class PackedText(NamedTuple):
         """
         if self.problem:
             raise FileProblem(origin, self.problem)
-        content = base64.b32decode(self.letters + "=" * (-len(self.letters) % 8))
+        content = _base32(self.letters.encode())
         check, packed = content[:CHECK_BYTES], content[CHECK_BYTES:]
         inflate = zlib.decompressobj(-zlib.MAX_WBITS)
         raw = inflate.decompress(packed, MAX_BYTES)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
-def read_bytes(path: Path) -> bytes:
-    """Read a whole file.
+def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
+    """Read a whole file of at most so many bytes.
 
     Raises:
         FileProblem: it is missing, a folder, a pipe or device, too large, or may not be read.
@@ -30,27 +30,27 @@ def read_bytes(path: Path) -> bytes:
         with open(os.open(path, _FLAGS), "rb") as file:  # noqa: PTH123 - a descriptor
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise FileProblem(path, _odd_kind(os.fstat(file.fileno()).st_mode))
-            return read_stream(file, str(path))
+            return read_stream(file, str(path), most)
     except (OSError, ValueError) as error:
         problem = _("this file cannot be read because {reason}")
         raise FileProblem(path, problem.format(reason=_reason(path, error))) from error
 
 
-def read_stream(stream: BinaryIO, origin: str) -> bytes:
-    """Read a stream to its end.
+def read_stream(stream: BinaryIO, origin: str, most: int = MAX_BYTES) -> bytes:
+    """Read a stream of at most so many bytes to its end.
 
     Raises:
-        FileProblem: it fails, or is larger than a document may be.
+        FileProblem: it fails, or is larger; by default, than a document may be.
 
     """
     try:
-        raw = stream.read(MAX_BYTES + 1)
+        raw = stream.read(most + 1)
     except OSError as error:
         problem = _("this file cannot be read because {reason}")
         raise FileProblem(origin, problem.format(reason=words_of(error))) from error
-    if len(raw) > MAX_BYTES:
+    if len(raw) > most:
         problem = _("this is larger than {max} MB, the most that can be read")
-        raise FileProblem(origin, problem.format(max=MAX_BYTES // 1024**2))
+        raise FileProblem(origin, problem.format(max=most // 1024**2))
     return raw
 
 

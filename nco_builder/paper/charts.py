@@ -120,6 +120,8 @@ class _ChartPaging(HeadedPaging["Chart"]):
             if self._content.filled:
                 self._put_separators(len(own))
         if side.across.height:
+            if not side.columns:
+                self._new_page()
             self._put(side.across)
 
     def _put_separators(self, count: int) -> None:

@@ -6,7 +6,7 @@ import errno
 import os
 import re
 from collections import Counter
-from functools import cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from nco_builder import paths
@@ -266,9 +266,7 @@ class Rulebook(Rule):
     @property
     def catalogue(self) -> Catalogue:
         """The historical vehicle models that its sides may field."""
-        from nco_builder.rules.catalogue import shipped_catalogue
-
-        return shipped_catalogue()
+        return _catalogue()
 
     @property
     def label(self) -> str:
@@ -284,6 +282,13 @@ class Rulebook(Rule):
         return all_cited(self.label, sources)
 
 
+@cache
+def _catalogue() -> Catalogue:
+    from nco_builder.rules.catalogue import shipped_catalogue  # which few commands need
+
+    return shipped_catalogue()
+
+
 def rulebook_folder() -> Path:
     """Return the folder of the shipped rulebooks."""
     return paths.data() / "rulebooks"
@@ -291,7 +296,12 @@ def rulebook_folder() -> Path:
 
 def installed_rulesets(folder: Path | None = None) -> tuple[str, ...]:
     """Return ids of the rulebooks in `folder` (default: the shipped ones), sorted."""
-    return tuple(sorted(path.stem for path in (folder or rulebook_folder()).glob("*.json")))
+    return _installed(folder or rulebook_folder())
+
+
+@lru_cache(maxsize=8)
+def _installed(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in folder.glob("*.json")))
 
 
 def rules_for(document: Ruled, folder: Path | None = None) -> Rulebook:

@@ -10,7 +10,6 @@ from weakref import WeakMethod
 from nco_builder import paths
 from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder, write_atomically
-from nco_builder.files.limits import MAX_BYTES
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
 from nco_builder.settings.declared import MOST_ENTRIES, SETTINGS
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 
 FILE_NAME = "settings.json"
 RECENT_FILES = 10
+MOST_BYTES = 1024**2
+"""A file of settings is read at each start, and before each change."""
 MOST_UNKNOWN = 100
 """The number of settings of a newer version that are kept in the file."""
 MOST_LETTERS = 200
@@ -103,7 +104,7 @@ class Settings:
 
     def _read(self) -> dict[str, Any]:
         try:
-            values = json.loads(read_bytes(self.file))
+            values = json.loads(read_bytes(self.file, MOST_BYTES))
         except FileProblem as problem:
             if isinstance(problem.__cause__, FileNotFoundError):
                 return {}
@@ -135,7 +136,7 @@ class Settings:
 
     def _write(self) -> None:
         content = _content(self._values, indent=2)
-        if len(content) > MAX_BYTES:  # which the next start could not read
+        if len(content) > MOST_BYTES:  # which the next start could not read
             content = _fitting(self._values)
         try:
             make_folder(self.file.parent)
@@ -183,7 +184,7 @@ def _is_possible(value: object) -> bool:
 def _fitting(values: dict[str, Any]) -> bytes:
     """Return the settings that fit a readable file; the longest values are left out."""
     left = dict(values)
-    while len(content := _content(left)) > MAX_BYTES:
+    while len(content := _content(left)) > MOST_BYTES:
         del left[max(left, key=lambda key: len(_content({key: left[key]})))]
     return content
 

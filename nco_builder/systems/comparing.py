@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Facts = dict[str, str]
 
 
-LOOKED_INTO = 200
+LOOKED_INTO = 150
 """The most differing rows compared field by field; for further ones only their cells."""
 
 

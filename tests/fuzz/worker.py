@@ -20,7 +20,7 @@ import tempfile
 import traceback
 import warnings
 from pathlib import Path
-from time import monotonic
+from time import monotonic, process_time
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.files import FileProblem
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 GUARD_SECONDS = 20
 GUARD_BYTES = 3 * 1024**3
 """Of addresses, beyond those there are."""
+SLOW = 0.5
+"""Seconds of a case after which it is measured how fast the machine is at that moment."""
 DIRTY = 150.0
 """MiB that a process may keep of earlier cases; one that keeps more is ended."""
 MOST_CASES = 2_000
@@ -48,6 +50,7 @@ class Cost(NamedTuple):
         mib: of memory beyond the process's own.
         problem: what went wrong, "" where nothing did.
         kept: MiB that the process has still, afterwards.
+        pace: what `pace` told right after a case that took long; 0 after others.
 
     """
 
@@ -55,6 +58,7 @@ class Cost(NamedTuple):
     mib: float
     problem: str = ""
     kept: float = 0.0
+    pace: float = 0.0
 
 
 class TooLongError(BaseException):
@@ -81,6 +85,17 @@ def _used() -> float:
 def _begin_peak() -> None:
     with contextlib.suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5")
+
+
+def pace() -> float:
+    """Seconds of processor time of a fixed task.
+
+    Cores that share their parts with busy ones take up to twice the time for the same.
+    """
+    began, seen = process_time(), dict.fromkeys(range(997), 0)
+    for count in range(40_000):
+        seen[count % 997] += len(str(count))
+    return process_time() - began
 
 
 def _tidy() -> None:
@@ -124,7 +139,8 @@ def enter(case: Case, base: float) -> Cost:
     shutil.rmtree(folder, ignore_errors=True)
     if peak - before > DIRTY / 4:  # what was kept from earlier cases is not looked through again
         _tidy()
-    return Cost(seconds, max(0.0, peak - base), problem, _status("VmRSS") - base)
+    slow = pace() if seconds > SLOW else 0.0
+    return Cost(seconds, max(0.0, peak - base), problem, _status("VmRSS") - base, slow)
 
 
 def _serve(line: Connection, first: tuple[tuple[str, int, tuple[bytes, ...]], ...]) -> None:

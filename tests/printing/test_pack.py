@@ -61,6 +61,7 @@ def test_a_pack_of_nothing_is_none() -> None:
 
 def test_more_pages_than_one_pdf_holds_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printing, "MOST_PAGES", 2)
+    monkeypatch.setattr(printing, "MOST_OF_ONE", 2)
     chosen = [source(path) for path in SAMPLES[:3]]
     with pytest.raises(NoSheetError, match="one PDF holds at most 2 pages, and this would be 3"):
         print_pack(chosen, JOB)

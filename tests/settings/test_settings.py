@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from nco_builder import language, paths
-from nco_builder.files.limits import MAX_BYTES
 from nco_builder.settings.declared import SETTINGS
-from nco_builder.settings.settings import RECENT_FILES, Settings
+from nco_builder.settings.settings import MOST_BYTES, RECENT_FILES, Settings
 from nco_builder.ui.document.pending_opens import first_document
 from nco_builder.ui.document.session import last_session
 from tests.limits import FACTOR, SECONDS
@@ -244,7 +243,7 @@ ODD_FILES = {
     "deep": {f"k{at}": nested(200) for at in range(400)},
     "many keys": {f"k{at}": 1 for at in range(300_000)},
     "long lists": {f"k{at}": ["x"] * 900 for at in range(900)},
-    "one text": {"x": "x" * (MAX_BYTES - 8)},
+    "one text": {"x": "x" * (MOST_BYTES - 8)},
     "one list": {"x": [""] * 1_000_000},
     "known lists": {key: ["\u00e4" * 90] * 1000 for key in DEFAULTS},
 }
@@ -253,7 +252,7 @@ ODD_FILES = {
 @pytest.mark.parametrize("name", ODD_FILES)
 def test_what_is_set_beside_anything_else_is_there_at_the_next_start(name: str) -> None:
     broken(
-        json.dumps(ODD_FILES[name], separators=(",", ":"), ensure_ascii=False).encode()[:MAX_BYTES]
+        json.dumps(ODD_FILES[name], separators=(",", ":"), ensure_ascii=False).encode()[:MOST_BYTES]
     )
     began = time.process_time()
     settings = Settings()
