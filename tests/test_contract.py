@@ -28,6 +28,7 @@ HEADINGS = {
     "k47-vehicles": (OF_ANY, "## Findings in a list of vehicles"),
     "nco-event": (OF_ANY, "## Findings in an event"),
     "nco-match": (OF_ANY, "## Findings in a match"),
+    "nco-rules-pack": (OF_ANY, "## Findings in a rules pack"),
 }
 """By the format of each kind of document: the headings of the tables that tell its codes."""
 

@@ -216,6 +216,7 @@ class Kind(Frozen, Generic[D], eq=False):
         has_verdict: whether it is called legal or not; others have problems or none.
         defines: where its documents have definitions; None if they have none.
         is_shared: whether several people write one file, which needs a lock (`files.locks`).
+        max_bytes: the largest file, if smaller than that of other kinds.
         merge: merges two documents that began as the same one; None if only people can.
 
     """
@@ -250,6 +251,7 @@ class Kind(Frozen, Generic[D], eq=False):
     has_verdict: bool = True
     defines: Defines | None = None
     is_shared: bool = False
+    max_bytes: int = MAX_BYTES
     merge: Callable[[D, D, D], MergedDocuments] | None = None
 
     def called(self, document: D) -> str:
@@ -281,6 +283,10 @@ class Kind(Frozen, Generic[D], eq=False):
             FileProblem: it is not a document of this kind.
 
         """
+        if len(raw) > self.max_bytes:
+            problem = _("{noun} may have at most {max} KB, and this has more")
+            told = problem.format(noun=_(self.noun), max=self.max_bytes // 1024)
+            raise FileProblem(origin, told)
         newest = self._newest(document, origin)
         text = raw.removeprefix(codecs.BOM_UTF8) if newest is document else _as_text(newest)
         return self._validated(text, newest, origin)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.report import Report
     from nco_builder.legality.terms import Terms, Totals
+    from nco_builder.rules import Rulebook
+    from nco_builder.rules.overlay import Fault
     from nco_builder.squad import Edit, Squad
     from nco_builder.squad.model import Pack
 
@@ -82,6 +84,52 @@ def unknown_keys(squad: Squad) -> Iterator[Finding]:
         yield UNKNOWN_KEY.finding(CONTRACT, key=place)
 
 
+DEFINITION_WRONG = Code(
+    "definition_wrong",
+    "error",
+    says=N_("The definition “{id}” does not count: there is no such entry in the rulebook."),
+    instead={
+        "like_unknown": N_(
+            "The definition “{id}” does not count: it is like “{like_unknown}”, which does "
+            "not count or is not there."
+        ),
+        "cycle": N_(
+            "The definition “{id}” does not count: it is like “{cycle}”, which is like it in turn."
+        ),
+        "twice": N_("“{id}” is defined twice, differently; the first counts."),
+        "packs": N_(
+            "The rules packs {packs} define “{id}” differently; the first counts. Switch one off."
+        ),
+        "without": N_(
+            "The definition “{id}” does not count: it cannot be without “{without}”, which its "
+            "reminder or the rules need."
+        ),
+        "number": N_(
+            "The definition “{id}” does not count: its “{number}” must be a whole number that "
+            "the game can have."
+        ),
+        "refers": N_(
+            "The definition “{id}” does not count: it names “{refers}”, which is not there."
+        ),
+        "code": N_(
+            "The definition “{id}” does not count: vehicle types, scenarios and findings can be "
+            "changed, but not added."
+        ),
+        "limited": N_("A limit names {limited}; it must name one thing that can be counted."),
+    },
+    no_fix=N_("Whoever wrote the definition must correct it."),
+)
+
+
+def faulty(book: Rulebook) -> Iterator[tuple[Fault, dict[str, str]]]:
+    """Yield definitions that do not count, with the parameters of their findings."""
+    for fault in book.faults:
+        told = {"id": fault.id}
+        if fault.reason != "unknown":
+            told[fault.reason] = fault.what or fault.reason
+        yield fault, told
+
+
 def unknown_agreements(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
     """Report agreed rulings that do not exist; they are preserved."""
     if not squad.agreed:
@@ -109,7 +157,14 @@ def _named(pack: Pack) -> tuple[str, str]:
     return pack.id, "" if pack.version is None else str(pack.version)
 
 
-OF_SQUAD = (unknown_agreements, missing_packs)
+def wrong_definitions(_squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """Report definitions that do not count."""
+    for fault, told in faulty(terms.rules.rulebook):
+        found = DEFINITION_WRONG.finding(CONTRACT, "definitions", None, **told)
+        yield found.replace(at=f"definitions.{fault.place[0]}[{fault.place[1]}]")
+
+
+OF_SQUAD = (unknown_agreements, missing_packs, wrong_definitions)
 
 
 def agreements(finding: Finding) -> tuple[Edit, ...]:

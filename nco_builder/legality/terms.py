@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 COUNTED = ("unit", "anti_tank", "bomber")
 """Fields of which a squad may have a limited number."""
+FIXED_CODES = ("unknown_key", "unknown_agreement", "pack_missing", "definition_wrong", "rules_pack")
+"""Codes about the file itself, whose severities no rules pack can change."""
 _COUNTED = attrgetter(*COUNTED)
 
 
@@ -112,6 +114,10 @@ class Terms:
         severities: dict[str, Severity | None] = {}
         for decision in self.rulings.decisions:
             severities |= decision.judged
+        severities |= self.rules.rulebook.judged
+        if severities:
+            for code in FIXED_CODES:
+                severities.pop(code, None)
         return severities
 
     def apply_decisions(self, findings: list[Finding]) -> list[Finding]:

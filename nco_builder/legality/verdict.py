@@ -15,6 +15,7 @@ from nco_builder.legality.men import unknown_unit
 from nco_builder.legality.report import MemberReport, Report
 from nco_builder.legality.terms import CountedMen, Terms, Totals, counted
 from nco_builder.rules import UnknownRulesetError, rules_for
+from nco_builder.rules.rulebook import in_force
 from nco_builder.squad import effective_rules, price
 
 if TYPE_CHECKING:
@@ -177,7 +178,8 @@ def judge_of(squad: Squad, rulebook: Rulebook) -> Judge:
 
 
 def check(squad: Squad, rulebook: Rulebook) -> Report:
-    """Judge a squad by a rulebook, whatever ruleset the squad names."""
+    """Judge a squad by a rulebook with its definitions, whatever ruleset the squad names."""
+    rulebook = in_force(rulebook, squad)
     judge = judge_of(squad, rulebook)
     terms = judge.terms
     members = judge.reports(squad.members)

@@ -139,9 +139,9 @@ SECONDARY_NOT_ALLOWED = Code(
 
 def definitions(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
     """Check that a defined weapon does not take the id of a rulebook weapon."""
-    known = terms.rules.rulebook.weapons_by_id
+    known = terms.rules.rulebook.own.weapons_by_id
     for weapon in squad.definitions.weapons:
-        if weapon.id in known:
+        if weapon.is_printed_only and weapon.id in known:
             source = known[weapon.id].source
             yield NATION_WEAPON_SHADOWS.finding(source, "definitions", weapon=weapon.id)
 
@@ -165,7 +165,7 @@ def primary(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
         )
         return [found]
     return [
-        code.finding(source, "primary", unit=unit.id, weapon=own.id, nation=own.nation)
+        code.finding(source, "primary", unit=unit.id, weapon=own.id, nation=", ".join(own.homes))
         for code in _nation_weapon(own, unit, terms)
     ]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from nco_builder.language import _
 from nco_builder.paths import InstallationError
-from nco_builder.schema.record import Rule, Text
+from nco_builder.schema.record import OwnText, Rule, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
@@ -110,7 +110,7 @@ def filled(text: str, values: Mapping[str, object]) -> str:
             return f"{value:+}" if with_sign else str(value)
         return value if isinstance(value, str) and steps.endswith("]") else found[0]
 
-    return _PLACE.sub(told, text) if "{" in text else text
+    return text if "{" not in text or isinstance(text, OwnText) else _PLACE.sub(told, text)
 
 
 def _field(value: object, name: str) -> object:

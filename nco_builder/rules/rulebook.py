@@ -7,7 +7,7 @@ import os
 import re
 from collections import Counter
 from functools import cache, cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from nco_builder import paths
 from nco_builder.language import _
@@ -68,7 +68,7 @@ def problems(book: Rulebook) -> Iterator[str]:
     for name in SECTIONS:
         if name not in book.sections:
             yield _("sections.{name} is missing").format(name=name)
-    for place, kind, known, named in _references(book):
+    for _list, place, kind, known, named in references(book):
         for wrong in sorted(set(named) - set(known)):
             template = _("{place} names the {kind} “{wrong}”, which is not there")
             yield template.format(place=place, wrong=wrong, kind=kind)
@@ -109,39 +109,40 @@ def _twice(book: Rulebook) -> Iterator[str]:
                 yield template.format(name=name, id=found, count=count)
 
 
-Reference = tuple[str, str, "Iterable[str]", "Iterable[str]"]
+Reference = tuple[str, str, str, "Iterable[str]", "Iterable[str]"]
 
 
-def _references(book: Rulebook) -> Iterator[Reference]:
+def references(book: Rulebook) -> Iterator[Reference]:
+    """Yield what entries name: their list, their id, the kind named, the known and named ids."""
     units, weapons = book.units_by_id, book.weapons_by_id
     skills, items = book.skills_by_id, book.items_by_id
     orders = {order.id for order in book.orders} | {each.id for each in book.special_actions}
     for nation in book.nations:
-        yield nation.id, "unit", units, nation.forbidden
+        yield "nations", nation.id, "unit", units, nation.forbidden
     for unit in book.units:
-        yield unit.id, "weapon", weapons, (*unit.primary_costs, *unit.secondary)
-        yield unit.id, "skill", skills, unit.fixed_skills
+        yield "units", unit.id, "weapon", weapons, (*unit.primary_costs, *unit.secondary)
+        yield "units", unit.id, "skill", skills, unit.fixed_skills
     for weapon in book.weapons:
         if weapon.on_advance_as:
-            yield weapon.id, "weapon", weapons, (weapon.on_advance_as,)
+            yield "weapons", weapon.id, "weapon", weapons, (weapon.on_advance_as,)
     for skill in book.skills:
-        yield skill.id, "unit", units, skill.restricted_to
-        yield skill.id, "item", items, skill.transferable_items
-        yield skill.id, "order", orders, skill.forbidden_orders
+        yield "skills", skill.id, "unit", units, skill.restricted_to
+        yield "skills", skill.id, "item", items, skill.transferable_items
+        yield "skills", skill.id, "order", orders, skill.forbidden_orders
     for item in book.items:
-        yield item.id, "unit", units, item.restricted_to
-        yield item.id, "weapon", weapons, (*item.no_use_with, *item.unclear_with)
-        yield item.id, "order", orders, (item.needs_order,) if item.needs_order else ()
+        yield "items", item.id, "unit", units, item.restricted_to
+        yield "items", item.id, "weapon", weapons, (*item.no_use_with, *item.unclear_with)
+        yield "items", item.id, "order", orders, (item.needs_order,) if item.needs_order else ()
     events = {event.id for event in book.events.events}
     for row in book.events.grid:
-        yield "events.grid", "event", events, row
+        yield "events", "events.grid", "event", events, row
     anti_tank = book.vehicle_phase.anti_tank
     for event in book.events.events:
-        yield event.id, "unit", units, event.spared_units
-    yield "vehicle_phase.anti_tank", "unit", units, anti_tank.barred_units
-    yield "vehicle_phase.anti_tank", "order", orders, (anti_tank.needs_order,)
-    yield "walking_wounded", "order", orders, book.walking_wounded.forbidden_orders
-    yield "special_action_barred_after", "order", orders, book.special_action_barred_after
+        yield "events", event.id, "unit", units, event.spared_units
+    yield "", "vehicle_phase.anti_tank", "unit", units, anti_tank.barred_units
+    yield "", "vehicle_phase.anti_tank", "order", orders, (anti_tank.needs_order,)
+    yield "", "walking_wounded", "order", orders, book.walking_wounded.forbidden_orders
+    yield "", "special_action_barred_after", "order", orders, book.special_action_barred_after
 
 
 E = TypeVar("E", bound=Entry)
@@ -249,6 +250,17 @@ class Rulebook(Rule):
         """Scenarios by their number."""
         return {scenario.number: scenario for scenario in self.scenarios}
 
+    faults: ClassVar[tuple[Any, ...]] = ()
+    limits: ClassVar[tuple[Any, ...]] = ()
+    judged: ClassVar[dict[str, Any]] = {}
+    """Definitions laid over it that do not count, limits, and severities by code; the rulebook
+    itself has none."""
+
+    @property
+    def own(self) -> Rulebook:
+        """The rulebook itself, without any definitions."""
+        return self
+
     # parts common to all editions are read on first use: a verdict seldom needs them
 
     @property
@@ -312,7 +324,20 @@ def rules_for(document: Ruled, folder: Path | None = None) -> Rulebook:
         BrokenRulebookError: it is not a valid rulebook.
 
     """
-    return load_rulebook(document.ruleset, folder)
+    return in_force(load_rulebook(document.ruleset, folder), document)
+
+
+def in_force(book: Rulebook, document: Ruled) -> Rulebook:
+    """Return a rulebook with the definitions of a document, if it has any that change rules.
+
+    For all other documents it is the same object.
+    """
+    definitions = getattr(document, "definitions", None)
+    if not getattr(definitions, "changes_rules", False):
+        return book.own
+    from nco_builder.rules.overlay import overlaid  # documents without any do not need it
+
+    return overlaid(book, definitions)
 
 
 def newest_rules() -> Rulebook:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from functools import reduce
+from functools import cache, reduce
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
@@ -196,10 +196,21 @@ def _keyed(key: Any, reader: Reader) -> Reader:  # noqa: ANN401 - types of any s
     return read_keyed
 
 
+def _read_late(mark: FromData) -> Reader:
+    """Return a reader that resolves the type with the first such value."""
+    ask = cache(lambda: _reader(mark.ask()))
+
+    def read_late(raw: Any) -> Any:  # noqa: ANN401
+        reader = ask()
+        return reader(raw)
+
+    return read_late
+
+
 def _marked(reader: Reader, mark: object) -> Reader:
     """Return what follows the type inside `Annotated`."""
     if isinstance(mark, FromData):
-        return _reader(mark.ask())
+        return _read_late(mark)
     if not isinstance(mark, Bounds):
         return reader
     least = -math.inf if mark.least is None else mark.least

@@ -84,6 +84,12 @@ def _parts_of(fields: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[ob
     return itemgetter(*fields) if fields else _no_parts
 
 
+class OwnText(str):
+    """A player's text in a rule: it is not translated, and its braces are braces."""
+
+    __slots__ = ()
+
+
 class _Fresh(NamedTuple):
     """A default that is created for each value."""
 
@@ -341,7 +347,9 @@ class _Translated:
         if rule is None:
             raise AttributeError(self._field)
         english = rule.__dict__[self._field]
-        return _(english) if isinstance(english, str) else tuple([_(part) for part in english])
+        if type(english) is str:
+            return _(english)
+        return english if isinstance(english, str) else tuple([_(part) for part in english])
 
     def __set__(self, rule: Rule, value: object) -> None:
         raise AttributeError(self._field)

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
 from nco_builder.rules.rulebook import NEWEST
-from nco_builder.rules.rulings import switches
+from nco_builder.rules.rulings import Severity, switches
 from nco_builder.schema.record import (
     Derived,
     FromData,
     Value,
     WholeNumber,
     between,
+    fresh,
     one_of,
     usual,
     with_fields,
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
 FORMAT: Literal["nco-squad"] = "nco-squad"
 VERSION: Literal[1] = 1
 AsPrinted = int | float | str | None
+MOST_INCHES, MOST_POINTS = 72, 999
+"""The largest length and the most points that a definition may have."""
+Modifier = Annotated[int, between(-20, 20)]
 _rule_values = itemgetter(*RULE_FIELDS, "last_prices")
 
 
@@ -60,38 +64,142 @@ class Limits(Value):
 
 
 class NationWeapon(Value):
-    """A nation-specific weapon entered by the player, who has the rulebook's Appendix A.
+    """A weapon that a squad or a rules pack defines, or one of the rulebook that it changes.
 
-    `cost` is in valor points, None if unknown; missing numbers are printed as blanks.
+    With `nation`, as the program wrote it before there were rules packs, it is a weapon of that
+    nation with numbers to be printed, None for blanks. Otherwise it changes the weapon of its `id`,
+    is `like` another, or belongs to `nations`; then None means: as that one. `without` names what
+    the other has and this one has not. `cost` is in valor points, None if unknown; `pack` is the
+    rules pack that it comes from. Lengths in inches.
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"cost"})
 
     id: str
-    name: str
-    nation: str
+    like: str | None = None
+    without: tuple[str, ...] = ()
+    pack: str = ""
+    name: str = ""
+    short_name: str | None = None
+    nation: str = ""
+    nations: tuple[str, ...] = ()
     cost: WholeNumber | None = None
     range: AsPrinted = None
+    range_in: Annotated[int, between(0, MOST_INCHES)] | None = None
     dice: AsPrinted = None
+    radius_in: Annotated[int, between(0, MOST_INCHES)] | None = None
     to_hit: AsPrinted = None
+    to_hit_when: str | None = None
+    flat_to_hit: Annotated[int, between(1, 6)] | None = None
     wound: AsPrinted = None
     extra_psyche: AsPrinted = None
     close_combat: AsPrinted = None
+    cover_fire_to_hit: Modifier | None = None
+    answer_assault_to_hit: Modifier | None = None
+    uses: Annotated[int, between(1, 99)] | None = None
+    can_cover_fire: bool | None = None
+    can_fire_on_advance: bool | None = None
+    can_answer_assault: bool | None = None
+    reminder: str | None = None
     notes: str = ""
+
+    @property
+    def homes(self) -> tuple[str, ...]:
+        """Ids of the nations whose weapon it is."""
+        return self.nations or ((self.nation,) if self.nation else ())
+
+    @property
+    def is_printed_only(self) -> bool:
+        """Whether it is of the shape of files without rules packs."""
+        return bool(self.nation)
+
+
+class PackLimit(Value):
+    """So many men with a unit, weapon, item or skill, in a squad or for every `per_men` men."""
+
+    unit: str | None = None
+    primary: str | None = None
+    secondary: str | None = None
+    item: str | None = None
+    skill: str | None = None
+    most: Annotated[int, between(0, MOST_POINTS)]
+    per_men: Annotated[int, between(1, 99)] | None = None
+    pack: str = ""
+
+    @property
+    def about(self) -> tuple[tuple[str, str], ...]:
+        """Pairs of a field and the id it is limited to; a valid limit has one."""
+        pairs = [(name, getattr(self, name)) for name in LIMITED]
+        return tuple([(name, id_) for name, id_ in pairs if id_ is not None])
+
+
+LIMITED = ("unit", "primary", "secondary", "item", "skill")
+"""What a limit of a rules pack can count."""
+
+
+def _entries(of: str) -> FromData:
+    """Return the type of a list of definitions, which is made when the first file has one."""
+
+    def ask() -> Any:  # noqa: ANN401 - a type
+        from nco_builder.rules.overlay import definition_types  # files without any do not need it
+
+        return definition_types()[of]
+
+    return FromData(ask)
 
 
 class Definitions(Value):
-    """Definitions of the squad beyond the rulebook."""
+    """Definitions beyond the rulebook, of a squad or of a rules pack.
+
+    Each entry changes the one of its id in the rulebook, or is `like` another. `judged` gives the
+    severities of findings by code, None to drop them.
+    """
 
     weapons: tuple[NationWeapon, ...] = ()
+    units: Annotated[tuple[Value, ...], _entries("units")] = ()
+    skills: Annotated[tuple[Value, ...], _entries("skills")] = ()
+    items: Annotated[tuple[Value, ...], _entries("items")] = ()
+    nations: Annotated[tuple[Value, ...], _entries("nations")] = ()
+    vehicle_types: Annotated[tuple[Value, ...], _entries("vehicle_types")] = ()
+    vehicle_models: Annotated[tuple[Value, ...], _entries("vehicle_models")] = ()
+    scenarios: Annotated[tuple[Value, ...], _entries("scenarios")] = ()
+    limits: tuple[PackLimit, ...] = ()
+    judged: dict[str, Severity | None] = fresh(dict)
+    defaults: Annotated[Value, _entries("defaults")] | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.weapons, self.digest if self.changes_rules else ""))
+
+    @Derived
+    def changes_rules(self) -> bool:
+        """Return whether there is more than weapons to be printed."""
+        others = (self.units, self.skills, self.items, self.nations, self.vehicle_types)
+        rest = (self.vehicle_models, self.scenarios, self.limits, self.judged)
+        if any(others) or any(rest) or self.defaults is not None:
+            return True
+        return any(not weapon.is_printed_only for weapon in self.weapons)
+
+    @Derived
+    def digest(self) -> str:
+        """Return their SHA-256, the same for the same content wherever it stands."""
+        from nco_builder.rules.overlay import digest_of  # files without any do not need it
+
+        return digest_of(self)
 
 
 class Pack(Value):
-    """A rules pack that is switched on."""
+    """A rules pack that is switched on.
+
+    `edition` and `sha256`, the sum of its definitions, say which; `sets` names the severities and
+    defaults that come from it: `judged.no_primary`. Files without them have `version`.
+    """
 
     id: str
     version: str | int | None = None
+    edition: str | None = None
+    name: str | None = None
     sha256: str | None = None
+    sets: tuple[str, ...] = ()
 
 
 class Vehicle(Value):

@@ -28,18 +28,34 @@ class EffectiveRules(NamedTuple):
 
         No weapon is if the squad's own country is unknown.
         """
-        theirs = self.rulebook.nations_by_id.get(weapon.nation)
-        if self.nation is None or theirs is self.nation:
+        if self.nation is None or self._is_home(weapon):
             return False
         country = self.rulebook.catalogue.country_of(self.nation.id)
-        return theirs is None or country is None or theirs.id not in country.nations
+        known = [self.rulebook.nations_by_id.get(home) for home in weapon.homes]
+        return country is None or not any(home and home.id in country.nations for home in known)
 
     def is_of_other_division(self, weapon: NationWeapon) -> bool:
         """Return whether it is from another division of the same country (ruling NCO-28)."""
-        theirs = self.rulebook.nations_by_id.get(weapon.nation)
-        if self.nation is None or theirs is self.nation:
+        if self.nation is None or self._is_home(weapon):
             return False
         return not self.is_of_other_country(weapon)
+
+    def _is_home(self, weapon: NationWeapon) -> bool:
+        homes = weapon.homes
+        return not homes or any(self.rulebook.nations_by_id.get(h) is self.nation for h in homes)
+
+
+def _is_of_nation(weapon: NationWeapon, rulebook: Rulebook) -> bool:
+    """Return whether a defined weapon is carried by the option for nation-specific ones.
+
+    Others are of the rulebook, with the definitions laid over it, or do not count.
+    """
+    if weapon.id in rulebook.own.weapons_by_id:
+        return False
+    if weapon.is_printed_only:
+        return True
+    is_known = weapon.id in rulebook.weapons_by_id
+    return bool(weapon.homes) if is_known else weapon.like is None
 
 
 class _Defined:
@@ -62,7 +78,7 @@ def effective_rules(squad: Squad, rulebook: Rulebook) -> EffectiveRules:
     if of is not defined or by is not rulebook:
         own = {}
         for weapon in defined:
-            if weapon.id not in rulebook.weapons_by_id:
+            if _is_of_nation(weapon, rulebook):
                 own.setdefault(weapon.id, weapon)
         _Defined.latest = defined, rulebook, own
     return EffectiveRules(rulebook, rulebook.nations_by_id.get(squad.nation), own)

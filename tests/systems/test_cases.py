@@ -29,6 +29,7 @@ def test_all_cases_are_here() -> None:
         "k47-vehicles": 50,
         "nco-event": 12,
         "nco-match": 33,
+        "nco-rules-pack": 6,
     }
 
 

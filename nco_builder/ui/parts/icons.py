@@ -30,6 +30,7 @@ KIND_ICONS: Mapping[str, str] = {
     "fluid-deck": "play",
     "avr-platoon": "builder",
     "k47-vehicles": "vehicles",
+    "nco-rules-pack": "ruling",
 }
 """The drawing of each kind of document."""
 
