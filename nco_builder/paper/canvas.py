@@ -26,6 +26,7 @@ from nco_builder.paper.shapes import Size
 from nco_builder.paper.structure import add_metadata, add_output_intent, add_structure
 from nco_builder.paper.tags import SUBHEADING, Element
 from nco_builder.paper.tick_fields import TickFields
+from nco_builder.sheets.words import ELLIPSIS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 rl_config.useA85 = 0  # compressed streams stay binary, which makes them a fifth smaller
 
 PDF_VERSION = (1, 7)
+LONGEST_OUTSIDE = 1_000
+"""Letters of a title or a bookmark; no viewer shows so many."""
 
 
 def drawn(
@@ -143,11 +146,13 @@ def _headings(marked: Sequence[Element], page: int) -> list[Bookmark]:
 
 
 def as_plain_line(text: str) -> str:
-    """Return a text outside the pages, on one line and in any script.
+    """Return a text outside the pages, on one line and in any script, cut if it is endless.
 
     Control and direction characters, which would change how it reads, appear as code points.
     """
     text = text.replace("\n", " ")
+    if len(text) > LONGEST_OUTSIDE:
+        text = f"{text[: LONGEST_OUTSIDE - 1].rstrip()}{ELLIPSIS}"
     if text.isprintable():  # nearly always, and no letter need be looked up
         return text
     runs = groupby(text, _is_plain)
