@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from contextlib import contextmanager
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -21,7 +23,7 @@ from nco_builder.paper.options import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nco_builder.sheets.contents import Content
 
@@ -68,10 +70,11 @@ def part(content: Content, options: Options, most: int | None = None) -> Part:
     from nco_builder.sheets.bounds import bounded
     from nco_builder.sheets.words import DOT
 
-    content = bounded(content, most)
     module, name = LAID_BY[type(content).__name__]
     owner = DOT.join([each for each in (options.copy_name, content.owner) if each])
-    laid: Layout = getattr(import_module(module), name)(content.replace(owner=owner), options)
+    with _nothing_collected():
+        content = bounded(content, most)
+        laid: Layout = getattr(import_module(module), name)(content.replace(owner=owner), options)
     return Part(content.title, content.author, content.subject, content.language, *laid)
 
 
@@ -89,4 +92,17 @@ def pdf(
     """
     from nco_builder.paper.canvas import drawn  # reportlab is slow to import
 
-    return drawn(parts, options, title, inside)
+    with _nothing_collected():
+        return drawn(parts, options, title, inside)
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Let the garbage collector wait, for a tenth of a second: of pages, nearly all is kept."""
+    is_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_collecting:
+            gc.enable()

@@ -243,8 +243,8 @@ class _Letters(NamedTuple):
     mode: Mode = FILLED
 
 
-_DRAWN: WeakKeyDictionary[Any, dict[tuple[str, str], list[tuple[int, bytes]]]] = WeakKeyDictionary()
-"""The letters of each text in a font, as codes of the parts of it that a document holds."""
+_DRAWN: WeakKeyDictionary[Any, dict[tuple[str, str], list[tuple[int, str]]]] = WeakKeyDictionary()
+"""What shows each text in a font: the parts of it that a document holds, and the operators."""
 
 
 class _Strings:
@@ -278,8 +278,7 @@ class _Strings:
                 into.alternative = slab.alternative
         if slab.strings:
             self._begin(into)
-            for string in slab.strings:
-                self._draw(string, x + string.x, self._height - y - string.y)
+            self._draw_all(slab.strings, x, self._height - y)
         if slab.mosaic:
             self._draw_mosaic(slab.mosaic, x, self._height - y, into)
         for right, down, part in slab.parts:
@@ -322,9 +321,24 @@ class _Strings:
     def _say(self, operators: str) -> None:
         self._operators.append(operators)
 
+    def _draw_all(self, strings: Sequence[String], x: float, y: float) -> None:
+        """Draw strings from a corner on, most of which need nothing but a place and a font."""
+        element, say = self._open, self._operators.append
+        for string in strings:
+            right, down, face, size, text, white, turned = string
+            if element:
+                element.said += f"{text} "
+            if white or turned or self._saves or not face.is_simple(text):
+                self._draw(string, x + right, y - down)
+                continue
+            at = self._at
+            if face.name != at.font or size != at.size or at.wider != 1.0 or at.mode != FILLED:
+                self._use(_Letters(face.name, size))
+            say(f"1 0 0 1 {x + right:.2f} {y - down:.2f} Tm")
+            self._show(text)
+
     def _draw(self, string: String, x: float, y: float) -> None:
-        if self._open:
-            self._open.said += f"{string.text} "
+        """Draw a string that is white, turned or to save ink, or in several fonts."""
         white = string.white and not self._saves
         if white:
             self._text.setFillGray(1)
@@ -368,13 +382,15 @@ class _Strings:
         face, size = font(self._at.font), self._at.size
         document, key = self._document, (self._at.font, run)
         if key not in self._drawn:
-            self._drawn[key] = face.splitString(run, document)
-        for subset, codes in self._drawn[key]:
+            self._drawn[key] = [
+                (subset, f"<{codes.hex()}> Tj") for subset, codes in face.splitString(run, document)
+            ]
+        for subset, shown in self._drawn[key]:
             if subset != self._text._curSubset:  # type: ignore[attr-defined]  # noqa: SLF001 - as it keeps it
                 named = face.getSubsetInternalName(subset, document)
                 self._say(f"{named} {size:g} Tf")
                 self._text._curSubset = subset  # type: ignore[attr-defined]  # noqa: SLF001
-            self._say(f"<{codes.hex()}> Tj")
+            self._operators.append(shown)
 
     def _letters(self, string: String, font: str, run: str) -> _Letters:
         if not self._saves:

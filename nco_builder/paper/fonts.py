@@ -99,6 +99,10 @@ class Face:
         """Return whether the letters of a measured text simply follow each other from the left."""
         return text.isascii() or inf not in map(self._widths.__getitem__, text)
 
+    def is_simple(self, text: str) -> bool:
+        """Return whether a measured text is plain, and all of it is in the first font."""
+        return self._widths.foreign.isdisjoint(text) and self.is_plain(text)
+
     def woven(self, text: str) -> Woven:
         """Return any other text as shaped glyphs."""
         return woven(text, self.name, from_right=self.is_right)

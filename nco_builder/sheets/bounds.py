@@ -20,7 +20,7 @@ from nco_builder.sheets.contents import Content, ScanCode
 from nco_builder.sheets.words import ELLIPSIS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 C = TypeVar("C", bound=Content)
 WHOLE = 50_000
@@ -48,7 +48,7 @@ _WOVEN = re.compile("[^\0-\u02ff\u0370-\u058f]+")
 
 def room_of_each(contents: Iterable[Content]) -> int:
     """Return the letters of each text that are printed, if these sheets share the room."""
-    texts = [text for content in contents for text in {*_texts(content)}]
+    texts = [text for content in contents for text in set(_texts(content))]
     return _room(_weights(texts))
 
 
@@ -135,13 +135,16 @@ def _fields(kind: type) -> Sequence[str]:
     return [name for name in fields(kind) if name not in {"leads_to", "role"}]
 
 
-def _texts(content: Content, endless: list[Any] | None = None) -> Iterator[str]:
-    """Yield the texts of a content, each as often as it occurs; `endless` lists are cut."""
+def _texts(content: Content, endless: list[Any] | None = None) -> list[str]:
+    """Return the texts of a content, each as often as it occurs; `endless` lists are cut."""
+    found: list[str] = []
     waiting: list[Any] = [content]
     while waiting:
         value = waiting.pop()
-        if isinstance(value, str):
-            yield value
+        if value.__class__ is Text:  # most are
+            found.append(value.text)
+        elif isinstance(value, str):
+            found.append(value)
         elif isinstance(value, tuple):
             waiting += value
         else:
@@ -152,6 +155,7 @@ def _texts(content: Content, endless: list[Any] | None = None) -> Iterator[str]:
                     if endless is not None:
                         endless.append(each)
                 waiting.append(each)
+    return found
 
 
 class _Shortener:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _
+from nco_builder.language import _, current
 from nco_builder.language.words import listed
 from nco_builder.legality import Names, finding_sentence
 from nco_builder.rules.catalogue import silhouette
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.squad import EffectiveRules, Member, Profile
 
+KEPT_CARDS = 256
 MOST_ERRORS, MOST_RULES = 20, 100
 """The most errors and rules on one card; no man of the rulebook carries twenty things."""
 LONGEST_ID = 60
@@ -55,15 +57,30 @@ NUMBER_MM = 8
 ANTI_TANK_FIELD = "anti_tank"
 
 
+class _Terms:
+    """What the cards of a squad are made by; equal if none of them would differ."""
+
+    def __init__(self, report: Report, rulebook: Rulebook) -> None:
+        squad = report.squad
+        self.report, self.rulebook = report, rulebook
+        self.names = Names(squad, rulebook)
+        self.rules: EffectiveRules = effective_rules(squad, rulebook)
+        self._key = (id(rulebook), squad.nation, squad.definitions, current())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Terms) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
 class Soldiers:
     """The men of a squad as cards."""
 
     def __init__(self, report: Report, rulebook: Rulebook) -> None:
         """Bind the report and the rulebook it was judged by."""
         self._report = report
-        self._rulebook = rulebook
-        self._names = Names(report.squad, rulebook)
-        self._rules: EffectiveRules = effective_rules(report.squad, rulebook)
+        self._terms = _Terms(report, rulebook)
         self._numbers = report.numbers
         self._findings: dict[int | None, list[Finding]] = {}
         for each in report.findings:
@@ -73,24 +90,35 @@ class Soldiers:
         """Return the card of the man at a position."""
         member = self._report.squad.members[index]
         man = self._report.members[index]
-        marks = [tag for tag, has in tags_of(member, but=ANTI_TANK_FIELD) if has]
-        rank = single_line(self._names.unit(member.unit)) or "“”"
-        own = _OwnRules(member, man, self._rules, self._findings.get(index, []), self._report)
-        return SoldierCard(
-            number=str(self._numbers[index]),
-            name=called(member.name),
-            rank=DOT.join([rank, *marks]),
-            worth=_worth(man),
-            silhouette=silhouette("weapons", member.primary or member.secondary),
-            is_specialist=bool(man.unit and man.unit.kind == "specialist"),
-            tiles=_tiles(man.profile),
-            tracks=_tracks(man.profile, self._rulebook.walking_wounded),
-            headings=headings(),
-            slots=weapon_slots(member, man.unit, self._rules, own.anti_tank),
-            rules=first_of(own.rules(), MOST_RULES),
-            spare=tuple(own.spare()),
-            back=OwnBack(member, man, self._rules).back(),
-        )
+        findings = tuple(self._findings.get(index, ()))
+        # the sentence of an error may name other men, and so the same man may need another card
+        make = _card.__wrapped__ if any(each.severity == "error" for each in findings) else _card
+        return make(self._terms, member, man, self._numbers[index], findings)
+
+
+@lru_cache(maxsize=KEPT_CARDS)
+def _card(
+    terms: _Terms, member: Member, man: MemberReport, place: int, findings: tuple[Finding, ...]
+) -> SoldierCard:
+    """Return the card of a man; after an edit, most are as they were."""
+    marks = [tag for tag, has in tags_of(member, but=ANTI_TANK_FIELD) if has]
+    rank = single_line(terms.names.unit(member.unit)) or "“”"
+    own = _OwnRules(member, man, terms.rules, findings, terms.report)
+    return SoldierCard(
+        number=str(place),
+        name=called(member.name),
+        rank=DOT.join([rank, *marks]),
+        worth=_worth(man),
+        silhouette=silhouette("weapons", member.primary or member.secondary),
+        is_specialist=bool(man.unit and man.unit.kind == "specialist"),
+        tiles=_tiles(man.profile),
+        tracks=_tracks(man.profile, terms.rulebook.walking_wounded),
+        headings=headings(),
+        slots=weapon_slots(member, man.unit, terms.rules, own.anti_tank),
+        rules=first_of(own.rules(), MOST_RULES),
+        spare=tuple(own.spare()),
+        back=OwnBack(member, man, terms.rules).back(),
+    )
 
 
 def _tiles(profile: Profile | None) -> tuple[Tile, ...]:

@@ -43,6 +43,7 @@ from nco_builder.paper import (
     table_sheet,
 )
 from nco_builder.printing import Job, print_pdf
+from nco_builder.sheets import soldier_card
 from nco_builder.squad import Squad, edit
 from tests.benchmarks.figures import Figure, in_turn, milliseconds
 from tests.paper.made import sheet_part
@@ -76,6 +77,7 @@ REMEMBERED = (
     pieces._rows_of,
     pieces.natural_width,
     pieces.pieces_of,
+    soldier_card._card,
     soldier_deck._sides,
     soldier_grid._headings,
     soldier_grid._line,
