@@ -15,7 +15,7 @@ from nco_builder.systems.nco_squad.options import price_line, reason_words
 from nco_builder.systems.page import Offer, OfferGroup, Shelf, Trait
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from nco_builder.legality import Choice, Report
     from nco_builder.rules import Item, Rulebook, Skill, Unit, Weapon
@@ -136,10 +136,11 @@ def squad_shelf(report: Report, before: Shelf | None = None) -> Shelf:
     hangs_on = _what_matters(report.squad)
     if isinstance(before, SquadShelf) and before.hangs_on == hangs_on:
         return before
+    known = {each.key: each for each in before.offers} if before else {}
     return SquadShelf(
         heading="",
         filter_hint=_("Filter units, weapons, skills"),
-        groups=tuple(_sections(report)),
+        groups=tuple(_sections(report, known)),
         full=_full(report),
         name=_("Recruit"),
         filter_name=_("Filter the recruit list"),
@@ -148,8 +149,14 @@ def squad_shelf(report: Report, before: Shelf | None = None) -> Shelf:
     )
 
 
-def _sections(report: Report) -> Iterator[OfferGroup]:
-    """Return soldiers and specialists, in the rulebook's order."""
+def _sections(report: Report, before: Mapping[str, Offer]) -> Iterator[OfferGroup]:
+    """Return soldiers and specialists, in the rulebook's order.
+
+    Args:
+        report: the verdict on the squad.
+        before: the offers of the shelf that is shown, by their keys.
+
+    """
     rulebook = report.rulebook
     if rulebook is None:
         return
@@ -157,29 +164,38 @@ def _sections(report: Report) -> Iterator[OfferGroup]:
     known = zip(rulebook.units, recruit_choices(report), strict=True)
     for kind, section in groupby(known, lambda each: each[0].kind):
         recruits = tuple(
-            [
-                _recruit(unit, choice, report, rulebook, keys.get(unit.id, ""))
-                for unit, choice in section
-            ]
+            [_recruit(unit, choice, report, keys, before.get(unit.id)) for unit, choice in section]
         )
         heading = rulebook.sections[f"{kind}s"].section
         yield OfferGroup(heading, recruits, PROFILE, recruits[0].unit.currency)
 
 
-def _recruit(unit: Unit, choice: Choice, report: Report, rulebook: Rulebook, keys: str) -> Recruit:
-    reason = reason_words(choice, report)
+def _recruit(
+    unit: Unit, choice: Choice, report: Report, keys: Mapping[str, str], before: Offer | None
+) -> Recruit:
+    """Return the offer of a unit; what never changes of it is kept from the one before."""
+    rulebook, reason = report.rulebook, reason_words(choice, report)
+    assert rulebook  # noqa: S101 - there are choices only with one
+    price = str(choice.price) if choice.price else _("free")
+    left = None if choice.state == "barred" else choice.left
+    barred = reason if choice.state == "barred" else ""
+    over = reason if choice.state == "over" else ""
+    if isinstance(before, Recruit) and before.unit is unit and before.rulebook is rulebook:
+        if choice == before.choice:
+            return before
+        return before.replace(price=price, left=left, barred=barred, over=over, choice=choice)
     return Recruit(
         key=unit.id,
         name=unit.name,
-        price=str(choice.price) if choice.price else _("free"),
-        left=None if choice.state == "barred" else choice.left,
+        price=price,
+        left=left,
         values=tuple([str(getattr(unit, each)) for each in PROFILE]),
         line=f"M{unit.M} C{unit.C} H{unit.H} P{unit.P}",
-        barred=reason if choice.state == "barred" else "",
-        over=reason if choice.state == "over" else "",
+        barred=barred,
+        over=over,
         shorter=ever_shorter(unit.name),
         picture=silhouette("ranks", unit.id),
-        keys=keys,
+        keys=keys.get(unit.id, ""),
         topic=f"unit:{unit.id}",
         unit=unit,
         choice=choice,

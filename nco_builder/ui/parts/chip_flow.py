@@ -42,6 +42,7 @@ class ChipFlow(QWidget):
         self._name = name
         self._chips: list[ChipButton] = []
         self.chips: list[ChipButton] = []
+        self._widths: dict[bool, list[int]] = {False: [], True: []}
         self._lines: dict[tuple[int, bool], list[QRect]] = {}  # Qt asks many times for an edit
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -62,10 +63,17 @@ class ChipFlow(QWidget):
         for chip in self._chips[len(options) :]:
             chip.hide()
         self._give_tab_stop()
-        if others:
+        if others and self._measure():
             self._lines.clear()
             self.updateGeometry()
             self._arrange()
+
+    def _measure(self) -> bool:
+        """Measure the chips, and return whether one is wider or narrower than before."""
+        before, self._widths = self._widths, {}
+        for pictured in (False, True):
+            self._widths[pictured] = [chip.width_for(pictured=pictured) for chip in self.chips]
+        return self._widths != before
 
     def _called(self, chip: Chip) -> str:
         """Return the object name of a button, from its key or its text."""
@@ -145,8 +153,8 @@ class ChipFlow(QWidget):
     def _placed(self, width: int, *, pictured: bool) -> list[QRect]:
         places = []
         left = top = 0
-        for chip in self.chips:
-            wide = min(chip.width_for(pictured=pictured), width)
+        for wanted in self._widths[pictured]:
+            wide = min(wanted, width)
             if left and left + wide > width:
                 left, top = 0, top + HEIGHT + LINE_GAP
             places.append(QRect(left, top, wide, HEIGHT))
@@ -169,6 +177,7 @@ class ChipFlow(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Update widths for another font or style."""
         super().changeEvent(event)
+        self._measure()
         self._lines.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

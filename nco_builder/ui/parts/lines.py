@@ -111,6 +111,7 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         chosen: The color of a selected row.
         least_width: The minimum width of a row.
         row_height: The height of rows, unless overridden by `height`.
+        region: What is repainted, where the view tells it; lines outside are not drawn again.
 
     """
 
@@ -119,6 +120,7 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
     chosen: ClassVar[str] = "selection"
     least_width: ClassVar[int] = 200
     row_height: int
+    region: QRect | None = None
 
     def lines(self, row: R, index: Index) -> Sequence[RowLine]:
         """Return the lines of a row."""
@@ -175,11 +177,17 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         if glyph := self.glyph(row):
             place = QRect(room.left(), room.top() + glyph.top, 0, 0)
             place.setSize(glyph.size)
-            paint_icon(painter, place, glyph.name, glyph.token)
+            if self.repaints(place):
+                paint_icon(painter, place, glyph.name, glyph.token)
         for line in self.lines(row, index):
-            draw_line(painter, room, line)
+            if self.repaints(line_rect(room, line)):
+                draw_line(painter, room, line)
         painter.restore()
         self.paint_over(painter, option, row, index)
+
+    def repaints(self, place: QRect) -> bool:
+        """Return whether a part of a row is repainted."""
+        return self.region is None or self.region.intersects(place)
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         """Paint the background of a row: selected, hovered, focused."""
@@ -194,14 +202,19 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
             draw_ring(painter, rect.adjusted(0, 0, 0, -int(self.ruled)))
 
 
-def draw_line(painter: QPainter, room: QRect, line: RowLine) -> None:
-    """Draw a line of a row within a rectangle."""
-    place = QRect(
+def line_rect(room: QRect, line: RowLine) -> QRect:
+    """Return the rectangle of a line of a row."""
+    return QRect(
         room.left() + line.left,
         room.top() + line.top,
         line.width or room.width() - line.left,
         line.height or room.height(),
     )
+
+
+def draw_line(painter: QPainter, room: QRect, line: RowLine) -> None:
+    """Draw a line of a row within a rectangle."""
+    place = line_rect(room, line)
     right = line.right
     if right and right.text:
         rest = place.width() - _wanted(line.runs) - right.gap

@@ -64,6 +64,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         value_widths: the widths of the columns of values; empty if names need their room.
         price_width: the width of the column of prices.
         head_height: how high headings are.
+        names_end: where names end at the latest, from the left end of the lines.
         left_width: that of the column of what would be left; 0 where nothing is counted.
         on_plus: the row whose + the pointer is on; -1 for none.
         pressed: whether the mouse is held down on it.
@@ -77,8 +78,10 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
     value_widths: tuple[int, ...] = ()
     price_width = 0
     left_width = 0
+    names_end = 0
     on_plus = -1
     pressed = False
+    _end = _price_end = _values_end = 0
     padding = PADDING
     least_width = 120
     row_height = ONE_LINE
@@ -97,14 +100,17 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         self.left_width = left_width(shelf)
         self.value_widths = _value_widths(shelf)
         self.plus = any(offer.adds for offer in offers)
+        self._place_columns()
         heads = [type_face(0, Weight.Bold).width(each.heading) for each in shelf.groups]
         if self.value_widths and not (
             self._has_room(offers, place=-1) and max(heads, default=0) <= self.names_end
         ):
             self.value_widths = ()
+            self._place_columns()
         if self.plus and not any(each.values for each in offers):
             fit = [each for each in offers if self._name_width(each, -1) <= self.names_end + PLUS]
             self.plus = self._has_room(fit, place=-1)
+            self._place_columns()
         self.roomy = self._has_room(offers, place=0)
 
     def _has_room(self, offers: Sequence[Offer], place: int) -> bool:
@@ -125,26 +131,19 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         elif heads * LOW_HEAD + rows * COMPACT <= room < heads * HEAD_HEIGHT + rows * ONE_LINE:
             self.row_height, self.head_height = COMPACT, LOW_HEAD
 
-    # columns, from the right end
+    def _place_columns(self) -> None:
+        """Note where columns end, from the left end of the lines: every painted row asks."""
+        plus = PLUS + 2 * PLUS_MARGIN if self.plus else PADDING
+        self._end = self.room_width - PADDING - plus
+        left, price, values = self.left_width, self.price_width, sum(self.value_widths)
+        self._price_end = self._end - (left + COLUMN_GAP if left else 0)
+        self._values_end = self._price_end - (price + COLUMN_GAP if price else 0)
+        self.names_end = self._values_end - (values + COLUMN_GAP if values else 0)
 
-    @property
-    def _end(self) -> int:
-        """Where the last column ends, from the left end of the lines."""
-        return self.room_width - PADDING - (PLUS + 2 * PLUS_MARGIN if self.plus else PADDING)
-
-    @property
-    def _price_end(self) -> int:
-        return self._end - (self.left_width + COLUMN_GAP if self.left_width else 0)
-
-    @property
-    def _values_end(self) -> int:
-        return self._price_end - (self.price_width + COLUMN_GAP if self.price_width else 0)
-
-    @property
-    def names_end(self) -> int:
-        """Where names end at the latest."""
-        values = sum(self.value_widths)
-        return self._values_end - values - (COLUMN_GAP if values else 0)
+    def left_column(self, row: QRect) -> QRect:
+        """Return the rectangle of what would be left in the rectangle of a row."""
+        end = row.left() + PADDING + self._end
+        return QRect(end - self.left_width, row.top(), self.left_width, row.height())
 
     def height(self, row: ShelfRow) -> int:
         """Return the height for an offer's texts."""
@@ -292,9 +291,10 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         self, painter: QPainter, option: QStyleOptionViewItem, row: ShelfRow, index: Index
     ) -> None:
         """Paint the +: outlined for a hovered or current row, filled under the pointer."""
-        if not self.invites(row.offer):
+        place = plus_rect(option.rect)
+        if not self.invites(row.offer) or not self.repaints(place):
             return
-        place, pointed = plus_rect(option.rect), index.row() == self.on_plus
+        pointed = index.row() == self.on_plus
         invites = option.state & (State.State_MouseOver | State.State_HasFocus)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

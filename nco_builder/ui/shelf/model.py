@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from nco_builder.systems.page import Offer, Shelf, Trait
 
+LEFT_OVER = [ROW_ROLE]
+"""The roles of a change of nothing but what would be left, which every edit of points changes."""
+
 
 class ShelfRow(Frozen):
     """A heading, or an offer below it.
@@ -118,11 +121,16 @@ class ShelfModel(RowsModel[ShelfRow]):
 
     def changed_columns(self, before: ShelfRow, after: ShelfRow, *, moved: bool) -> range | None:  # noqa: ARG002 - no row tells where it stands
         """Return the texts of a row; its tooltip is only computed when shown."""
+        if before.offer is after.offer and before == after:
+            return None
         return None if _reads(before) == _reads(after) else range(self.columns)
 
     def changed_roles(self, before: ShelfRow, after: ShelfRow) -> list[int]:
         """Return the changed roles; by how much an offer exceeds the limit is only spoken."""
-        return SPOKEN if _looks(before) == _looks(after) else []
+        if _looks(before) != _looks(after):
+            return []
+        same = before.offer and after.offer and before.offer.left == after.offer.left
+        return SPOKEN if same or not after.offer else LEFT_OVER
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return the flags: offers can be selected, available ones dragged."""
@@ -195,15 +203,14 @@ def _spoken(row: ShelfRow) -> str:
 
 
 def _looks(row: ShelfRow) -> object:
-    """Return everything that is painted of a row."""
+    """Return everything that is painted of a row but what would be left."""
     offer = row.offer
     if offer is None:
         return row
-    looks = (offer.name, offer.price, offer.left, offer.values, offer.line, offer.mark)
+    looks = (offer.name, offer.price, offer.values, offer.line, offer.mark)
     return (
         *looks,
         offer.barred,
-        bool(offer.over),
         offer.is_open,
         offer.adds,
         offer.picture,
@@ -213,4 +220,5 @@ def _looks(row: ShelfRow) -> object:
 
 
 def _reads(row: ShelfRow) -> object:
-    return _looks(row), row.offer.over if row.offer else ""
+    offer = row.offer
+    return (_looks(row), offer.over, offer.left) if offer else row

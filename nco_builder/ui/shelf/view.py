@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -24,6 +31,7 @@ from nco_builder.ui.parts.controls import (
     push_button,
     wrapped_label,
 )
+from nco_builder.ui.parts.drag_tag import start_drag
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import (
     ENTER,
@@ -40,7 +48,7 @@ from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.tips import show_tip
 from nco_builder.ui.shelf.delegate import PADDING, ShelfDelegate, left_width, plus_rect
-from nco_builder.ui.shelf.model import ShelfModel, keys_text, offer_of
+from nco_builder.ui.shelf.model import LEFT_OVER, ShelfModel, keys_text, offer_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,9 +91,9 @@ class ShelfList(FixedRowList):
     def _follow(self) -> None:
         """Lay out again for other offers: their names decide on the room."""
         shelf = self._shelf.shelf
-        named = [(offer.key, offer.name) for offer in shelf.offers]
-        if self._fitted != (left_width(shelf), named):
-            self._fitted = (left_width(shelf), named)
+        needed = left_width(shelf), [(offer.key, offer.name) for offer in shelf.offers]
+        if self._fitted != needed:
+            self._fitted = needed
             self._fit()
         own = any(offer.own is not None for offer in shelf.offers)
         told = [_("What may be added. Enter or a click on + adds.")]
@@ -105,8 +113,19 @@ class ShelfList(FixedRowList):
         super().resizeEvent(event)
         self._fit()
 
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the current offer with a small tag."""
+        offer = offer_of(self.currentIndex())
+        if offer is not None:
+            start_drag(self, actions, (offer.name,))
+
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
-        """Repaint rows, and lay out again if a height has changed."""
+        """Repaint rows or what changed of them; lay out again if a height has changed."""
+        if list(roles) == LEFT_OVER and not QAccessible.isActive():
+            for at in range(first.row(), last.row() + 1):
+                row = self.visualRect(self._shelf.index(at, 0))
+                self.viewport().update(self._delegate.left_column(row))
+            return
         super().dataChanged(first, last, roles)
         rows = range(first.row(), last.row() + 1)
         for at in rows:
@@ -183,7 +202,9 @@ class ShelfList(FixedRowList):
             self._take(index)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Show the tooltip of a +, and end its highlighting."""
+        """Show the tooltip of a +, end its highlighting, and note what is repainted."""
+        if isinstance(event, QPaintEvent):
+            self._delegate.region = event.region().boundingRect()
         if event.type() == QEvent.Type.Leave:
             self._point(QPoint(-1, -1), pressed=False)
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

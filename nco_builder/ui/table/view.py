@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QAbstractItemView, QPushButton, QStyle, QWidget
 from nco_builder.language import N_, _
 from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice
+from nco_builder.ui.parts.drag_tag import start_drag
 from nco_builder.ui.parts.list_box import typed
 from nco_builder.ui.parts.lists import ENTER, balanced_widths, make_viewport
 from nco_builder.ui.parts.measures import length, px
@@ -718,7 +719,13 @@ class TableView(ArrangedView):
         bold = type_face(1, Weight.Bold)
         draw_text(painter, inside, heading.head.title, bold, heading.token, LEFT)
 
-    # drops
+    # drags and drops
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the selected rows with a small tag."""
+        names = [self._lines.row(row).row.name for row in self.chosen()]
+        if names:
+            start_drag(self, actions, names)
 
     def _drop_line(self, row: int, below: bool) -> QRect:  # noqa: FBT001 - half a place
         wide = self.viewport().width()

@@ -9,7 +9,7 @@ from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.shelf.model import ShelfModel, offer_of
+from nco_builder.ui.shelf.model import LEFT_OVER, ShelfModel, offer_of
 from nco_builder.ui.squad.carrying import added_men
 from nco_builder.ui.squad.recruits import recruit_model
 from tests.depth import tries
@@ -122,7 +122,7 @@ def test_what_would_be_left_is_painted_and_said(model: ShelfModel, document: Squ
     seen.clear()
     document.do(edit("set_limits", vp=9, sp=50))
     corporal = row_of(model, "Corporal")
-    assert seen[corporal] == []  # of all roles
+    assert seen[corporal] == LEFT_OVER
     assert "over" in model.index(corporal, 0).data(Role.AccessibleTextRole)
     assert 0 not in seen
 
