@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -34,6 +34,7 @@ from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.settings.page import PreferencesPage
 from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.shell import header
 from nco_builder.ui.shell.help import AboutDialog
@@ -55,7 +56,7 @@ Role, Said = QAccessible.Role, QAccessible.Text
 ITEMS = (Role.Table, Role.List, Role.Tree)
 ROLES: dict[type[QWidget], set[QAccessible.Role]] = {
     QRadioButton: {Role.RadioButton},
-    QAbstractButton: {Role.Button, Role.CheckBox, Role.ButtonMenu},
+    QAbstractButton: {Role.Button, Role.CheckBox, Role.ButtonMenu, Role.PageTab},
     QComboBox: {Role.ComboBox},
     QAbstractSpinBox: {Role.SpinBox},
     QLineEdit: {Role.EditableText},
@@ -160,6 +161,18 @@ def window(qtbot: QtBot, document: SquadDocument) -> MainWindow:
     with qtbot.waitExposed(window):
         window.show()
     return window
+
+
+def test_the_rail_is_a_list_of_page_tabs(window: MainWindow) -> None:
+    rail = heard(window._rail)
+    assert rail.role() == Role.PageTabList
+    tabs = children(rail)
+    assert {tab.role() for tab in tabs} == {Role.PageTab}
+    assert [tab.text(Said.Name) for tab in tabs if tab.state().selected] == ["Squad page"]
+    press = QAccessibleActionInterface.pressAction()
+    tabs[-1].actionInterface().doAction(press)
+    assert window.pages.currentWidget() is window.pages.made_of(PreferencesPage)
+    assert [tab.state().selected for tab in tabs] == [0, 0, 0, 0, 1]
 
 
 PAGES: dict[str, Callable[[MainWindow], object]] = {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
+from nco_builder.language import _
 from nco_builder.schema.record import Frozen
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.ui.findings.page import FindingsPage
@@ -30,6 +31,13 @@ if TYPE_CHECKING:
 
 GROUPED = {None: "usual", True: "yes", False: "no"}
 """What is kept of whether the player wants rows in groups."""
+
+
+MOST_ENTRIES = 10
+AT_ROWS = ("duplicate", "remove", "cut", "copy", "paste")
+"""What the menu of rows offers besides their choices; the menu bar has everything."""
+BESIDE_ROWS = ("add", "paste", "select_all", "fix_all", "settings")
+"""What it offers where no row is selected."""
 
 
 class TableSettings(Frozen):
@@ -142,17 +150,21 @@ class TablePage(FindingsPage):
         """Add the choices of the selected rows."""
 
     def context_menu(self) -> QMenu:
-        """Return a menu with choices and actions for the selected rows."""
-        menu = QMenu(self)
-        if self.table.chosen():
+        """Return a menu of at most ten choices and actions for the selected rows."""
+        menu, chosen = QMenu(self), bool(self.table.chosen())
+        if chosen:
             self.fill_menu(menu)
-        if menu.actions():
+        fields, most = menu.actions(), MOST_ENTRIES - len(AT_ROWS)
+        if len(fields) > most:
+            more = menu.addMenu(_("More"))
+            for each in fields[most - 1 :]:
+                menu.removeAction(each)
+                more.addAction(each)
+        if fields:
             menu.addSeparator()
-        for action in (*self.row_actions, None, *self.edit_actions):
-            if action is None:
-                menu.addSeparator()
-            else:
-                menu.addAction(action)
+        for name in AT_ROWS if chosen else BESIDE_ROWS:
+            if name in self._deeds.by_name:
+                menu.addAction(self._deeds.by_name[name])
         return menu
 
     def _show_menu(self, place: QPoint) -> None:

@@ -1,7 +1,12 @@
-"""Two lines that explain the focused choice, with a fixed height so that nothing moves."""
+"""Two lines that explain the focused choice, with a fixed height so that nothing moves.
+
+What there is no room for is left out from the end: whole sentences, or else clauses. A text that
+breaks off with dots tells less than a shorter one that ends.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -22,10 +27,19 @@ if TYPE_CHECKING:
 LINES = 2
 LINE_HEIGHT = length(16)
 SMALLER = 2
+SENTENCE = re.compile(r"(?<=[^\W_]{2}|.[)”″\"])[.!?](?= )")
+ENDS = (
+    (SENTENCE, 0.4),
+    (re.compile(r"; "), 0.5),
+    (SENTENCE, 0.0),
+    (re.compile(r", "), 0.0),
+    (re.compile(r" "), 0.0),
+)
+"""Where a text may end, the best first, and the share of the room that must be filled there."""
 
 
 class Explanation(PaddedLabel):
-    """A label that elides its text after two lines; the tooltip has the full text."""
+    """A label that says what two lines have room for; the tooltip has the full text."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -60,14 +74,38 @@ class Explanation(PaddedLabel):
 
 
 def first_lines(text: str, face: TextStyle, width: int) -> list[str]:
-    """Return the first lines of a text broken at a width; the last one holds all that is left."""
+    """Return the first lines of a text broken at a width, ended where there is no more room."""
     plain = " ".join(text.split())
-    layout = QTextLayout(plain, face.font)
+    lines, rest = _broken(plain, face, width)
+    if rest == len(plain):
+        return lines
+    return _broken(ended(plain, rest), face, width)[0]
+
+
+def _broken(text: str, face: TextStyle, width: int) -> tuple[list[str], int]:
+    """Return the first lines of a text, and where the rest of it begins."""
+    layout = QTextLayout(text, face.font)
     layout.beginLayout()
-    starts: list[int] = []
-    while len(starts) < LINES and (line := layout.createLine()).isValid():
+    lines: list[str] = []
+    end = 0
+    while len(lines) < LINES and (line := layout.createLine()).isValid():
         line.setLineWidth(max(1, width))
-        starts.append(line.textStart())
+        end = line.textStart() + line.textLength()
+        lines.append(text[line.textStart() : end].strip())
     layout.endLayout()
-    ends = [*starts[1:], len(plain)]
-    return [plain[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+    return lines, end
+
+
+def ended(text: str, room: int) -> str:
+    """Return a text that ends within its first letters, with a full stop.
+
+    Args:
+        text: one line.
+        room: how many letters there is room for.
+
+    """
+    for mark, share in ENDS:
+        places = [each.start() for each in mark.finditer(text, 0, room)]
+        if places and places[-1] >= room * share:
+            return f"{text[: places[-1]]}."
+    return f"{text[: room - 1]}."

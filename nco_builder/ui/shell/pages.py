@@ -17,6 +17,7 @@ from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import AS_IT_IS, length, px, size
+from nco_builder.ui.parts.page_tabs import be_page_tabs
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.view_state import scroll_again
@@ -410,6 +411,8 @@ class Rail(QFrame):
         self.setObjectName("rail")
         self.setFixedWidth(WIDTH)
         set_look(self, role="rail")
+        be_page_tabs(self)
+        self.setAccessibleName(_("Pages"))
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)

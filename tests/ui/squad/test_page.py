@@ -492,6 +492,18 @@ def test_a_man_without_a_name_is_offered_one(page: SquadPage, document: SquadDoc
     assert dice.toolTip() == "There is no list of names for Local / Partisan / Free Militias."
 
 
+def test_the_context_menu_has_ten_entries_at_most(page: SquadPage, document: SquadDocument) -> None:
+    for row in (0, 1, 2, 7):
+        page.table.choose((row,))
+        entries = [each for each in page.context_menu().actions() if not each.isSeparator()]
+        assert len(entries) <= 10
+        assert [each.text().replace("&", "") for each in entries[-5:]] == [
+            *("Duplicate", "Remove", "Cut", "Copy", "Paste"),
+        ]
+    page.table.choose(range(len(document.squad.members)))
+    assert len([each for each in page.context_menu().actions() if not each.isSeparator()]) == 10
+
+
 def test_the_context_menu_equips_like_the_chips(page: SquadPage, document: SquadDocument) -> None:
     page.table.choose((2,))
     menus = {each.title(): each for each in page.context_menu().findChildren(QMenu) if each.title()}
