@@ -61,7 +61,7 @@ def numbers(text: str) -> list[int]:
 
     The word `one` is too common to be a number.
     """
-    found = _NUMBER.findall(_NO_NUMBER.sub("", text).lower())
+    found = _NUMBER.findall(_NO_NUMBER.sub("", text).lower().replace("−", "-"))
     return [NUMBER_WORDS.get(each) or int(each) for each in found]
 
 

@@ -14,7 +14,7 @@ from nco_builder.event.pairing import playing_next, taking_part
 from nco_builder.event.standings import has_result
 from nco_builder.files import visible_line
 from nco_builder.language import _, ngettext
-from nco_builder.language.words import enumerated, fold
+from nco_builder.language.words import enumerated, fold, signed
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.settling import settle
 from nco_builder.match.taking import match_of, side_of
@@ -138,7 +138,7 @@ def add_extra(event: Event, extra: Extra) -> PathEdit:
         if not extra.column or (each.player, each.column) != (extra.player, extra.column)
     ]
     name = names_of(event).get(extra.player, str(extra.player))
-    text = _("{points} points for {player}").format(points=f"{extra.points:+d}", player=name)
+    text = _("{points} points for {player}").format(points=signed(extra.points) or "0", player=name)
     return PathEdit("set", ("extras",), (*kept, extra), text)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.options import Choice, SharedChoice
     from nco_builder.legality.report import Report
     from nco_builder.rules import Rulebook
-    from nco_builder.squad import Edit, Member, Squad
+    from nco_builder.squad import Edit, Squad
     from nco_builder.squad.fields import MemberField
 
 
@@ -106,10 +106,14 @@ def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, 
         words["skill_slots"] = slots.format(count=values["slots"])
     if "index" in values:
         words["number"] = values["index"] + 1
-    return {
-        name: cut_amid(word, LONGEST) if isinstance(word, str) else word
-        for name, word in words.items()
-    }
+    return {name: _shown(word) for name, word in words.items()}
+
+
+def _shown(word: object) -> object:
+    """Return a value as it is read: a long text cut, a negative number with a minus sign."""
+    if isinstance(word, str):
+        return cut_amid(word, LONGEST)
+    return f"−{-word}" if isinstance(word, int) and word < 0 else word
 
 
 MATCH_TEXTS = {
@@ -149,15 +153,19 @@ def _member(values: dict[str, Any], squad: Squad, names: Names) -> str:
             who=who, name=value
         )
     here = [squad.members[index] for index in values["members"] if index < len(squad.members)]
-    return _loadout(field, value, here[0], who, names) if here else _(LEFT).format(who=who)
+    if not here:
+        return _(LEFT).format(who=who)
+    return _loadout(field, value, [getattr(man, field.name) for man in here], who, names)
 
 
-def _loadout(field: MemberField, value: Any, before: Member, who: str, names: Names) -> str:  # noqa: ANN401
-    had = getattr(before, field.name)
+def _loadout(field: MemberField, value: Any, before: list[Any], who: str, names: Names) -> str:  # noqa: ANN401
+    had = before[0]
     if field.shape == "weapon":
         return _weapon(field, value, had, who, names)
     if field.counted:
-        template = field.counted.of(value) if value > 0 else _(field.taken)
+        fewer = field.reduced and all(value < each for each in before)
+        named = field.reduced if fewer else field.counted
+        template = named.of(value) if named and value > 0 else _(field.taken)
         return template.format(who=who, count=value)
     name_of = partial(names.entry, field.entry)
     return _changed(list(map(name_of, had)), map(name_of, value), who)

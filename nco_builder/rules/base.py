@@ -107,7 +107,8 @@ def filled(text: str, values: Mapping[str, object]) -> str:
         for field, key in _STEP.findall(steps):
             value = _field(value, field) if field else _item(value, key)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            return f"{value:+}" if with_sign else str(value)
+            said = f"{value:+}" if with_sign else str(value)
+            return said.replace("-", "−")
         return value if isinstance(value, str) and steps.endswith("]") else found[0]
 
     return text if "{" not in text or isinstance(text, OwnText) else _PLACE.sub(told, text)

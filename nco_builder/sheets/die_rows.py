@@ -34,7 +34,7 @@ def effect_of(row: DieRow) -> str:
     if row.killed and not row.text:
         said.append(_("killed"))
     if row.amount is not None:
-        said.append(f"{row.amount:+d}")
+        said.append(signed(row.amount) or "+0")
     return " ".join(said)
 
 

@@ -40,6 +40,7 @@ class MemberField(Frozen, eq=False):
         given: the name of an edit that gives it to `{who}`.
         taken: the name of an edit that takes it away; if empty, `given` is used for both.
         counted: the name of an edit that gives `{count}` of them.
+        reduced: the name of an edit that leaves `{count}` of more.
         column: the column of the squad table that shows it; if no other column has that key, a
             new one, hidden at first and edited in its cells only if the field is text; "" for none.
         in_cell: how that column names a switch that is on.
@@ -62,6 +63,7 @@ class MemberField(Frozen, eq=False):
     given: str = ""
     taken: str = ""
     counted: Plural | None = None
+    reduced: Plural | None = None
     column: str = ""
     in_cell: str = ""
     row: PanelRow = ""
@@ -138,6 +140,7 @@ FIELDS = (
         written=True,
         taken=N_("Take the grenades from {who}"),
         counted=Plural("Give {count} grenade to {who}", "Give {count} grenades to {who}"),
+        reduced=Plural("Reduce {who} to {count} grenade", "Reduce {who} to {count} grenades"),
         column="grenades",
         row="grenades",
         sought=True,

@@ -99,7 +99,7 @@ def test_a_result_has_the_keys_of_the_contract(results: Callable[..., list[JSON]
             {
                 "name": "set_member",
                 "parameters": {"field": "grenades", "members": [1], "value": 2},
-                "text": "Give 2 grenades to Veteran Corporal no. 2",
+                "text": "Reduce Veteran Corporal no. 2 to 2 grenades",
             }
         ],
     }

@@ -58,7 +58,7 @@ TEXTS: list[tuple[Edit, str]] = [
     (of(0, "primary", "smg"), "Give Ann a Sub-Machine Gun"),
     (of(0, "primary", None), "Take the Rifle from Ann"),
     (of(0, "secondary", "pistol"), "Give Ann a Pistol"),
-    (of(0, "grenades", 1), "Give 1 grenade to Ann"),
+    (of(0, "grenades", 1), "Reduce Ann to 1 grenade"),
     (of(0, "grenades", 3), "Give 3 grenades to Ann"),
     (of(0, "grenades", 0), "Take the grenades from Ann"),
     (of(0, "items", ("intel", "field_map")), "Give Ann Intel and Field Map"),

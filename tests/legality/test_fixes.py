@@ -173,7 +173,7 @@ ENGINEER = {"unit": "engineer", "primary": "lmg", "name": "Ann"}
             band(SCOUT | {"primary": "lmg"}),
             ["Give Ann a Rifle (Scoped)", "Give Ann a Sub-Machine Gun"],
         ),
-        ("grenades_over_max", band(CORPORAL | {"grenades": 5}), ["Give 2 grenades to Ann"]),
+        ("grenades_over_max", band(CORPORAL | {"grenades": 5}), ["Reduce Ann to 2 grenades"]),
         ("grenades_not_allowed", band(PRIVATE | {"grenades": 1}), ["Take the grenades from Ann"]),
         (
             "item_slots_over",

@@ -60,9 +60,11 @@ def test_every_weapon_skill_and_item_in_use_is_explained_with_who_has_it() -> No
     weapons = BOOK.weapons_by_id
     for used, who in (("smg", "1 Hayes"), ("rifle", "2 Brandt"), ("hand_grenade", "1 Hayes")):
         entry = weapons[used]
-        assert f"{entry.name} · {who}\n{entry.reminder_text}" in told["Weapons"]
+        reminder = entry.reminder_text.replace("−", "-")
+        assert f"{entry.name} · {who}\n{reminder}" in told["Weapons"]
     assert (
-        "Covert · 2 Brandt, 3 Ross\n" + BOOK.skills_by_id["covert"].reminder_text in told["Skills"]
+        "Covert · 2 Brandt, 3 Ross\n" + BOOK.skills_by_id["covert"].reminder_text.replace("−", "-")
+        in told["Skills"]
     )
     assert "Inspiring Presence · 1 Hayes" in told["Skills"]
     assert f"Flask · 3 Ross ×2\n{BOOK.items_by_id['flask'].reminder_text}" in told["Items"]

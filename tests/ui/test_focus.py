@@ -78,7 +78,7 @@ def test_repairs_are_walked_row_by_row(window: MainWindow, document: SquadDocume
         press(Key.Key_Tab)
         if focused().objectName() == "fix":
             rows.append(focused().accessibleName())
-    assert rows == ["Give 2 grenades to Novak", "Take Religious Icon from Hayes"]
+    assert rows == ["Reduce Novak to 2 grenades", "Take Religious Icon from Hayes"]
 
 
 def test_the_keyboard_stays_when_the_last_man_is_removed(window: MainWindow) -> None:
@@ -152,7 +152,7 @@ def test_a_repair_above_is_the_next_where_none_is_below(
     while focused().accessibleName() != "Take Religious Icon from Hayes":
         press(Key.Key_Tab)
     press(Key.Key_Space)
-    assert focused().accessibleName() == "Give 2 grenades to Novak"
+    assert focused().accessibleName() == "Reduce Novak to 2 grenades"
 
 
 @pytest.mark.parametrize("place", ["fix", "findings_list"])

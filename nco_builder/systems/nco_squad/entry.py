@@ -195,7 +195,8 @@ def _about(men: Sequence[Man]) -> str:
     if len(men) == 1:
         return profile_sentence(men[0])
     said = _(
-        "Changes apply to all eligible men ({count} selected). ◐\u00a0=\u00a0only some have it"
+        "Changes and prices: all eligible men together ({count} selected). "
+        "◐\u00a0=\u00a0only some have it"
     )
     return said.format(count=len(men))
 

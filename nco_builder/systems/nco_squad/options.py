@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
@@ -322,14 +323,23 @@ def _whole_price(shared: SharedChoice) -> str:
 
 
 def _price(shared: SharedChoice, count: int) -> str:
-    """Return the figures of equal choices; nothing if they differ, or nobody can have them."""
+    """Return the figures on a chip: a man's price; for several men what all of them cost."""
     if shared.state == "barred" and shared.has == "none":
         return ""
     if shared.typical.field == "unit":
         return pools_price(shared.pools)
-    said = {chip_price(choice) for choice in shared.acting or shared.choices}
-    price = said.pop() if len(said) == 1 else ""
+    if shared.of > 1:
+        return _sum_of_prices(shared.acting or shared.choices)
+    price = chip_price(shared.typical)
     return _("{price} each").format(price=price) if price and count > 1 else price
+
+
+def _sum_of_prices(choices: Iterable[Choice]) -> str:
+    """Return what several men's choices cost together: `+6 vp, +2 sp`."""
+    sums: Counter[str] = Counter()
+    for choice in choices:
+        sums[choice.currency or ""] += choice.price
+    return ", ".join([f"{signed(price)} {currency}" for currency, price in sums.items() if price])
 
 
 def _short_of(shared: SharedChoice) -> int:

@@ -62,10 +62,10 @@ def fix_button(panel: FindingsPanel, row: int) -> QPushButton:
 
 def test_one_click_repairs(panel: FindingsPanel, document: SquadDocument) -> None:
     button = fix_button(panel, 0)
-    assert button.text() == "Give 2 grenades to Novak"
+    assert button.text() == "Reduce Novak to 2 grenades"
     QTest.mouseClick(button, LEFT)
     assert document.squad.members[1].grenades == 2
-    assert document.opened.history.undo_text == "Give 2 grenades to Novak"
+    assert document.opened.history.undo_text == "Reduce Novak to 2 grenades"
     assert document.report.legal
 
 
@@ -96,7 +96,7 @@ def test_a_missing_rules_pack_is_switched_off_by_one_click(
 
 
 @pytest.mark.parametrize(
-    ("code", "deed"), [("en", "Give 2 grenades to "), ("de", ": 2 Granaten geben")]
+    ("code", "deed"), [("en", " to 2 grenades"), ("de", ": Granaten auf 2 senken")]
 )
 def test_beside_a_long_name_a_button_still_tells_the_deed(
     panel: FindingsPanel, document: SquadDocument, code: str, deed: str
@@ -159,8 +159,8 @@ def test_a_ruling_is_recorded_as_agreed_and_taken_back(
 def test_a_repair_follows_the_squad(panel: FindingsPanel, document: SquadDocument) -> None:
     document.do(edit("set_member", members=(1,), field="name", value="A & B"))
     button = fix_button(panel, 0)
-    assert button.text() == "Give 2 grenades to A && B"
-    assert button.accessibleName() == "Give 2 grenades to A & B"
+    assert button.text() == "Reduce A && B to 2 grenades"
+    assert button.accessibleName() == "Reduce A & B to 2 grenades"
 
 
 def test_a_click_follows_a_finding_up(panel: FindingsPanel) -> None:

@@ -130,11 +130,11 @@ def test_undo_and_redo_say_what_they_would_do(window: MainWindow, document: Squa
     assert (undo.text(), undo.isEnabled()) == ("&Undo", False)
     assert (redo.text(), redo.isEnabled()) == ("&Redo", False)
     document.do(edit("set_member", members=(1,), field="grenades", value=2))
-    assert undo.text() == "&Undo Give 2 grenades to Novak"
+    assert undo.text() == "&Undo Reduce Novak to 2 grenades"
     undo.trigger()
     assert document.squad.members[1].grenades == 3
     assert (undo.text(), undo.isEnabled()) == ("&Undo", False)
-    assert redo.text() == "&Redo Give 2 grenades to Novak"
+    assert redo.text() == "&Redo Reduce Novak to 2 grenades"
     redo.trigger()
     assert document.squad.members[1].grenades == 2
     assert not redo.isEnabled()

@@ -37,6 +37,17 @@ def test_a_chosen_option_tells_its_price_another_what_it_changes(document: Squad
     assert option(document, "primary", "lmg", DOYLE).note == "+4 vp"
 
 
+def test_chips_of_several_men_tell_what_all_of_them_cost(document: SquadDocument) -> None:
+    flask = option(document, "items", "flask", NOVAK, DOYLE)
+    assert (flask.has, flask.note) == ("none", "+2 vp")
+    document.do(set_member(NOVAK, "items", ("flask",)))
+    flask = option(document, "items", "flask", NOVAK, DOYLE)
+    assert (flask.has, flask.note) == ("some", "+1 vp")
+    document.do(set_member(DOYLE, "items", ("flask",)))
+    flask = option(document, "items", "flask", NOVAK, DOYLE)
+    assert (flask.has, flask.note) == ("all", "+2 vp")
+
+
 def test_states_come_from_the_choices(document: SquadDocument) -> None:
     intel = option(document, "items", "intel", NOVAK)
     assert intel.state == "barred"

@@ -195,7 +195,7 @@ def test_the_grenade_box_offers_what_may_be_carried(
     assert document.squad.members[NOVAK].grenades == 2
     assert box.property("state") is None
     assert box.maximum() == 2
-    assert document.opened.history.undo_text == "Give 2 grenades to Novak"
+    assert document.opened.history.undo_text == "Reduce Novak to 2 grenades"
 
 
 @pytest.mark.parametrize("count", [-1, -(10**30), 99, 10**30])
