@@ -75,7 +75,7 @@ class Explanation(PaddedLabel):
 
 def first_lines(text: str, face: TextStyle, width: int) -> list[str]:
     """Return the first lines of a text broken at a width, ended where there is no more room."""
-    plain = " ".join(text.split())
+    plain = " ".join(text.split("\n"))  # hard spaces stay
     lines, rest = _broken(plain, face, width)
     if rest == len(plain):
         return lines
