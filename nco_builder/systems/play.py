@@ -17,18 +17,22 @@ from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
 from nco_builder.schema.record import Frozen, Value, between, one_of, with_fields
 from nco_builder.shuffle import SEEDS
+from nco_builder.systems import late
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.sheets.contents import Card
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.page import HeadFact, PageGauge
+    from nco_builder.systems.page import EntryForm, HeadFact, PageGauge
 
 
 SEED_DIGITS = 8
 """The largest proposed seed, short enough to say across the table."""
 MOST_SEED_DIGITS = len(str(SEEDS))
+BACK = "back"
+"""The move that takes back the last one, as undo does."""
 NO_SEED = N_("A seed is a whole number from 0 to 2^64 − 1.")
 
 
@@ -65,12 +69,41 @@ class Move(Frozen):
     barred: str = ""
 
 
+class Asked(Frozen):
+    """A question whose answer is a value of the document, or ends a move.
+
+    Attributes:
+        question: what is asked.
+        path: the path of the number in the document, () for a move.
+        move: the beginning of the move.
+        text: the answer so far.
+        least: the smallest number.
+        most: the most characters of a text.
+
+    """
+
+    question: str
+    path: DocPath = ()
+    move: str = ""
+    text: str = ""
+    least: int = 0
+    most: int = 0
+
+
 class PileLine(Frozen):
-    """A line of a pile: its kind, its text, a word at the right."""
+    """A line of a pile: its kind, its text, a word at the right.
+
+    Attributes:
+        key: names the unit that is shown when the line is chosen; "" for none.
+        out: whether it is out of the game, and therefore dim.
+
+    """
 
     name: str
     line: str = ""
     aside: str = ""
+    key: str = ""
+    out: bool = False
 
 
 class Pile(Frozen):
@@ -109,8 +142,9 @@ class PlayTable(Frozen):
         card: the card that acts now, None before the first.
         card_label: the text above it.
         moves: the possible moves, the most common first.
-        chances: chances of what may come.
+        chances: chances of what may come, None without any.
         impulse: number of cards since the game began; the clock restarts with each.
+        log: what was done this turn, None if it is not listed.
 
     """
 
@@ -121,8 +155,9 @@ class PlayTable(Frozen):
     card: Card | None
     card_label: str
     moves: tuple[Move, ...]
-    chances: Chances
+    chances: Chances | None
     impulse: int
+    log: Pile | None = None
 
 
 class Play(Frozen):
@@ -139,6 +174,11 @@ class Play(Frozen):
         do: the state after a move is made.
         table: the table in a state.
         clock: seconds an impulse may take, 0 without a clock.
+        entry: the form of the unit of a key in a state, its changes being moves or `Asked`; None
+            if units have none.
+        adopt: the same game played with the changed document; None if it can only begin again.
+            Raises `NoGameError`.
+        has_cards: whether cards are drawn, in an order that a seed determines.
 
     """
 
@@ -149,6 +189,25 @@ class Play(Frozen):
     do: Callable[[Any, str], Game]
     table: Callable[[Any], PlayTable]
     clock: int = 0
+    entry: Callable[[Any, str], EntryForm | None] | None = None
+    adopt: Callable[[Any, Any], Any] | None = None
+    has_cards: bool = True
+
+
+def tally_play(session: str, module: str) -> Play:
+    """Return the game of a system that keeps a tally, from its module."""
+    shared = "nco_builder.systems.tally"
+    return Play(
+        page_name=N_("&Tally"),
+        session=session,
+        digest=late(f"{module}:digest"),
+        begin=late(f"{module}:begin"),
+        do=late(f"{shared}:do"),
+        table=late(f"{shared}:table"),
+        entry=late(f"{shared}:entry"),
+        adopt=late(f"{shared}:adopt"),
+        has_cards=False,
+    )
 
 
 class NoGameError(ValueError):
@@ -213,12 +272,14 @@ class SavedGame(Value):
         digest: the digest of its cards.
         seed: the seed of the first shuffle.
         actions: its moves.
+        played: the file of the document as it was at the beginning, so that the game can go on
+            after the document was changed; "" in games of earlier versions.
         earlier: earlier games, the oldest first.
 
     """
 
     order: ClassVar[tuple[str, ...]] = (
-        *("format", "version", "document", "digest", "seed", "actions", "earlier"),
+        *("format", "version", "document", "digest", "seed", "actions", "played", "earlier"),
     )
     always: ClassVar[frozenset[str]] = frozenset({"format", "version", "digest", "seed", "actions"})
 
@@ -228,6 +289,7 @@ class SavedGame(Value):
     digest: str
     seed: Annotated[int, between(0, SEEDS - 1)]
     actions: tuple[str, ...] = ()
+    played: str = ""
     earlier: tuple[EarlierGame, ...] = ()
 
 
@@ -252,15 +314,23 @@ class ContinuedGame(Frozen):
 
 
 def continued(
-    play: Play, judgement: Judged[Any], document: str = "", held: Collection[Path] = ()
+    play: Play,
+    judgement: Judged[Any],
+    document: str = "",
+    held: Collection[Path] = (),
+    reads: Callable[[str], Judged[Any]] | None = None,
 ) -> ContinuedGame:
     """Return the stored game of a document, after its last move.
+
+    A game that was begun with the document as it was earlier goes on with that, if its file holds
+    it.
 
     Args:
         play: the game's rules.
         judgement: the document.
         document: the path of its file.
         held: files of games of other open documents.
+        reads: reads and judges a document in a game's file; raises `FileProblem`.
 
     """
     said, digest, found = "", play.digest(judgement.document), []
@@ -286,7 +356,39 @@ def continued(
             said = said or _broken(file, str(error))
             continue
         return ContinuedGame(games, file, said)
-    return ContinuedGame(said=said or (_(CHANGED) if found and not fitting else ""))
+    if fitting or not found:
+        return ContinuedGame(said=said)
+    return _with_its_document(play, found[0], said, reads)
+
+
+def _with_its_document(
+    play: Play,
+    found: tuple[bool, bool, Path, SavedGame],
+    said: str,
+    reads: Callable[[str], Judged[Any]] | None,
+) -> ContinuedGame:
+    """Return the newest game of a document that was changed since, with that of its beginning."""
+    _same, _own, file, kept = found
+    if reads is not None and kept.played:
+        with contextlib.suppress(FileProblem, NoGameError):
+            return ContinuedGame(_as_it_was(play, kept, reads), file, said)
+    return ContinuedGame(said=said or _(CHANGED))
+
+
+def _as_it_was(
+    play: Play, kept: SavedGame, reads: Callable[[str], Judged[Any]]
+) -> tuple[tuple[Game, ...], ...]:
+    """Return the states of a game with the document that it was begun with.
+
+    Raises:
+        FileProblem: its file does not hold that document.
+        NoGameError: the moves are not possible with it.
+
+    """
+    before = reads(kept.played)
+    if play.digest(before.document) != kept.digest:
+        raise NoGameError(_(CHANGED))
+    return (states_of(play, before, kept.seed, kept.actions),)
 
 
 def _replayed(
@@ -315,13 +417,14 @@ def _can_begin(play: Play, judgement: Judged[Any], seed: int) -> bool:
     return True
 
 
-def keep(
+def keep(  # noqa: PLR0913 - what a game's file consists of
     play: Play,
     game: Game,
     *,
     document: str = "",
     file: Path | None = None,
     earlier: Sequence[Game] = (),
+    played: str = "",
 ) -> Path:
     """Store a game.
 
@@ -331,6 +434,7 @@ def keep(
         document: the path of its document's file.
         file: its current file, None for a new one.
         earlier: earlier games, the oldest first.
+        played: the file of its document as it was at the beginning.
 
     Returns:
         Its file.
@@ -346,6 +450,8 @@ def keep(
         for each in earlier[-MOST_EARLIER:]
     ]
     besides: dict[str, Any] = {"earlier": tuple(before)} if before else {}
+    if played:
+        besides["played"] = played
     kept = _kind(play.session).model(
         format=play.session,
         version=1,

@@ -21,6 +21,7 @@ from nco_builder.systems.avr_platoon.model import (
 from nco_builder.systems.avr_platoon.rules import avr_rules, texts
 from nco_builder.systems.judging import agreement
 from nco_builder.systems.lookup import RuleLookup
+from nco_builder.systems.play import tally_play
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -73,6 +74,7 @@ SYSTEM = System(
     entry=late(f"{HERE}.page:entry"),
     page_name=N_("&Platoon"),
     own=VehicleProfile,
+    play=tally_play("avr-session", f"{HERE}.tally"),
     texts=texts,
     lookup=RuleLookup("AVR-", f"{HERE}.lookup:groups"),
 )

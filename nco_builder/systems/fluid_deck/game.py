@@ -31,6 +31,7 @@ from nco_builder.systems.fluid_deck.names import card_name, side_name, unit_name
 from nco_builder.systems.fluid_deck.resolve import chance_before
 from nco_builder.systems.page import HeadFact, PageGauge
 from nco_builder.systems.play import (
+    BACK,
     NO_SEED,
     ChanceLine,
     Chances,
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.fluid_deck.rules import FluidRules
 
 
-DRAW, SHUFFLE, BACK, COMMANDER_MOVE = "draw", "shuffle", "back", "commander:"
+DRAW, SHUFFLE, COMMANDER_MOVE = "draw", "shuffle", "commander:"
 
 
 def digest(deck: CommandDeck) -> str:

@@ -10,17 +10,19 @@ from PySide6.QtCore import QObject, Signal
 
 from nco_builder.documents.history import History
 from nco_builder.documents.kinds import load_system
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.files import FileProblem
 from nco_builder.files.names import is_there
 from nco_builder.language import _
-from nco_builder.systems.play import NoGameError, any_seed, continued, keep
+from nco_builder.systems.play import BACK, NoGameError, any_seed, continued, keep
 from nco_builder.ui.document.document_view import DocumentView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nco_builder.documents.kind import Kind
-    from nco_builder.systems.play import Game, Play, PlayTable
+    from nco_builder.systems.page import EntryForm
+    from nco_builder.systems.play import Asked, Game, Play, PlayTable
     from nco_builder.ui.document.open_document import OpenDocument
 
 
@@ -36,6 +38,8 @@ class TableGame(QObject):
             a step like any move.
         said: why there is none, what was set aside, or why the game cannot be kept.
         file: if it is kept, None if it is not yet.
+        takes_changes_over: whether the document is being changed by the game itself, which goes on
+            with the changed one.
 
     Signals:
         changed: the game is another, or a move was made or taken back.
@@ -50,7 +54,9 @@ class TableGame(QObject):
         self._opened = opened
         self._play = play
         self._document = _file_of(opened)
-        kept = continued(play, opened.judgement, self._document, _held(opened))
+        self._played: tuple[Any, str] = (None, "")
+        self.takes_changes_over = False
+        kept = continued(play, opened.judgement, self._document, _held(opened), self._read)
         self.file, self.said = kept.file, kept.said
         self.history: History[Game | None] = History(kept.games[0][0] if kept.games else None)
         for game in kept.games:
@@ -88,9 +94,27 @@ class TableGame(QObject):
         self._keep()
         self.changed.emit()
 
+    def adopt(self) -> None:
+        """Play the game with the changed document, as one step; report if that is impossible."""
+        game, adopts = self.game, self._play.adopt
+        if game is None or adopts is None:
+            return
+        self.said = ""
+        try:
+            after = adopts(game, self._opened.judgement)
+        except NoGameError as error:
+            self.said = str(error)
+        else:
+            self.history.do(after, lambda _before: _("Go on with the changed document"))
+        self._keep()
+        self.changed.emit()
+
     def make(self, move: str) -> None:
-        """Make a move, and report one that is impossible."""
+        """Make a move, and report one that is impossible; Back is the same as undo."""
         if self.game is None:
+            return
+        if move == BACK:
+            self.undo()
             return
         self.said = ""
         try:
@@ -98,11 +122,7 @@ class TableGame(QObject):
         except NoGameError as error:
             self.said = str(error)
         else:
-            steps = self.history.earlier()
-            if steps and steps[-1].before is after:
-                self.history.undo()  # a move that takes the last one back
-            else:
-                self._step(after)
+            self._step(after)
         self._keep()
         self.changed.emit()
 
@@ -145,10 +165,32 @@ class TableGame(QObject):
             return
         try:
             self.file = keep(
-                self._play, self.game, document=self._document, file=self.file, earlier=earlier
+                self._play,
+                self.game,
+                document=self._document,
+                file=self.file,
+                earlier=earlier,
+                played=self._text_of(self.game.document),
             )
         except FileProblem as problem:
             self.said = str(problem)
+
+    def _text_of(self, document: Any) -> str:  # noqa: ANN401 - of the kind it is played with
+        """Return the file of the document of the game; it is made once for all its moves."""
+        if self._played[0] is not document:
+            self._played = document, self._opened.kind.to_bytes(document).decode()
+        return self._played[1]
+
+    def _read(self, text: str) -> Any:  # noqa: ANN401 - as the kind judges
+        """Return a judged document from a game's file.
+
+        Raises:
+            FileProblem: it cannot be read.
+
+        """
+        kind = self._opened.kind
+        assert kind.judge is not None  # noqa: S101 - of every kind that a game is played with
+        return kind.judge(kind.from_bytes(text.encode(), GAME))
 
     def _follow_file(self) -> None:
         """Store the game for the document's present file.
@@ -310,12 +352,37 @@ class PlayedDocument(DocumentView):
     def _follow_edit(self) -> None:
         self._compare()
 
+    def entry(self, unit: str) -> EntryForm | None:
+        """Return the form of a unit; None if there is none."""
+        form = self.play.entry
+        return form(self.game, unit) if form and self.game else None
+
+    def answer(self, asked: Asked, number: int) -> None:
+        """Record an unknown value in the document; the game goes on with it."""
+        held = self._game
+        held.takes_changes_over = True
+        try:
+            self.do(PathEdit("set", asked.path, number, asked.question))
+        finally:
+            held.takes_changes_over = False
+
+    def adopt(self) -> None:
+        """Go on with the changed document."""
+        self._game.adopt()
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the game is played with another document than the present one."""
+        return self.play.digest(self.value) != self._game.digest
+
     def _compare(self) -> None:
         """Continue after an edit without effect on play, or ask for a new game."""
         held, digest = self._game, self.play.digest(self.value)
         if digest in {held.digest, self._asked}:
             return
-        if self.begun:
+        if held.takes_changes_over and self.begun:
+            held.adopt()
+        elif self.begun:
             self._asked = digest
             self.outdated.emit()
         else:

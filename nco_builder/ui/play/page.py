@@ -6,8 +6,8 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QByteArray, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -15,16 +15,22 @@ from PySide6.QtWidgets import (
     QLabel,
     QListView,
     QPushButton,
+    QScrollArea,
+    QScroller,
     QSizePolicy,
     QSplitter,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from nco_builder.language import _
 from nco_builder.sheets.blocks import Grid, Panel, Points, Text
-from nco_builder.systems.play import NoGameError, any_seed, seed_of
+from nco_builder.sheets.words import single_line
+from nco_builder.systems.page import NoteField
+from nco_builder.systems.play import BACK, Asked, NoGameError, any_seed, seed_of
 from nco_builder.ui.document.page import Page, PageHead
+from nco_builder.ui.form.large_entry import LargeEntry, PressedButton
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.controls import plain_label
@@ -43,36 +49,21 @@ from nco_builder.ui.play.card_face import CardFace, spoken
 from nco_builder.ui.play.document import PlayedDocument
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Hashable, Iterator, Sequence
 
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from nco_builder.documents.history import History
     from nco_builder.settings.settings import Settings
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
-    from nco_builder.systems.play import Chances, Move, PileLine
+    from nco_builder.systems.page import EntryForm
+    from nco_builder.systems.play import Chances, Move, Pile, PileLine
     from nco_builder.ui.document.document_view import DocumentView
 
 
 GAP = length(8)
 DIGITS = "123456789"
-PRESSES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-class MoveButton(QPushButton):
-    """A button that handles Space and Enter itself while focused."""
-
-    def event(self, event: QEvent) -> bool:
-        """Take its keys before the page does."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in PRESSES
-        ):
-            event.accept()
-            return True
-        return super().event(event)
 
 
 class MoveButtons(QWidget):
@@ -90,7 +81,7 @@ class MoveButtons(QWidget):
         self.setObjectName("moves")
         self._page = page
         self._moves: tuple[Move, ...] = ()
-        self._buttons: list[MoveButton] = []
+        self._buttons: list[PressedButton] = []
         self._keys: dict[str, QShortcut] = {}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -111,8 +102,8 @@ class MoveButtons(QWidget):
         if had:
             self.focus_usual()
 
-    def _make(self) -> MoveButton:
-        button = MoveButton(self)
+    def _make(self) -> PressedButton:
+        button = PressedButton(self)
         button.setAutoDefault(True)
         button.clicked.connect(self._press)
         if self._buttons:
@@ -156,7 +147,7 @@ class MoveButtons(QWidget):
 
     def _arrange(self) -> None:
         """Arrange the buttons in centered lines."""
-        lines: list[list[MoveButton]] = [[]]
+        lines: list[list[PressedButton]] = [[]]
         wide = 0
         for button in self._buttons[: len(self._moves)]:
             needed = button.sizeHint().width()
@@ -188,7 +179,7 @@ def key_text(key: str) -> str:
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 
-def _show_move(button: MoveButton, move: Move, key: str) -> None:
+def _show_move(button: PressedButton, move: Move, key: str) -> None:
     button.setObjectName(f"move_{move.name}")
     button.setText(move.text.replace("&", "&&"))
     button.setEnabled(not move.barred)
@@ -214,6 +205,11 @@ class PileRow(NamedTuple):
 
 class PilesModel(RowsModel[PileRow]):
     """The piles, one below the other; follows the game."""
+
+    sames: ClassVar[Sequence[Callable[[Any], Hashable]]] = (
+        lambda row: row,
+        lambda row: (row.pile, row.line.key or row.line) if row.line else row.pile,
+    )
 
     def __init__(self, document: PlayedDocument, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -256,7 +252,7 @@ class PilesDelegate(LineDelegate[PileRow]):
         """Return the height; a card without text has one line."""
         if row.line is None:
             return HEAD_HEIGHT
-        return HIGH if row.line.line else LOW
+        return HIGH if row.line.line or row.line.key else LOW
 
     def ground(self, row: PileRow) -> str | None:
         """Return no background for headings."""
@@ -268,8 +264,16 @@ class PilesDelegate(LineDelegate[PileRow]):
             token = HEADING_COLORS[row.pile % len(HEADING_COLORS)]
             title = TextRun(row.heading, type_face(0, Weight.Bold), token)
             return (RowLine((title,), TextRun(row.aside, type_face(2), "dim"), top=4, height=22),)
-        name = TextRun(row.line.name, type_face())
-        aside = TextRun(row.line.aside, type_face(0, Weight.Bold), gap=PADDING)
+        token = "dim" if row.line.out else "ink"
+        name = TextRun(row.line.name, type_face(), token)
+        if row.line.key:  # the name of a unit has the whole width
+            state = TextRun(row.line.aside, type_face(2, Weight.Bold), token)
+            says = TextRun(row.line.line, type_face(2), "dim", gap=PADDING * bool(row.line.aside))
+            return (
+                RowLine((name,), top=3, height=LINE),
+                RowLine((state, says), top=19, height=LINE),
+            )
+        aside = TextRun(row.line.aside, type_face(0, Weight.Bold), token, gap=PADDING)
         if not row.line.line:
             return (RowLine((name,), aside, height=LOW),)
         says = TextRun(row.line.line, type_face(2), "dim")
@@ -280,29 +284,72 @@ class PilesDelegate(LineDelegate[PileRow]):
 
 
 class PilesList(QListView):
-    """The piles, read-only; the newest card is selected."""
+    """The piles; the newest card is selected, or a unit that the player chose.
+
+    Signals:
+        chosen: the key of the unit whose line was chosen, "" for a card.
+
+    """
+
+    chosen = Signal(str)
 
     def __init__(self, document: PlayedDocument, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("piles")
-        self.setAccessibleName(_("Cards"))
+        self.setAccessibleName(_("Units") if document.play.entry else _("Cards"))
+        self._document = document
         self._model = PilesModel(document, self)
         self.setItemDelegate(PilesDelegate(self))
         self.setModel(self._model)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._impulse = -1
         self._model.followed.connect(self._show_newest)
         self._show_newest()
 
-    def _show_newest(self) -> None:
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:  # type: ignore[override]
+        """Tell which unit is shown."""
+        super().currentChanged(current, previous)
+        if not self._model.following:
+            self.chosen.emit(self.unit)
+
+    @property
+    def unit(self) -> str:
+        """The key of the selected unit; "" if it is a card, or nothing."""
+        row = self._row()
+        return row.line.key if row is not None and row.line else ""
+
+    def _row(self) -> PileRow | None:
+        at = self.currentIndex().row()
         rows = self._model.rows()
-        newest = next((at for at, row in enumerate(rows) if row.line and row.pile == 0), None)
+        return rows[at] if 0 <= at < len(rows) else None
+
+    def choose(self, unit: str) -> None:
+        """Select a unit, if it is there."""
+        for at, row in enumerate(self._model.rows()):
+            if row.line and row.line.key == unit:
+                self.setCurrentIndex(self._model.index(at, 0))
+                return
+
+    def _show_newest(self) -> None:
+        """Select the newest card once another acts; without cards, the first unit at first."""
+        table, row = self._document.table, self._row()
+        impulse = table.impulse if table else -1
+        if self._impulse == impulse and row is not None and row.line and row.line.key:
+            return
+        self._impulse = impulse
+        rows = self._model.rows()
+        lines = [(at, row.line) for at, row in enumerate(rows) if row.line]
+        cards = self._document.play.has_cards
+        newest = next((at for at, line in lines if cards == (not line.key)), None)
         if newest is None:
             self.clearSelection()
-        else:
-            self.setCurrentIndex(self._model.index(newest, 0))
-        self.scrollToTop()
+            self.setCurrentIndex(QModelIndex())
+            return
+        self.setCurrentIndex(self._model.index(newest, 0))
+        if cards:
+            self.scrollToTop()
 
 
 SECOND = 1000
@@ -314,10 +361,12 @@ class PlayStrip(QFrame):
 
     Signals:
         new_wanted: the player wants to begin a new game.
+        whole_wanted: he wants to see it over the whole screen.
 
     """
 
     new_wanted = Signal()
+    whole_wanted = Signal()
 
     def __init__(self, document: PlayedDocument, parent: QWidget) -> None:
         super().__init__(parent)
@@ -340,7 +389,10 @@ class PlayStrip(QFrame):
         grid.setVerticalSpacing(px(4))
         grid.setHorizontalSpacing(px(8))
         grid.setColumnStretch(1, 1)
-        rows = (self._of_clock, (game_tag, self.said, self.new_button))
+        whole = QPushButton(_("Full screen"), self)
+        whole.setObjectName("whole_screen")
+        whole.clicked.connect(self.whole_wanted)
+        rows = (self._of_clock, (game_tag, self.said, whole, self.new_button))
         for row, widgets in enumerate(rows):
             for column, widget in enumerate(widgets):
                 grid.addWidget(widget, row, column)
@@ -405,9 +457,14 @@ def _minutes(seconds: int) -> str:
 
 
 WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(206, 250, 240)
+WIDTHS_OF_TALLY, LEAST_OF_TALLY = lengths(236, 500, 300), lengths(160, 300, 150)
 MOST_WIDTHS = lengths(420, 9999, 560)
 """The most widths by which related texts are apart in a wide window."""
 
+MOST_DIFFERENCES = 12
+"""The number of differences listed in a question."""
+MOST_ASKED = 99
+"""The largest number that is asked for."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 """Keeps a number and its sign on one line."""
 
@@ -418,7 +475,12 @@ class PlayPage(Page):
     seen_through: ClassVar[type[DocumentView]] = PlayedDocument
 
     def __init__(
-        self, document: DocumentView, settings: Settings, parent: QWidget | None = None
+        self,
+        document: DocumentView,
+        settings: Settings,
+        parent: QWidget | None = None,
+        *,
+        large: bool = False,
     ) -> None:
         super().__init__(document, settings, parent)
         self.setObjectName("play_page")
@@ -429,6 +491,19 @@ class PlayPage(Page):
         self.card = CardFace(self)
         self._none = plain_label(self, "hint")
         self._none.setObjectName("no_game")
+        self.unit = ""
+        self.entry: LargeEntry | None = None
+        self._form = QScrollArea(self)
+        self._form.setObjectName("unit_form")
+        self._form.setWidgetResizable(True)
+        self._form.setFrameShape(QFrame.Shape.NoFrame)
+        self._form.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._form.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        QScroller.grabGesture(self._form.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self._middle_stack = QStackedWidget(self)
+        self._pending = False
+        self._large = large
+        self._for_cards = True
         self.moves = MoveButtons(self)
         self._chances = BlockView(self)
         self._chances.setObjectName("chances")
@@ -438,10 +513,15 @@ class PlayPage(Page):
         self._lay_out()
         self.moves.made.connect(self.make)
         self.strip.new_wanted.connect(self.ask_new)
+        self.strip.whole_wanted.connect(self.show_whole)
+        self._piles.chosen.connect(self._show_unit)
         document.played.connect(self.refresh)
         document.played.connect(self.history_changed)
         document.outdated.connect(self._ask_later)
+        self.unit = self._piles.unit
         self.refresh()
+        if document.begun and document.is_outdated:
+            self._ask_later()
 
     def _lay_out(self) -> None:
         self._columns = columns = QSplitter(Qt.Orientation.Horizontal, self)
@@ -495,17 +575,21 @@ class PlayPage(Page):
         column.setSpacing(px(4))
         column.addLayout(head_line(self._label, self._hint))
         column.addWidget(self._none)
-        column.addWidget(CardPlace(self.card, panel), 1)
+        self._middle_stack.addWidget(CardPlace(self.card, panel))
+        self._middle_stack.addWidget(self._form)
+        column.addWidget(self._middle_stack, 1)
         column.addWidget(self.moves)
         return panel
 
     def refresh(self) -> None:
         """Show the table."""
         table = self._document.table
+        self.unit = self._piles.unit
+        self._fit_columns()
         self._none.setText("" if table else self._document.said)
         self._none.setVisible(table is None)
-        self.moves.show_moves(table.moves if table else ())
-        self.card.setVisible(table is not None)
+        self.moves.show_moves(self._moves())
+        cards = self._document.play.has_cards
         gauges = table.gauges if table else ()
         self._gauges.show_gauges(gauges)
         self._gauges.setVisible(bool(gauges))
@@ -515,10 +599,115 @@ class PlayPage(Page):
             self._chances.clear()
         else:
             self.card.show_card(table.card)
-            self.card.say_when_empty(_("The card that acts lies here, from the first draw on."))
-            self._show_hint()
-            self._chances.show_blocks((chances_panel(table.chances),))
+            if cards:
+                self.card.say_when_empty(_("The card that acts lies here, from the first draw on."))
+            if cards:
+                self._show_hint()
+        self._show_form()
         self.head_changed.emit()
+
+    def _moves(self) -> tuple[Move, ...]:
+        """Return the moves; Back is undo, and possible whenever that is."""
+        table = self._document.table
+        if table is None:
+            return ()
+        undone = self._document.history.undo_text is not None
+        return tuple(
+            [
+                move.replace(barred="" if undone else _("Nothing has been done yet."))
+                if move.name == BACK
+                else move
+                for move in table.moves
+            ]
+        )
+
+    def _show_unit(self, unit: str) -> None:
+        """Show a unit in place of the card; "" shows the card again."""
+        self.unit = unit
+        self._show_form()
+        self._form.verticalScrollBar().setValue(0)
+
+    def _show_form(self) -> None:
+        """Show the form of the chosen unit, or the card."""
+        form = self._document.entry(self.unit) if self.unit else None
+        self.card.setVisible(self._document.table is not None and form is None)
+        self._middle_stack.setVisible(self._document.table is not None)
+        self._middle_stack.setCurrentIndex(0 if form is None else 1)
+        notes: tuple[NoteField, ...] = ()
+        if form is not None and not self._large:
+            notes = tuple([each for each in form.fields if isinstance(each, NoteField)])
+            form = form.replace(fields=tuple([x for x in form.fields if x not in notes]))
+        if form is not None:
+            self._show_entry(form)
+        self._show_beside(notes)
+
+    def _show_beside(self, notes: tuple[NoteField, ...]) -> None:
+        """Show what follows for the unit, the chances, and what was done this turn."""
+        table = self._document.table
+        if table is None:
+            return
+        panels = [notes_panel(notes)] if notes else []
+        panels += [chances_panel(table.chances)] if table.chances else []
+        panels += [log_panel(table.log)] if table.log else []
+        self._chances.show_blocks(tuple(panels))
+
+    def _fit_columns(self) -> None:
+        """Give a tally more room for its boxes than a card needs, unless divided by hand."""
+        cards = self._document.play.has_cards
+        if cards == self._for_cards:
+            return
+        self._for_cards = cards
+        leasts = LEAST_WIDTHS if cards else LEAST_OF_TALLY
+        for place, least in enumerate(leasts):
+            self._columns.widget(place).setMinimumWidth(least)
+        if self._columns_by_hand.isEmpty():
+            self._columns.setSizes(list(WIDTHS if cards else WIDTHS_OF_TALLY))
+
+    def _show_entry(self, form: EntryForm) -> None:
+        if self.entry is None:
+            content = QWidget(self)
+            set_look(content, role="content")
+            column = QVBoxLayout(content)
+            column.setContentsMargins(0, 0, px(4), 0)
+            self.entry = LargeEntry(form, content, can_fold=False)
+            self.entry.setObjectName("unit_entry")
+            self.entry.ticked.connect(self._tick)
+            column.addWidget(self.entry)
+            column.addStretch(1)
+            self._form.setWidget(content)
+        self.entry.show_entry(form)
+        self.entry.fit(self._form.viewport().width() - px(4))
+
+    def _tick(self, change: object) -> None:
+        """Make the move of a box, or ask for what it needs first."""
+        if isinstance(change, str):
+            self.make(change)
+        elif isinstance(change, Asked) and change.move:
+            text = ask_text(self, change)
+            if text is not None:
+                self.make(change.move + text)
+        elif isinstance(change, Asked):
+            number = ask_number(self, change)
+            if number is not None:
+                self._document.answer(change, number)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrap the boxes of a unit to the width."""
+        super().resizeEvent(event)
+        if self.entry is not None:
+            self.entry.fit(self._form.viewport().width() - px(4))
+
+    def show_whole(self) -> None:
+        """Show the game over the whole screen."""
+        from nco_builder.ui.play.whole_screen import WholeScreen
+
+        whole = WholeScreen(self._document.opened, self._settings, self.window())
+        whole.page.choose(self.unit)
+        whole.showFullScreen()
+
+    def choose(self, unit: str) -> None:
+        """Choose a unit."""
+        self._piles.choose(unit)
 
     def _show_hint(self) -> None:
         table = self._document.table
@@ -535,8 +724,11 @@ class PlayPage(Page):
         return PageHead(tuple([(fact.text, None) for fact in table.facts]), table.status)
 
     def begin_work(self) -> None:
-        """Focus the default move."""
-        self.moves.focus_usual()
+        """Focus the default move, or the units where there are no cards."""
+        if self._document.play.has_cards:
+            self.moves.focus_usual()
+        else:
+            self._piles.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def begin(self, seed: int) -> None:
         """Begin a new game."""
@@ -569,26 +761,56 @@ class PlayPage(Page):
             announce(self.card, said)
 
     def ask_new(self) -> None:
-        """Ask for a seed, and begin a new game."""
-        seed = ask_seed(self, any_seed())
-        if seed is not None:
-            self.begin(seed)
-            self.moves.focus_usual()
+        """Begin a new game; ask for a seed if one determines its cards."""
+        seed = any_seed()
+        asked = ask_seed(self, seed) if self._document.play.has_cards else seed
+        if asked is not None:
+            self.begin(asked)
+            self.begin_work()
 
     def _ask_later(self) -> None:
         # a moment later: the page is still being shown
+        self._pending = True
         QTimer.singleShot(0, self, self._ask_about_edit)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask what could not be asked while the page was hidden."""
+        super().showEvent(event)
+        if self._pending:
+            QTimer.singleShot(0, self, self._ask_about_edit)
+
     def _ask_about_edit(self) -> None:
-        """Ask, after an edit, whether to begin again or to finish the game."""
+        """Ask, after an edit, whether to begin again, to finish the game, or to go on with it."""
+        if not self._pending or not self.isVisible():
+            return
+        self._pending = False
+        game = self._document.game
+        if game is None or not self._document.is_outdated:
+            return
         sentence = _("The document was changed since this game began.")
-        answers: dict[str, questions.Answer] = {
-            _("&Go on as it was"): "no",
-            _("&Begin a new game"): "lose",
-        }
-        hint = _("The game goes on with the cards it began with until you begin a new one.")
-        if questions.ask(self, sentence, answers, hint) == "lose":
+        answers: dict[str, questions.Answer] = {_("&Go on as it was"): "no"}
+        if self._document.play.adopt is not None:
+            answers[_("Go on with the &changes")] = "keep"
+        answers[_("&Begin a new game")] = "lose"
+        hint = _("A is the document that the game is played with, B as it is now.")
+        answer = questions.ask(self, sentence, answers, "\n".join([hint, *self._differences()]))
+        if answer == "lose":
             self._document.begin(any_seed())
+        elif answer == "keep":
+            self._document.adopt()
+
+    def _differences(self) -> list[str]:
+        """Return the differences between the game's document and the present one, a line each."""
+        from nco_builder.systems.comparing import as_lines, compare_pages
+
+        document, system = self._document, self._document.opened.system
+        if document.game is None or system is None or system.page is None:
+            return []
+        judge = document.kind.judge
+        before = judge(document.game.document) if judge else None
+        lines = list(as_lines(compare_pages(system, before, document.judgement)))
+        more = len(lines) - MOST_DIFFERENCES
+        return lines[:MOST_DIFFERENCES] + ([f"… (+{more})"] if more > 0 else [])
 
     def stop(self) -> None:
         """Stop updating the clock."""
@@ -632,10 +854,43 @@ def chances_panel(chances: Chances) -> Panel:
     return Panel(chances.heading, chances.aside, (*shown, *note))
 
 
+def notes_panel(notes: tuple[NoteField, ...]) -> Panel:
+    """Return what follows for a unit as a panel."""
+    return Panel(_("What follows"), "", (Points(tuple([(Text(each.text),) for each in notes])),))
+
+
+def log_panel(log: Pile) -> Panel:
+    """Return what was done this turn as a panel."""
+    done: list[Paragraph] = [
+        (Text(f"{line.name} ", "strong"), Text(line.line)) for line in log.lines
+    ]
+    return Panel(log.heading, log.aside, (Points(tuple(done)),) if done else ())
+
+
 def _chance_row(name: str, texts: tuple[str, ...], count: int) -> tuple[Paragraph, ...]:
     cells: list[Paragraph] = [(Text(name, "strong"),)]
     cells += [(Text(text.replace(" ", NO_BREAK)),) if text else () for text in texts]
     return (*cells, *[()] * (count - len(cells)))
+
+
+def ask_text(parent: QWidget, asked: Asked) -> str | None:
+    """Ask for a text in one line; None if cancelled."""
+    from PySide6.QtWidgets import QInputDialog
+
+    title = _("Enter …")
+    typed, given = QInputDialog.getText(parent, title, asked.question, text=asked.text)
+    return single_line(typed)[: asked.most] if given else None
+
+
+def ask_number(parent: QWidget, asked: Asked) -> int | None:
+    """Ask for a number that the document leaves open; None if cancelled."""
+    from PySide6.QtWidgets import QInputDialog
+
+    sentence = asked.question + "\n" + _("It is kept in the document.")
+    number, given = QInputDialog.getInt(
+        parent, _("Enter …"), sentence, asked.least, asked.least, MOST_ASKED
+    )
+    return number if given else None
 
 
 def ask_seed(parent: QWidget, usual: int) -> int | None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.systems.fluid_deck.model import CommandDeck
+    from nco_builder.systems.play import ChanceLine, PlayTable
 
 assert SYSTEM.play is not None
 PLAY = SYSTEM.play
@@ -146,10 +147,15 @@ def state(game: DeckGame) -> tuple[object, ...]:
     return game.turn, game.order, game.drawn, game.used, game.random, game.impulse, game.moves
 
 
+def lines_of(shown: PlayTable) -> tuple[ChanceLine, ...]:
+    assert shown.chances is not None
+    return shown.chances.lines
+
+
 def test_chances_are_those_of_the_cards_that_are_left() -> None:
     game = played(printed(), SEED, "draw", "draw")
     shown = table(game)
-    lines = {line.name: line.texts for line in shown.chances.lines}
+    lines = {line.name: line.texts for line in lines_of(shown)}
     assert lines["Panzers A"][::2] == ("4/7", "1/2")  # 3 + 1 cards and 2 + 1 with 3 Turn Overs
     assert lines["Panzers B"][::2] == ("5/8", "4/7")
     assert lines["Tankovy #1"][::2] == ("2/3", "4/7")
@@ -159,7 +165,7 @@ def test_chances_are_those_of_the_cards_that_are_left() -> None:
 
 
 def test_after_the_turn_the_chances_are_those_of_the_whole_deck() -> None:
-    lines = {line.name: line.texts for line in table(whole_turn(SEED)).chances.lines}
+    lines = {line.name: line.texts for line in lines_of(table(whole_turn(SEED)))}
     assert lines["Tankovy #1"][::2] == ("2/3", "4/7")
 
 
@@ -218,7 +224,7 @@ def test_a_deck_of_turn_overs_alone_is_played_to_its_end() -> None:
     game = played(small(2), 1, "draw")
     assert game.is_over
     assert table(game).card is not None
-    assert table(do(game, "shuffle")).chances.lines == ()
+    assert lines_of(table(do(game, "shuffle"))) == ()
 
 
 def test_every_card_of_the_printed_deck_can_lie_on_the_table() -> None:

@@ -17,7 +17,8 @@ from nco_builder.match.settling import settle
 from nco_builder.match.tally import boxes_of, tally_of
 from nco_builder.squad import edit
 from nco_builder.ui.document.open_document import OpenDocument
-from nco_builder.ui.match.table_window import BOTH_FROM, BOX, LargeEntry, TableWindow
+from nco_builder.ui.form.large_entry import BOX, LargeEntry
+from nco_builder.ui.match.table_window import BOTH_FROM, TableWindow
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import ThemeName, apply_theme, color
 from nco_builder.ui.shell.matches import play_at_table

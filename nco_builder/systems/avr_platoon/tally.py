@@ -1,0 +1,491 @@
+"""The tally of a platoon: wounds and crew lost, courage, damage and wrecks, who rides where.
+
+What the document says is derived from the marks; where it says nothing, a mark is only recorded.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+from nco_builder.language import N_, _, pgettext
+from nco_builder.language.words import enumerated, signed
+from nco_builder.sheets.words import number, single_line
+from nco_builder.systems import tally
+from nco_builder.systems.avr_platoon.words import armor, needs, type_called, vehicle_called
+from nco_builder.systems.play import NoGameError, PileLine
+from nco_builder.systems.tally import (
+    TallyRules,
+    TallyUnit,
+    Track,
+    Unknown,
+    boxes,
+    choice,
+    flag,
+    joined,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.documents.path_edits import DocPath
+    from nco_builder.systems.avr_platoon.model import Platoon
+    from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
+    from nco_builder.systems.avr_platoon.rules import AvrRules
+    from nco_builder.systems.judging import Judged
+    from nco_builder.systems.tally import TallyGame
+
+
+PLATOON = "platoon"
+PASSED, FAILED = 1, 2
+DISMOUNTED, BAILED = 1, 2
+STUCK, STUCK_FAST = 1, 2
+DESTROYED, KO, TOWED = 1, 2, 3
+SHORT, LONG = 1, 2
+OUT, WOUNDED = 1, 2
+NO_GAME = N_("A tally can be kept once the platoon has a vehicle of a known type.")
+COUNTED = ("w", "crew", "passengers", "turret", "traits", "front", "flank")
+
+
+def digest(platoon: Platoon) -> str:
+    """Return a digest that is equal for platoons of which the same is tallied."""
+    vehicles = [
+        [each.type, each.name, each.command, list(each.upgrades), each.pintle_gun]
+        for each in platoon.vehicles
+    ]
+    types = [
+        [each.id, each.name, *[getattr(each, value) for value in COUNTED]]
+        for each in platoon.definitions.types
+    ]
+    text = json.dumps([vehicles, types], ensure_ascii=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
+
+
+def begin(judgement: Judged[Platoon], seed: int) -> TallyGame:
+    """Return a tally in which nothing has happened yet.
+
+    Raises:
+        NoGameError: no vehicle of the platoon is known.
+
+    """
+    return tally.begin(RULES, judgement, seed)
+
+
+class Fire(NamedTuple):
+    """What a vehicle may fire: the main gun's modifier, or why it is silent; machine guns."""
+
+    main: int | None
+    because: tuple[str, ...]
+    mgs: str
+
+
+class AvrTally(TallyRules):
+    """What the Advanced Vehicle Rules say about a tally."""
+
+    def units(self, judgement: Judged[Platoon]) -> tuple[TallyUnit, ...]:
+        """Return the platoon, then its vehicles."""
+        platoon: ResolvedPlatoon | None = judgement.resolved
+        if platoon is None or not platoon.known:
+            raise NoGameError(_(NO_GAME))
+        units = [TallyUnit(PLATOON, single_line(platoon.platoon.name) or _("Platoon"), PLATOON)]
+        units += [
+            TallyUnit(str(place + 1), vehicle_called(place, platoon), (each.type, each.name))
+            for place, each in enumerate(platoon.platoon.vehicles)
+        ]
+        return tuple(units)
+
+    def shared(self, game: TallyGame) -> object:
+        """Return turn and courage, which all lines depend on."""
+        return game.turn, game.number(0, "courage"), game.number(0, "shaken")
+
+    def pointing(self) -> frozenset[str]:
+        """Return the track of the vehicle that a crew joined."""
+        return frozenset({"joined"})
+
+    def tracks(self, game: TallyGame, unit: int) -> Iterator[Track | Unknown]:
+        """Yield what is recorded of a unit."""
+        if not unit:
+            label = _("Courage test of the unit (V)")
+            yield choice("courage", label, _("passed"), _("failed"))
+            return
+        vehicle = _vehicle(game, unit)
+        if vehicle is None:
+            yield choice("wreck", _("Lost"), _("destroyed"), _("KO"), _("towed away"))
+            return
+        wreck = game.number(unit, "wreck")
+        if not wreck:
+            yield from _alive(game, unit, vehicle)
+        barred = _("A KO’d vehicle cannot be recovered.") if wreck == KO else ""
+        lost = (_("destroyed"), _("KO"), _("towed away"))
+        yield choice("wreck", _("Lost (VII)"), *lost, barred={TOWED: barred})
+        if wreck == DESTROYED:
+            yield flag("charge", _("Demolition charge set"))
+        if wreck in {0, DESTROYED}:
+            yield from _men(game, unit, vehicle)
+
+    def follow(self, game: TallyGame, unit: int, track: str, before: int | str) -> TallyGame:
+        """Return the game with what follows from a mark."""
+        value = game.number(unit, track)
+        if track == "place" and before == BAILED and value != BAILED:
+            game = game.with_mark(unit, "remounted", int(not value))
+        if track == "stuck" and value == STUCK_FAST:
+            most = _vehicle_of(game, unit).type.w
+            wounds = game.number(unit, "wounds") + _rules(game).terrain.wounds
+            game = game.with_mark(unit, "wounds", wounds if most is None else min(most, wounds))
+        if track in {"charge", "away", "wreck"}:
+            game = game.with_mark(unit, f"{track}_turn", game.turn if value else 0)
+        if track == "joined" and value:
+            game = _join(game, unit, value - 1)
+        return game
+
+    def next_turn(self, game: TallyGame) -> TallyGame:
+        """Return the game without the moves of the last turn; failed courage counts now."""
+        failed = game.number(0, "courage") == FAILED
+        game = game.with_mark(0, "courage", 0).with_mark(0, "shaken", int(failed))
+        for unit in range(1, len(game.units)):
+            if game.number(unit, "moved"):
+                game = game.with_mark(unit, "moved", 0)
+        return game
+
+    def left(self, game: TallyGame) -> str:
+        """Return how many vehicles are in action."""
+        count = len(game.units) - 1
+        left = count - sum(bool(game.number(unit, "wreck")) for unit in range(1, count + 1))
+        return _("{left} of {count} vehicles in action").format(left=left, count=count)
+
+    def line(self, game: TallyGame, unit: int) -> PileLine:
+        """Return wounds and crew, and the state in words."""
+        name = game.units[unit].name
+        if not unit:
+            return PileLine(name, _courage(game), _("unit"))
+        wreck = game.number(unit, "wreck")
+        vehicle = _vehicle(game, unit)
+        states = [_LOST[wreck]] if wreck else list(_states(game, unit))
+        left = []
+        if vehicle is not None and wreck not in {KO, TOWED}:
+            left = [_track(game, unit, "W", vehicle.type.w, "wounds")]
+            crew = _("crew")
+            left += [_track(game, unit, crew, vehicle.type.crew, "crew")]
+        aside = joined(*left)
+        return PileLine(name, enumerated([_(each) for each in states]), aside, out=bool(wreck))
+
+    def says(self, game: TallyGame, unit: int) -> Iterator[str]:
+        """Yield what follows for a unit."""
+        if not unit:
+            yield from _of_courage(game)
+            return
+        vehicle = _vehicle(game, unit)
+        if vehicle is None:
+            yield _("Its type is not known, so only its loss is recorded.")
+            return
+        wreck = game.number(unit, "wreck")
+        if wreck:
+            yield from _of_wreck(game, unit, vehicle, wreck)
+        else:
+            yield from _of_fire(game, unit, vehicle)
+            yield from _of_crew(game, unit, vehicle)
+            yield from _of_damage(game, unit, vehicle)
+
+
+RULES = AvrTally()
+_LOST = {DESTROYED: N_("destroyed"), KO: N_("KO"), TOWED: N_("towed away")}
+
+
+def _rules(game: TallyGame) -> AvrRules:
+    rules: AvrRules = game.judgement.resolved.rules
+    return rules
+
+
+def _vehicle(game: TallyGame, unit: int) -> ResolvedVehicle | None:
+    found: ResolvedVehicle | None = game.judgement.resolved.vehicles[unit - 1]
+    return found
+
+
+def _vehicle_of(game: TallyGame, unit: int) -> ResolvedVehicle:
+    found = _vehicle(game, unit)
+    assert found is not None  # noqa: S101 - only vehicles of known types have such marks
+    return found
+
+
+def _track(game: TallyGame, unit: int, name: str, most: int | None, track: str) -> str:
+    """`W 1/2`: what is left of a track."""
+    gone = game.number(unit, track)
+    if most is None:
+        return f"{name} −{gone}" if gone else ""
+    return f"{name} {number(most - gone)}/{number(most)}"
+
+
+def crew_left(game: TallyGame, unit: int) -> int | None:
+    """Return how many men a vehicle still has; None if its crew is not known."""
+    vehicle = _vehicle(game, unit)
+    if vehicle is None or vehicle.type.crew is None:
+        return None
+    return 0 if game.number(unit, "wreck") == KO else vehicle.type.crew - game.number(unit, "crew")
+
+
+def _alive(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Track | Unknown]:
+    rules, type_ = _rules(game), vehicle.type
+    short = rules.shooting.after("moved").up_to_in or 0
+    moved = (_('up to {inches}"').format(inches=short), _('over {inches}"').format(inches=short))
+    yield choice("moved", _("Moved or turned (II)"), *moved)
+    if type_.w is None:
+        asked = _("How many wounds (W) has {type}?").format(type=type_called(type_))
+        yield from _unknown(vehicle, "w", _("wounds (W)"), asked, 1)
+        yield boxes("wounds", _("Wounds"), game.number(unit, "wounds") + 1)
+    else:
+        yield boxes("wounds", _("Wounds"), type_.w)
+    if vehicle.terrain_fails is not None:
+        fast = _('stuck at {inches}" or more').format(inches=rules.terrain.wound_from_in)
+        yield choice("stuck", _("Difficult terrain (I)"), _("stuck"), fast)
+    guarded = any(each.id == "tread_guards" for each in vehicle.upgrades)
+    why = _("Tread guards: a broken tread does nothing.") if guarded else ""
+    yield flag("tread", _("Broken tread"), why)
+    fixed = _("It has no turret.") if type_.turret is False else ""
+    yield flag("turret", _("Jammed turret"), fixed)
+    if vehicle.vehicle.pintle_gun:
+        yield choice("commander", _("Commander (IX)"), _("out"), _("wounded"))
+    if any(each.id == "smoke_grenades" for each in vehicle.upgrades):
+        yield flag("smoke", _("Smoke in front (IX)"))
+    if vehicle.has("recovery"):
+        yield flag("away", _("Off the table (VII)"))
+
+
+def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Track | Unknown]:
+    type_ = vehicle.type
+    alive = not game.number(unit, "wreck")
+    if type_.crew is None:
+        asked = _("How many men are the crew of {type}?").format(type=type_called(type_))
+        yield from _unknown(vehicle, "crew", _("crew"), asked, 1)
+        yield boxes("crew", _("Crew lost"), game.number(unit, "crew") + 1)
+    else:
+        yield boxes("crew", _("Crew lost"), type_.crew)
+    if alive:
+        yield choice("place", _("Crew (I)"), _("dismounted"), _("bailed out"))
+    others = [each for each in range(1, len(game.units)) if each != unit]
+    same = [each for each in others if _may_join(game, unit, each)]
+    if same or game.number(unit, "joined"):
+        done = _("This crew has joined another.") if game.number(unit, "joined") else ""
+        choices = [
+            tally.TrackChoice(each + 1, game.units[each].name, done)
+            for each in others
+            if each in same or each + 1 == game.number(unit, "joined")
+        ]
+        yield Track("joined", _("Crew joins that of (I)"), choices=tuple(choices))
+    if alive and (vehicle.has("transport") or type_.passengers):
+        if type_.passengers is None:
+            asked = _("How many passengers has {type} room for?").format(type=type_called(type_))
+            yield from _unknown(vehicle, "passengers", _("passengers"), asked, 0)
+        else:
+            yield boxes("riders", _("Passengers"), type_.passengers)
+        yield Track("who", _("Who rides"), "text")
+
+
+def _unknown(
+    vehicle: ResolvedVehicle, value: str, label: str, question: str, least: int
+) -> Iterator[Unknown]:
+    """Yield the question for a value of a type that the document leaves blank."""
+    path: DocPath = vehicle.type_path
+    if path:
+        yield Unknown(label, question, (*path, value), least)
+
+
+def _may_join(game: TallyGame, unit: int, other: int) -> bool:
+    """Return whether a crew may join another: both reduced, of the same type (I)."""
+    one, two = _vehicle(game, unit), _vehicle(game, other)
+    if one is None or two is None or one.type.id != two.type.id:
+        return False
+    crews = (crew_left(game, unit), crew_left(game, other))
+    reduced = game.number(unit, "crew") > 0 and game.number(other, "crew") > 0
+    return reduced and all(crews) and not game.number(other, "wreck")
+
+
+def _join(game: TallyGame, unit: int, other: int) -> TallyGame:
+    """Return the game with as many men as the other vehicle lacks moved there."""
+    moving = min(crew_left(game, unit) or 0, game.number(other, "crew"))
+    game = game.with_mark(other, "crew", game.number(other, "crew") - moving)
+    return game.with_mark(unit, "crew", game.number(unit, "crew") + moving)
+
+
+def _states(game: TallyGame, unit: int) -> Iterator[str]:
+    vehicle = _vehicle(game, unit)
+    left = crew_left(game, unit)
+    if vehicle is not None and vehicle.type.w and game.number(unit, "wounds") >= vehicle.type.w:
+        yield N_("no wounds left")
+    if game.number(unit, "place"):
+        yield N_("bailed out") if game.number(unit, "place") == BAILED else N_("dismounted")
+    if left == 0:
+        yield N_("no crew")
+    elif left == 1:
+        yield N_("one man left")
+    elif left is not None and vehicle and left <= (vehicle.half_crew_at or 0):
+        yield N_("half crew")
+    for track, said in _MARKS.items():
+        if game.number(unit, track):
+            yield said
+    if game.number(unit, "commander") == WOUNDED:
+        yield N_("commander wounded")
+    if game.number(0, "shaken"):
+        yield N_("courage failed")
+
+
+_MARKS = {
+    "stuck": N_("stuck"),
+    "tread": N_("broken tread"),
+    "turret": N_("jammed turret"),
+    "smoke": N_("smoke"),
+    "away": N_("off the table"),
+}
+
+
+def _courage(game: TallyGame) -> str:
+    if game.number(0, "courage") == FAILED:
+        return _("courage failed: it counts next turn")
+    if game.number(0, "shaken"):
+        return _("no move, no main guns this turn")
+    return _("courage passed") if game.number(0, "courage") else ""
+
+
+def _of_courage(game: TallyGame) -> Iterator[str]:
+    if game.number(0, "shaken"):
+        yield _("This turn no vehicle moves or fires its main gun; pintle machine guns fire (V).")
+    if game.number(0, "courage") == FAILED:
+        yield _("Next turn no vehicle moves or fires its main gun; pintle machine guns fire (V).")
+    yield _("How courage is tested is in the core rules; here only the result is recorded.")
+
+
+def fire_of(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Fire:
+    """Return what a vehicle may fire now (I, II, V, IX)."""
+    rules, moved = _rules(game), game.number(unit, "moved")
+    row = rules.shooting.after("fast" if moved == LONG else "moved" if moved else "still")
+    mgs = _("all machine guns") if row.mgs is None else _("{count} machine gun")
+    mgs = mgs.format(count=row.mgs) + (f" {signed(row.mg_mod)}" if row.mg_mod else "")
+    gone = _why_gone(game, unit)
+    if gone:
+        return Fire(None, (gone,), "")
+    if vehicle.has("transport") and vehicle.type.passengers and not game.number(unit, "riders"):
+        mgs = _("no machine gun without passengers")
+    if game.number(0, "shaken"):
+        return Fire(None, (_("courage failed"),), _("only pintle machine guns"))
+    silent = _("stuck") if game.number(unit, "stuck") else ""
+    if row.main_gun_mod is None or silent or (moved and vehicle.has("artillery")):
+        return Fire(None, (silent or pgettext("vehicle", "moved"),), mgs)
+    mods = dict(_modifiers(game, unit, vehicle, row.main_gun_mod))
+    reasons = tuple([f"{name} {signed(mod)}" for name, mod in mods.items()])
+    return Fire(sum(mods.values()), reasons, mgs)
+
+
+def _why_gone(game: TallyGame, unit: int) -> str:
+    """Return why nobody fires from a vehicle, "" if somebody may."""
+    if game.number(unit, "away"):
+        return _("off the table")
+    if game.number(unit, "place"):
+        return _("the crew is out")
+    return _("no crew") if crew_left(game, unit) == 0 else ""
+
+
+def _modifiers(
+    game: TallyGame, unit: int, vehicle: ResolvedVehicle, moved: int
+) -> Iterator[tuple[str, int]]:
+    crew, left = _rules(game).crew, crew_left(game, unit)
+    steady = any(each.steadies for each in vehicle.upgrades)
+    if moved and not steady:
+        yield pgettext("vehicle", "moved"), moved
+    if left == 1 and vehicle.type.crew != 1:
+        yield _("one man left"), crew.one_mod
+    elif (
+        left is not None and left <= (vehicle.half_crew_at or 0) and game.number(unit, "remounted")
+    ):
+        yield _("half crew, remounted"), crew.half_mod
+    commander = game.number(unit, "commander")
+    if commander == OUT:
+        yield _("commander out, not at his machine gun"), vehicle.commander_out_mod
+    if commander == WOUNDED:
+        yield _("commander wounded"), _rules(game).pintle.wounded_mod
+
+
+def _of_fire(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[str]:
+    fire = fire_of(game, unit, vehicle)
+    reasons = enumerated(list(fire.because))
+    if not vehicle.type.guns:
+        if fire.mgs:
+            yield _("{guns}.").format(guns=fire.mgs[:1].upper() + fire.mgs[1:])
+        return
+    if fire.main is None:
+        said = _("Main gun silent: {reasons}.").format(reasons=reasons)
+    elif reasons:
+        template = _("Main gun {mod}: {reasons}.")
+        said = template.format(mod=signed(fire.main) if fire.main else "±0", reasons=reasons)
+    else:
+        said = _("Main gun without modifier.")
+    besides = _("Besides it: {guns}.").format(guns=fire.mgs) if fire.mgs else ""
+    yield f"{said} {besides}".strip()
+
+
+def _of_crew(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[str]:
+    rules, left = _rules(game), crew_left(game, unit)
+    if left == 1 and vehicle.type.crew != 1 and not game.number(unit, "place"):
+        yield (
+            _("One man still drives it (VI).")
+            if vehicle.one_crew_moves
+            else _("It cannot move; a machine gun instead of the main gun fires unhindered (I).")
+        )
+    if game.number(unit, "place") == BAILED:
+        need = needs(vehicle.bail_out)
+        template = _("Each man who bails out, passengers too: {need}. Courage to get back in (I).")
+        yield template.format(need=need)
+    elif game.number(unit, "place") == DISMOUNTED:
+        yield _("Getting back in needs no test (I).")
+    else:
+        strength = number(rules.crew.forced_by_strength)
+        template = _("Damaged, or hit by h or t of strength {strength}+: the crew bails out (I).")
+        yield template.format(strength=strength)
+    if vehicle.officer and game.number(unit, "crew"):
+        template = _("An officer saves his wounds on {need} (IX).")
+        yield template.format(need=needs(rules.crew.officer_save))
+
+
+def _of_damage(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[str]:
+    rules, most = _rules(game), vehicle.type.w
+    if most and game.number(unit, "wounds") >= most:
+        yield _("No wounds left. What that means is in the core rules: record the loss below.")
+    if game.number(unit, "tread"):
+        yield _("It neither moves nor turns (VII).")
+    if game.number(unit, "turret"):
+        yield _("The turret stays as it points; the vehicle moves (VII).")
+    if game.number(unit, "stuck") and vehicle.terrain_resumes:
+        template = _("Next turn it moves on with a {low}–{high} on a D6 (I).")
+        faces = vehicle.terrain_resumes
+        yield template.format(low=min(faces), high=max(faces))
+    if game.number(unit, "smoke"):
+        smoke = rules.upgrades_by_id["smoke_grenades"]
+        template = _("After each turn a D6: with a {low}–{high} the smoke is gone (IX).")
+        yield template.format(low=smoke.goes_from, high=smoke.goes_to)
+    if game.number(unit, "away"):
+        back = game.number(unit, "away_turn") + rules.damage.recovered_after
+        yield _("It may return in turn {turn} (VII).").format(turn=back)
+
+
+def _of_wreck(game: TallyGame, unit: int, vehicle: ResolvedVehicle, wreck: int) -> Iterator[str]:
+    damage = _rules(game).damage
+    if wreck == TOWED:
+        yield _("The recovery vehicle pulled it off; its crew is out for a whole turn (VII).")
+        return
+    if wreck == DESTROYED:
+        template = _("Each man escapes with {need}: tick who does not (VII).")
+        yield template.format(need=needs(vehicle.escape))
+        if game.number(unit, "charge"):
+            yield (
+                _("The charge is set: roll the soldier’s fight value for a KO (VII).")
+                if game.turn > game.number(unit, "charge_turn")
+                else _("The soldier needs this turn to set the charge (VII).")
+            )
+    else:
+        template = _(
+            "The crew is lost; whoever touches it dies; hits of strength {dice}D6 within "
+            '{inches}". It smokes (VII).'
+        )
+        yield template.format(dice=damage.ko_strength_d6, inches=damage.ko_within_in)
+    if vehicle.type.front is not None:
+        template = _("Vehicles of a front armor above {front} push it aside (VII).")
+        yield template.format(front=armor(vehicle.type).partition(" ")[0])

@@ -1,0 +1,277 @@
+"""One entry at the table, in large type: its text, and boxes as on its card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nco_builder.language import _
+from nco_builder.systems.page import ChipField, NoteField
+from nco_builder.ui.parts.controls import wrapped_label
+from nco_builder.ui.parts.fonts import ensure_glyphs
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import LEFT
+from nco_builder.ui.parts.texts import breakable, plain_tip
+from nco_builder.ui.parts.theme import set_look
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QMouseEvent
+
+    from nco_builder.systems.page import Chip, EntryForm
+
+
+BOX = length(44)
+"""The least size of a box, 9 mm, for fingers."""
+GAP = length(4)
+FEW_IN_LINE = 7
+"""The least number of boxes on a line; more if there is room."""
+LABEL, SIDE = length(120), length(9)
+
+
+PRESSES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class PressedButton(QPushButton):
+    """A button that handles Space and Enter itself while focused, before any shortcut."""
+
+    def event(self, event: QEvent) -> bool:
+        """Take its keys before the page does."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in PRESSES
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+
+class LargeEntry(QFrame):
+    """Shows one entry: its text, and boxes as on its card.
+
+    Signals:
+        ticked: what the box that was pressed changes.
+        unfolded: (entry) it shows all its boxes from now on.
+
+    """
+
+    ticked = Signal(object)
+    unfolded = Signal(object)
+
+    def __init__(
+        self, entry: EntryForm, parent: QWidget, *, folded: bool = False, can_fold: bool = True
+    ) -> None:
+        super().__init__(parent)
+        self._folded = folded
+        self._can_fold = can_fold
+        set_look(self, role="panel")
+        self.setObjectName("large_" + "_".join(map(str, entry.path)))
+        self._title, self._about, self._notes = (wrapped_label(self, role) for role in ROLES)
+        self._title.setAlignment(LEFT | Qt.AlignmentFlag.AlignAbsolute)  # whatever its script
+        self._about.setWordWrap(False)
+        self._in_line = FEW_IN_LINE
+        self._boxes: list[tuple[ChipField, list[QPushButton]]] = []
+        head = QHBoxLayout()
+        head.setSpacing(px(8))
+        head.addWidget(self._title, 1)
+        head.addWidget(self._about)
+        self._fold = QToolButton(self)
+        self._fold.setObjectName("at_table_fold")
+        set_look(self._fold, role="at_table_box")
+        self._fold.setMinimumSize(BOX, BOX)
+        self._fold.clicked.connect(self._toggle)
+        head.addWidget(self._fold)
+        self._head = head
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(SIDE, px(8), SIDE, px(10))
+        self._column.setSpacing(px(6))
+        self._column.addLayout(head)
+        self._column.addWidget(self._notes)
+        self._fields = QWidget(self)
+        self._column.addWidget(self._fields)
+        self._below = wrapped_label(self, "at_table_label")
+        self._column.addWidget(self._below)
+        self._entry: EntryForm | None = None
+        self.show_entry(entry)
+
+    def show_entry(self, entry: EntryForm) -> None:
+        """Show an entry; equal boxes stay in place."""
+        if entry == self._entry:
+            return
+        self._entry = entry
+        ensure_glyphs(entry.title)
+        self._title.setText(breakable(entry.title))
+        boxes = [at for at, each in enumerate(entry.fields) if isinstance(each, ChipField)]
+        for label, fields in (
+            (self._notes, entry.fields[: min(boxes, default=0)]),
+            (self._below, entry.fields[min(boxes, default=0) :]),
+        ):
+            notes = [each.text for each in fields if isinstance(each, NoteField)]
+            label.setText(breakable("\n".join(notes)))
+        chips = [each for each in entry.fields if isinstance(each, ChipField)]
+        if [_shape(field) for field in chips] != [_shape(field) for field, _all in self._boxes]:
+            self._make_boxes(chips)
+        self._show_ticks(entry, chips)
+        self.fold(folded=self._folded)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Fold or unfold where no box is."""
+        super().mouseReleaseEvent(event)
+        if self._can_fold:
+            self._toggle()
+
+    def _toggle(self) -> None:
+        self.fold(folded=not self._folded)
+        if not self._folded:
+            self.unfolded.emit(self)
+
+    def fold(self, *, folded: bool) -> None:
+        """Show one line only, or all boxes and notes."""
+        self._folded = folded
+        entry = self._entry
+        if entry is None:
+            return
+        fields = [each for each in entry.fields if isinstance(each, ChipField)]
+        below = [each for each in fields if not _is_said_by_its_box(each)]
+        self._fields.setVisible(bool(below) and not folded)
+        for label in (self._notes, self._below):
+            label.setVisible(bool(label.text()) and not folded)
+        foldable = bool(below or self._notes.text() or self._below.text())
+        self._fold.setVisible(foldable and self._can_fold)
+        self._fold.setText("▸" if folded else "▾")
+        says = _("Show all of {name}") if folded else _("Fold {name}")
+        self._fold.setAccessibleName(says.format(name=entry.title))
+        gone = " · ".join(filter(None, map(_ticked_in, below)))
+        self._about.setText((gone if folded else "") or entry.aside or entry.label)
+        margin = 0 if folded else px(8)
+        self._column.setContentsMargins(SIDE, margin, SIDE, margin)
+
+    def _show_ticks(self, entry: EntryForm, fields: list[ChipField]) -> None:
+        for field, (_before, boxes) in zip(fields, self._boxes, strict=True):
+            for chip, box in zip(field.chips, boxes, strict=True):
+                box.setChecked(chip.on)
+                box.setEnabled(not chip.barred)
+                box.setToolTip(plain_tip(chip.barred))
+                box.setProperty(CHANGE, chip)
+                said = field.label if chip.text == field.label else f"{field.label}, {chip.text}"
+                box.setAccessibleName(f"{entry.title}: {said}")
+
+    def _make_boxes(self, fields: list[ChipField]) -> None:
+        self._column.removeWidget(self._fields)
+        self._fields.deleteLater()
+        self._fields = QWidget(self)
+        set_look(self._fields, role="content")
+        grid = QGridLayout(self._fields)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(GAP)
+        grid.setVerticalSpacing(GAP)
+        grid.setColumnStretch(self._in_line + 1, 1)
+        for _field, boxes in self._boxes:  # those in the head, too
+            for box in boxes:
+                box.deleteLater()
+        self._boxes = []
+        row = 0
+        for field in fields:
+            boxes = [self._box(chip) for chip in field.chips]
+            self._boxes.append((field, boxes))
+            if _is_said_by_its_box(field):
+                self._head.addWidget(boxes[0])
+                continue
+            said = " ".join(filter(None, (field.label, field.note)))
+            label = wrapped_label(self, "at_table_label", breakable(said))
+            if field.note:  # a sentence has a line of its own
+                grid.addWidget(label, row, 0, 1, self._in_line + 2)
+                row += 1
+            else:
+                label.setFixedWidth(LABEL)
+                grid.addWidget(label, row, 0)
+            span = self._span(field, boxes)
+            per_row = self._in_line // span
+            for place, box in enumerate(boxes):
+                line, column = divmod(place, per_row)
+                grid.addWidget(box, row + line, 1 + column * span, 1, span)
+            row += 1 + (len(boxes) - 1) // per_row
+        self._column.insertWidget(self._column.indexOf(self._below), self._fields)
+
+    def _span(self, field: ChipField, boxes: list[QPushButton]) -> int:
+        """Return how many columns each box of a field takes."""
+        if all(len(chip.text) <= LONGEST_NUMBER for chip in field.chips):
+            return 1
+        wide = max([box.sizeHint().width() for box in boxes])
+        return WORD if field.one and wide <= WORD * (BOX + GAP) - GAP else self._in_line
+
+    def fit(self, width: int) -> None:
+        """Choose the number of boxes on a line for a width."""
+        in_line = max(FEW_IN_LINE, (width - 2 * SIDE - LABEL) // (BOX + GAP))
+        fields = [field for field, _boxes in self._boxes]
+        longest = max([len(field.chips) for field in fields], default=0)
+        before, self._in_line = self._in_line, in_line
+        if self._entry is not None and min(before, longest) != min(in_line, longest):
+            self._make_boxes(fields)
+            self._show_ticks(self._entry, fields)
+            self.fold(folded=self._folded)
+
+    def _box(self, chip: Chip) -> QPushButton:
+        ensure_glyphs(chip.text)
+        box = PressedButton(_shown(chip.text), self._fields)
+        set_look(box, role="at_table_box")
+        box.setCheckable(True)
+        box.setMinimumSize(BOX, BOX)
+        box.ensurePolished()  # its width is asked for before it is shown
+        box.clicked.connect(self._tick)
+        return box
+
+    def _tick(self) -> None:
+        box = self.sender()
+        chip: Chip = box.property(CHANGE)
+        if isinstance(box, QPushButton):
+            box.setChecked(chip.on)  # until the match says otherwise
+        if chip.change is not None:
+            self.ticked.emit(chip.change)
+
+
+ROLES = ("at_table_title", "at_table_about", "at_table_notes")
+CHANGE = "chip"
+LONGEST_NUMBER = 3
+"""The most letters of boxes placed side by side; longer ones get their own line."""
+MOST_LETTERS = 60
+"""The most letters shown in a box."""
+WORD = 3
+"""The boxes' room that one of several words to choose from takes."""
+
+
+def _is_said_by_its_box(field: ChipField) -> bool:
+    """Return whether a single box with text needs no label."""
+    chip, *more = field.chips
+    return not more and len(chip.text) > LONGEST_NUMBER and not field.one
+
+
+def _shown(text: str) -> str:
+    """Return the text of a box, shortened if it is too long for any."""
+    shown = text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 1]}…"
+    return shown.replace("&", "&&")
+
+
+def _ticked_in(field: ChipField) -> str:
+    """Return how many boxes of a field are ticked, or what is chosen in it; "" if nothing is."""
+    on = [chip.text for chip in field.chips if chip.on]
+    if not on:
+        return ""
+    if field.one:
+        return on[0]
+    return _("{what} {gone}/{most}").format(what=field.label, gone=len(on), most=len(field.chips))
+
+
+def _shape(field: ChipField) -> tuple[str, str, tuple[str, ...]]:
+    return field.label, field.note, tuple([chip.text for chip in field.chips])
