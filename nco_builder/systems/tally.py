@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 TURN = "turn"
 LONGEST = 80
 """The most characters of a typed text."""
+MOST_BOXES = 40
+"""The most boxes of a track."""
+LONGEST_NAME = 120
+"""The most characters of a unit's name in lists; it is shown, not kept."""
 LAST_MOVES = 12
 """The number of moves of a turn that are listed."""
 NOTHING: Marks = {}
@@ -72,6 +76,7 @@ class Track(Frozen):
         choices: the choices, or what can happen; a single choice is ticked by itself.
         most: the number of boxes.
         note: a sentence below its name.
+        open: whether the number of boxes is not known: then there is always one more to tick.
 
     """
 
@@ -81,6 +86,7 @@ class Track(Frozen):
     choices: tuple[TrackChoice, ...] = ()
     most: int = 0
     note: str = ""
+    open: bool = False
 
 
 class Unknown(Frozen):
@@ -92,9 +98,10 @@ class Unknown(Frozen):
     least: int = 0
 
 
-def boxes(id: str, label: str, most: int, note: str = "") -> Track:  # noqa: A002 - as in moves
-    """Return boxes to tick."""
-    return Track(id, label, "boxes", most=most, note=note)
+def boxes(id: str, label: str, most: int | None, note: str = "") -> Track:  # noqa: A002 - as in moves
+    """Return boxes to tick, of an unknown number if it is None; absurd ones are limited."""
+    limit = MOST_BOXES if most is None else min(most, MOST_BOXES)
+    return Track(id, label, "boxes", most=limit, note=note, open=most is None)
 
 
 def flag(id: str, text: str, barred: str = "") -> Track:  # noqa: A002 - as in moves
@@ -260,7 +267,7 @@ def begin(rules: TallyRules, judgement: Any, seed: int) -> TallyGame:  # noqa: A
         NoGameError: there can be none with this document.
 
     """
-    units = rules.units(judgement)
+    units = tuple([each.replace(name=each.name[:LONGEST_NAME]) for each in rules.units(judgement)])
     return TallyGame(rules, judgement, units, seed, (NOTHING,) * len(units), {})
 
 
@@ -449,7 +456,7 @@ def _chips(game: TallyGame, unit: int, track: Track) -> tuple[Chip, ...]:
                     on=box <= value,
                     change=f"{prefix}{box if box > value else box - 1}",
                 )
-                for box in range(1, track.most + 1)
+                for box in range(1, 1 + min(track.most, value + 1 if track.open else track.most))
             ]
         )
 

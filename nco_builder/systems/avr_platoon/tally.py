@@ -115,7 +115,7 @@ class AvrTally(TallyRules):
             return
         wreck = game.number(unit, "wreck")
         if not wreck:
-            yield from _alive(game, unit, vehicle)
+            yield from _alive(game, vehicle)
         barred = _("A KO’d vehicle cannot be recovered.") if wreck == KO else ""
         lost = (_("destroyed"), _("KO"), _("towed away"))
         yield choice("wreck", _("Lost (VII)"), *lost, barred={TOWED: barred})
@@ -224,7 +224,7 @@ def crew_left(game: TallyGame, unit: int) -> int | None:
     return 0 if game.number(unit, "wreck") == KO else vehicle.type.crew - game.number(unit, "crew")
 
 
-def _alive(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Track | Unknown]:
+def _alive(game: TallyGame, vehicle: ResolvedVehicle) -> Iterator[Track | Unknown]:
     rules, type_ = _rules(game), vehicle.type
     short = rules.shooting.after("moved").up_to_in or 0
     moved = (_('up to {inches}"').format(inches=short), _('over {inches}"').format(inches=short))
@@ -232,9 +232,7 @@ def _alive(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Tra
     if type_.w is None:
         asked = _("How many wounds (W) has {type}?").format(type=type_called(type_))
         yield from _unknown(vehicle, "w", _("wounds (W)"), asked, 1)
-        yield boxes("wounds", _("Wounds"), game.number(unit, "wounds") + 1)
-    else:
-        yield boxes("wounds", _("Wounds"), type_.w)
+    yield boxes("wounds", _("Wounds"), type_.w)
     if vehicle.terrain_fails is not None:
         fast = _('stuck at {inches}" or more').format(inches=rules.terrain.wound_from_in)
         yield choice("stuck", _("Difficult terrain (I)"), _("stuck"), fast)
@@ -257,9 +255,7 @@ def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Track
     if type_.crew is None:
         asked = _("How many men are the crew of {type}?").format(type=type_called(type_))
         yield from _unknown(vehicle, "crew", _("crew"), asked, 1)
-        yield boxes("crew", _("Crew lost"), game.number(unit, "crew") + 1)
-    else:
-        yield boxes("crew", _("Crew lost"), type_.crew)
+    yield boxes("crew", _("Crew lost"), type_.crew)
     if alive:
         yield choice("place", _("Crew (I)"), _("dismounted"), _("bailed out"))
     others = [each for each in range(1, len(game.units)) if each != unit]
@@ -276,8 +272,7 @@ def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Track
         if type_.passengers is None:
             asked = _("How many passengers has {type} room for?").format(type=type_called(type_))
             yield from _unknown(vehicle, "passengers", _("passengers"), asked, 0)
-        else:
-            yield boxes("riders", _("Passengers"), type_.passengers)
+        yield boxes("riders", _("Passengers"), type_.passengers)
         yield Track("who", _("Who rides"), "text")
 
 

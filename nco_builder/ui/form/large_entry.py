@@ -51,6 +51,7 @@ class PressedButton(QPushButton):
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
             and event.key() in PRESSES
+            and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         ):
             event.accept()
             return True

@@ -1,0 +1,263 @@
+"""A platoon at the table: what is recorded, what follows from it, what a changed document does."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nco_builder import paths
+from nco_builder.documents.kinds import read_document
+from nco_builder.systems.avr_platoon import SYSTEM
+from nco_builder.systems.avr_platoon.model import OwnTypes, Platoon, VehicleProfile
+from nco_builder.systems.avr_platoon.tally import digest, fire_of
+from nco_builder.systems.page import ChipField, NoteField
+from nco_builder.systems.play import Asked, NoGameError, continued, keep, states_of
+from tests.systems.avr_platoon.platoons import NAMES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nco_builder.systems.judging import Judged
+    from nco_builder.systems.page import EntryForm
+    from nco_builder.systems.play import Play
+    from nco_builder.systems.tally import TallyGame
+
+assert SYSTEM.play is not None
+PLAY: Play = SYSTEM.play
+HALF_TRACK = VehicleProfile(
+    id="m3", name="M3", sh=5, front=4, w=2, c=4, crew=2, passengers=10, traits=("transport",)
+)
+
+
+def judged(platoon: Platoon) -> Judged[Platoon]:
+    found: Judged[Platoon] = SYSTEM.kind.judge(platoon)
+    return found
+
+
+def sample() -> Platoon:
+    found = read_document(paths.data() / "samples" / "panzer-zug.nco")
+    assert isinstance(found, Platoon)
+    return found
+
+
+def with_half_track(**values: object) -> Platoon:
+    platoon = sample()
+    vehicle = platoon.vehicles[2].replace(type="m3")
+    return platoon.replace(
+        vehicles=(*platoon.vehicles, vehicle),
+        definitions=OwnTypes(types=(HALF_TRACK.replace(**values),)),
+    )
+
+
+def played(*moves: str, platoon: Platoon | None = None) -> TallyGame:
+    last = states_of(PLAY, judged(platoon or sample()), 0, moves)[-1]
+    assert hasattr(last, "marks")
+    return last
+
+
+def form(game: TallyGame, unit: str) -> EntryForm:
+    assert PLAY.entry is not None
+    found = PLAY.entry(game, unit)
+    assert found is not None
+    return found
+
+
+def says(game: TallyGame, unit: str) -> str:
+    return " ".join(each.text for each in form(game, unit).fields if isinstance(each, NoteField))
+
+
+def chips(game: TallyGame, unit: str) -> dict[str, str]:
+    """The texts of what can be ticked, with why it cannot."""
+    fields = [each for each in form(game, unit).fields if isinstance(each, ChipField)]
+    return {chip.text: chip.barred for field in fields for chip in field.chips}
+
+
+def line(game: TallyGame, unit: int) -> str:
+    shown = PLAY.table(game).piles[0].lines[unit]
+    return f"{shown.aside} | {shown.line}"
+
+
+def mod(game: TallyGame, unit: int = 1) -> int | None:
+    vehicle = game.judgement.resolved.vehicles[unit - 1]
+    return fire_of(game, unit, vehicle).main
+
+
+def test_wounds_and_crew_are_told_as_what_is_left() -> None:
+    game = played("1.wounds=1", "1.crew=3")
+    assert line(game, 1) == "W 1/2 · crew 2/5 | half crew"
+    assert line(game, 2) == "W 2/2 · crew 5/5 | "
+
+
+def test_half_a_crew_costs_the_main_gun_only_once_it_has_remounted() -> None:
+    assert mod(played("1.crew=3")) == 0
+    assert mod(played("1.crew=3", "1.place=2")) is None
+    assert mod(played("1.crew=3", "1.place=2", "1.place=0")) == -1
+
+
+def test_one_man_neither_drives_nor_aims_well_except_on_a_transport() -> None:
+    game = played("1.crew=4", "4.crew=1", platoon=with_half_track())
+    assert mod(game) == -2
+    assert "cannot move" in says(game, "1")
+    assert "still drives" in says(game, "4")
+
+
+def test_the_commander_and_moves_count_towards_the_main_gun() -> None:
+    assert mod(played("1.commander=1")) == 1
+    assert mod(played("1.commander=2", "1.moved=1")) == -2
+    assert mod(played("1.moved=2")) is None
+
+
+def test_failed_courage_silences_main_guns_in_the_next_turn_alone() -> None:
+    failed = played("platoon.courage=2")
+    assert mod(failed) == 0
+    after = PLAY.do(failed, "turn")
+    assert mod(after) is None
+    assert "courage failed" in line(after, 1)
+    assert mod(PLAY.do(after, "turn")) == 0
+
+
+def test_a_ko_loses_the_crew_and_a_destroyed_vehicle_lets_it_escape() -> None:
+    assert "crew is lost" in says(played("1.wreck=2"), "1")
+    game = played("1.wreck=1")
+    assert "escapes with 5+" in says(game, "1")
+    assert line(game, 1) == "W 2/2 · crew 5/5 | destroyed"
+    assert PLAY.table(game).piles[0].lines[1].out
+    assert PLAY.table(game).facts[1].text == "2 of 3 vehicles in action"
+
+
+def test_a_demolition_takes_a_turn() -> None:
+    game = played("1.wreck=1", "1.charge=1")
+    assert "needs this turn" in says(game, "1")
+    assert "for a KO" in says(PLAY.do(game, "turn"), "1")
+
+
+def test_stuck_at_speed_is_a_wound() -> None:
+    assert line(played("1.stuck=2"), 1).startswith("W 1/2")
+    assert line(played("1.stuck=1"), 1).startswith("W 2/2")
+
+
+def test_tread_guards_and_no_turret_bar_what_does_nothing() -> None:
+    platoon = sample()
+    guarded = platoon.vehicles[0].replace(upgrades=("tread_guards",))
+    game = played(platoon=platoon.replace(vehicles=(guarded,)))
+    assert chips(game, "1")["Broken tread"].startswith("Tread guards")
+    with pytest.raises(NoGameError):
+        PLAY.do(game, "1.tread=1")
+
+
+def test_reduced_crews_of_one_type_join() -> None:
+    game = played("1.crew=3", "2.crew=2", platoon=with_half_track())
+    game = PLAY.do(game, "1.joined=3")  # the second vehicle is the third unit
+    assert line(game, 1) == "W 2/2 · crew 0/5 | no crew"
+    assert line(game, 2).startswith("W 2/2 · crew 5/5")
+    with pytest.raises(NoGameError):
+        PLAY.do(played("1.crew=3", "4.crew=1", platoon=with_half_track()), "1.joined=5")
+
+
+def test_riders_have_as_many_places_as_the_vehicle() -> None:
+    game = played("4.riders=8", "4.who=2nd squad", platoon=with_half_track())
+    assert chips(game, "4")["2nd squad"] == ""
+    with pytest.raises(NoGameError):
+        PLAY.do(game, "4.riders=11")
+    assert (
+        "no machine gun without passengers"
+        in says(played(platoon=with_half_track()), "4").casefold()
+    )
+
+
+@pytest.mark.parametrize(
+    "move", ["", "turn=1", "1.wounds=3", "1.wounds=-1", "9.wounds=1", "1.x=1", "1.who=a\nb", "1."]
+)
+def test_an_impossible_move_is_refused(move: str) -> None:
+    with pytest.raises(NoGameError):
+        PLAY.do(played(), move)
+
+
+@pytest.mark.parametrize(("value", "asked"), [("w", "wounds"), ("crew", "men")])
+def test_a_value_the_list_leaves_blank_is_asked_for(value: str, asked: str) -> None:
+    game = played("4.wounds=1", platoon=with_half_track(**{value: None}))
+    fields = [each for each in form(game, "4").fields if isinstance(each, ChipField)]
+    found = [chip.change for each in fields for chip in each.chips]
+    questions = [each for each in found if isinstance(each, Asked) and each.path]
+    assert [each.path for each in questions] == [("definitions", "types", 0, value)]
+    assert asked in questions[0].question
+
+
+def test_a_changed_document_takes_the_game_over_by_its_vehicles() -> None:
+    assert PLAY.adopt is not None
+    game = played("1.wounds=1", "3.crew=3", "2.crew=4", "3.joined=3", "turn", "2.moved=1")
+    platoon = game.document
+    without = platoon.replace(vehicles=platoon.vehicles[1:])
+    after = PLAY.adopt(game, judged(without))
+    assert len(after.units) == 3
+    assert after.turn == 2
+    reordered = platoon.replace(
+        vehicles=(platoon.vehicles[1].replace(name="new"), *platoon.vehicles)
+    )
+    after = PLAY.adopt(game, judged(reordered))
+    assert after.number(2, "wounds") == 1
+    assert digest(after.document) != digest(platoon)
+
+
+def test_a_value_cleared_under_the_game_keeps_what_was_ticked() -> None:
+    assert PLAY.adopt is not None
+    game = played("4.wounds=2", "4.riders=3", platoon=with_half_track())
+    after = PLAY.adopt(game, judged(with_half_track(w=None, passengers=None)))
+    assert after.number(4, "wounds") == 2
+    assert after.number(4, "riders") == 3
+
+
+def test_a_game_goes_on_from_its_file_and_with_its_own_document(tmp_path: Path) -> None:
+    game = played("1.wounds=1", "turn", "1.crew=3")
+    document = str(tmp_path / "a.nco")
+    text = SYSTEM.kind.to_bytes(game.document).decode()
+    file = keep(PLAY, game, document=document, played=text)
+    assert json.loads(file.read_bytes())["actions"] == ["1.wounds=1", "turn", "1.crew=3"]
+    again = continued(PLAY, judged(sample()), document).game
+    assert again is not None
+    assert again.moves == game.moves
+    changed = judged(with_half_track())
+    assert continued(PLAY, changed, document).game is None
+
+    def reads(text: str) -> Judged[Platoon]:
+        return judged(SYSTEM.kind.from_bytes(text.encode(), "game"))
+
+    as_it_was = continued(PLAY, changed, document, (), reads).game
+    assert as_it_was is not None
+    assert as_it_was.document == game.document
+
+
+def test_without_a_known_vehicle_there_is_no_tally() -> None:
+    with pytest.raises(NoGameError, match="known type"):
+        played(platoon=sample().replace(vehicles=()))
+
+
+def test_three_hundred_vehicles_of_hostile_names_are_listed() -> None:
+    platoon = sample()
+    many = tuple(
+        platoon.vehicles[1].replace(name=NAMES[at % len(NAMES)] * 1000) for at in range(300)
+    )
+    game = played("300.wounds=2", platoon=platoon.replace(vehicles=many))
+    lines = PLAY.table(game).piles[0].lines
+    assert len(lines) == 301
+    assert max(len(each.name) for each in lines) <= 120
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 40)), max_size=12))
+def test_whatever_is_ticked_can_be_replayed(picked: list[tuple[int, int]]) -> None:
+    game = played(platoon=with_half_track())
+    for unit, place in picked:
+        fields = form(game, game.units[unit].id).fields
+        found = [chip for each in fields if isinstance(each, ChipField) for chip in each.chips]
+        moves = [each.change for each in found if isinstance(each.change, str) and not each.barred]
+        if moves:
+            game = PLAY.do(game, moves[place % len(moves)])
+            says(game, game.units[unit].id)
+            line(game, unit)
+    again = played(*game.moves, platoon=with_half_track())
+    assert again.marks == game.marks

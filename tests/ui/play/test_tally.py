@@ -1,0 +1,176 @@
+"""A tally in the window: ticked by mouse and by keyboard, kept, over the whole screen."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
+
+from nco_builder import paths
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.path_edits import PathEdit
+from nco_builder.settings.settings import Settings
+from nco_builder.systems.avr_platoon.model import OwnTypes, Platoon, VehicleProfile
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.parts import questions
+from nco_builder.ui.play.document import PlayedDocument
+from nco_builder.ui.play.page import PilesList, PlayPage
+from nco_builder.ui.play.whole_screen import WholeScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+SAMPLE = paths.data() / "samples" / "panzer-zug.nco"
+
+
+@pytest.fixture
+def opened(looks: QApplication) -> Iterator[OpenDocument]:
+    platoon = read_document(SAMPLE)
+    opened = OpenDocument(kind_for(platoon), platoon, None, looks)
+    yield opened
+    opened.deleteLater()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, opened: OpenDocument) -> PlayPage:
+    page = PlayPage(PlayedDocument(opened, opened), Settings())
+    qtbot.addWidget(page)
+    page.resize(900, 420)
+    with qtbot.waitExposed(page):
+        page.show()
+    page.activateWindow()
+    return page
+
+
+def moves(page: PlayPage) -> tuple[str, ...]:
+    assert page._document.game
+    return page._document.game.moves
+
+
+def box(page: PlayPage, called: str) -> QPushButton:
+    assert page.entry
+    found = page.entry.findChildren(QPushButton)
+    return next(each for each in found if each.accessibleName().endswith(called))
+
+
+def piles(page: PlayPage) -> PilesList:
+    found = page.findChild(PilesList, "piles")
+    assert found
+    return found
+
+
+def test_a_box_is_ticked_by_mouse_and_taken_back(page: PlayPage, opened: OpenDocument) -> None:
+    before = opened.value
+    page.choose("2")
+    QTest.mouseClick(box(page, "Wounds, 1"), Qt.MouseButton.LeftButton)
+    assert moves(page) == ("2.wounds=1",)
+    assert box(page, "Wounds, 1").isChecked()
+    page.undo()
+    assert moves(page) == ()
+    assert not box(page, "Wounds, 1").isChecked()
+    assert opened.value is before
+    assert opened.history.undo_text is None
+
+
+def test_a_turn_is_played_by_keyboard_alone(page: PlayPage) -> None:
+    page.begin_work()
+    focused = QApplication.focusWidget()
+    assert focused is piles(page)
+    QTest.keyClick(focused, Qt.Key.Key_Down)
+    assert page.unit == "1"
+    box(page, "Wounds, 1").setFocus()
+    QTest.keyClick(box(page, "Wounds, 1"), Qt.Key.Key_Space)
+    QTest.keyClick(box(page, "Wounds, 1"), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert moves(page) == ("1.wounds=1", "turn")
+    QTest.keyClick(piles(page), Qt.Key.Key_Backspace)
+    assert moves(page) == ("1.wounds=1",)
+
+
+def test_back_is_undo_even_of_a_new_game(page: PlayPage) -> None:
+    page.make("1.wounds=1")
+    page.ask_new()
+    assert moves(page) == ()
+    page.make("back")
+    assert moves(page) == ("1.wounds=1",)
+
+
+def test_what_is_blank_is_asked_once_and_kept_in_the_document(
+    page: PlayPage, opened: OpenDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    platoon: Platoon = opened.value
+    blank = VehicleProfile(id="m4", name="M4", crew=5)
+    vehicles = (platoon.vehicles[1].replace(type="m4"),)
+    changed = platoon.replace(vehicles=vehicles, definitions=OwnTypes(types=(blank,)))
+    opened.do(changed, lambda _before: "change")
+    page.choose("1")
+    page.make("1.crew=1")
+    monkeypatch.setattr(QInputDialog, "getInt", lambda *_given: (3, True))
+    monkeypatch.setattr(questions, "ask", lambda *_given: pytest.fail("asked"))
+    QTest.mouseClick(box(page, "Enter wounds (W) …"), Qt.MouseButton.LeftButton)
+    assert opened.value.definitions.types[0].w == 3
+    assert moves(page) == ("1.crew=1",)
+    QTest.mouseClick(box(page, "Wounds, 3"), Qt.MouseButton.LeftButton)
+    assert moves(page)[-1] == "1.wounds=3"
+
+
+@pytest.mark.parametrize(("answer", "wounds"), [("keep", 1), ("no", 1), ("lose", 0)])
+def test_a_changed_document_is_asked_about_with_what_differs(  # noqa: PLR0913, PLR0917 - fixtures
+    page: PlayPage,
+    opened: OpenDocument,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    answer: str,
+    wounds: int,
+) -> None:
+    asked: list[str] = []
+
+    def ask(*given: object) -> str:
+        asked.append(str(given[-1]))
+        return answer
+
+    monkeypatch.setattr(questions, "ask", ask)
+    page.make("1.wounds=1")
+    opened.do(
+        PathEdit("set", ("vehicles", 2, "name"), "Anton").apply(opened.value),
+        lambda _before: "change",
+    )
+    qtbot.waitUntil(lambda: bool(asked))
+    assert "Anton" in asked[0]
+    game = page._document.game
+    assert game is not None
+    names = [line.name for line in page._document.play.table(game).piles[0].lines]
+    assert ("Anton (Panzer IV H)" in names) == (answer != "no")
+    assert getattr(game, "number")(1, "wounds") == wounds  # noqa: B009 - of this game alone
+
+
+def test_the_game_is_kept_at_once_with_its_document(page: PlayPage) -> None:
+    page.make("1.wounds=1")
+    (file,) = paths.user_state().glob("avr-session.*.json")
+    kept = json.loads(file.read_bytes())
+    assert kept["actions"] == ["1.wounds=1"]
+    assert "panzer" in kept["played"].casefold()
+
+
+def test_it_fills_the_whole_screen_until_escape(
+    page: PlayPage, opened: OpenDocument, qtbot: QtBot
+) -> None:
+    whole = WholeScreen(opened, Settings(), page)
+    whole.resize(960, 540)
+    with qtbot.waitExposed(whole):
+        whole.show()
+    whole.page.choose("3")
+    QTest.mouseClick(box(whole.page, "Wounds, 2"), Qt.MouseButton.LeftButton)
+    assert moves(page) == ("3.wounds=2",)
+    with qtbot.waitSignal(whole.destroyed):
+        QTest.keyClick(whole, Qt.Key.Key_Escape)
+
+
+def test_an_unknown_unit_is_not_shown(page: PlayPage) -> None:
+    page.choose("99")
+    assert page.unit == "platoon"
