@@ -76,7 +76,7 @@ class Track(Frozen):
         choices: the choices, or what can happen; a single choice is ticked by itself.
         most: the number of boxes.
         note: a sentence below its name.
-        open: whether the number of boxes is not known: then there is always one more to tick.
+        shown: how many boxes are shown if their number is not known, one more than are ticked.
 
     """
 
@@ -86,7 +86,7 @@ class Track(Frozen):
     choices: tuple[TrackChoice, ...] = ()
     most: int = 0
     note: str = ""
-    open: bool = False
+    shown: int | None = None
 
 
 class Unknown(Frozen):
@@ -101,7 +101,7 @@ class Unknown(Frozen):
 def boxes(id: str, label: str, most: int | None, note: str = "") -> Track:  # noqa: A002 - as in moves
     """Return boxes to tick, of an unknown number if it is None; absurd ones are limited."""
     limit = MOST_BOXES if most is None else min(most, MOST_BOXES)
-    return Track(id, label, "boxes", most=limit, note=note, open=most is None)
+    return Track(id, label, "boxes", most=limit, note=note, shown=1 if most is None else None)
 
 
 def flag(id: str, text: str, barred: str = "") -> Track:  # noqa: A002 - as in moves
@@ -449,6 +449,9 @@ def _chips(game: TallyGame, unit: int, track: Track) -> tuple[Chip, ...]:
         asked = Asked(question=track.label, move=prefix, text=text, most=LONGEST)
         return (Chip(text or _("Enter …"), on=bool(text), change=asked, opens=True),)
     if track.kind == "boxes":
+        shown = track.most
+        if track.shown is not None:
+            shown = min(track.most, max(track.shown, value + 1))
         return tuple(
             [
                 Chip(
@@ -456,7 +459,7 @@ def _chips(game: TallyGame, unit: int, track: Track) -> tuple[Chip, ...]:
                     on=box <= value,
                     change=f"{prefix}{box if box > value else box - 1}",
                 )
-                for box in range(1, 1 + min(track.most, value + 1 if track.open else track.most))
+                for box in range(1, 1 + shown)
             ]
         )
 

@@ -14,6 +14,7 @@ from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, sentence
 from nco_builder.systems.k47_vehicles.model import FORMAT, Force, ForceVehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.lookup import RuleLookup
+from nco_builder.systems.play import tally_play
 
 if TYPE_CHECKING:
     from nco_builder.schema.record import Rule
@@ -78,6 +79,7 @@ SYSTEM = System(
     entry=late(f"{HERE}.page:entry"),
     page_name=N_("&Vehicles"),
     own=ForceVehicle,
+    play=tally_play("k47-session", f"{HERE}.tally"),
     texts=_texts,
     lookup=RuleLookup("K47-", f"{HERE}.lookup:groups"),
 )

@@ -392,7 +392,7 @@ class PlayStrip(QFrame):
         whole = QPushButton(_("Full screen"), self)
         whole.setObjectName("whole_screen")
         whole.clicked.connect(self.whole_wanted)
-        rows = (self._of_clock, (game_tag, self.said, whole, self.new_button))
+        rows = (self._of_clock, (game_tag, self.said, self.new_button, whole))
         for row, widgets in enumerate(rows):
             for column, widget in enumerate(widgets):
                 grid.addWidget(widget, row, column)
@@ -411,6 +411,8 @@ class PlayStrip(QFrame):
     def refresh(self) -> None:
         """Show the messages of the game; the clock restarts with each card."""
         kept = _("Kept as you play; playing never changes the document.")
+        if not self._document.play.has_cards:
+            kept = _("Kept as you play; only answers to questions change the document.")
         said = self._document.said or kept
         ensure_glyphs(said)
         self.said.setText(breakable(said))
@@ -527,7 +529,8 @@ class PlayPage(Page):
         self._columns = columns = QSplitter(Qt.Orientation.Horizontal, self)
         columns.setHandleWidth(HANDLE)
         columns.setChildrenCollapsible(False)
-        parts = (self._panel(self._piles), self._middle(), self._panel(self._chances))
+        self._parts = (self._panel(self._piles), self._middle(), self._panel(self._chances))
+        parts = self._parts
         for place, (part, stretch) in enumerate(zip(parts, (1, 3, 3), strict=True)):
             columns.addWidget(part)
             columns.setStretchFactor(place, stretch)
@@ -594,6 +597,8 @@ class PlayPage(Page):
         self._gauges.show_gauges(gauges)
         self._gauges.setVisible(bool(gauges))
         self._label.setText(table.card_label if table else "")
+        for part in (self._label, self._hint):
+            part.setVisible(cards)
         self._hint.setText("")
         if table is None:
             self._chances.clear()
@@ -658,8 +663,8 @@ class PlayPage(Page):
             return
         self._for_cards = cards
         leasts = LEAST_WIDTHS if cards else LEAST_OF_TALLY
-        for place, least in enumerate(leasts):
-            self._columns.widget(place).setMinimumWidth(least)
+        for part, least in zip(self._parts, leasts, strict=True):
+            part.setMinimumWidth(least)
         if self._columns_by_hand.isEmpty():
             self._columns.setSizes(list(WIDTHS if cards else WIDTHS_OF_TALLY))
 

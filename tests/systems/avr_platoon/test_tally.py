@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.systems.avr_platoon import SYSTEM
+from nco_builder.systems.avr_platoon.judge import judge
 from nco_builder.systems.avr_platoon.model import OwnTypes, Platoon, VehicleProfile
 from nco_builder.systems.avr_platoon.tally import digest, fire_of
 from nco_builder.systems.page import ChipField, NoteField
 from nco_builder.systems.play import Asked, NoGameError, continued, keep, states_of
+from nco_builder.systems.tally import TallyGame, do
 from tests.systems.avr_platoon.platoons import NAMES
 
 if TYPE_CHECKING:
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import EntryForm
     from nco_builder.systems.play import Play
-    from nco_builder.systems.tally import TallyGame
 
 assert SYSTEM.play is not None
 PLAY: Play = SYSTEM.play
@@ -34,8 +35,7 @@ HALF_TRACK = VehicleProfile(
 
 
 def judged(platoon: Platoon) -> Judged[Platoon]:
-    found: Judged[Platoon] = SYSTEM.kind.judge(platoon)
-    return found
+    return judge(platoon)
 
 
 def sample() -> Platoon:
@@ -55,7 +55,7 @@ def with_half_track(**values: object) -> Platoon:
 
 def played(*moves: str, platoon: Platoon | None = None) -> TallyGame:
     last = states_of(PLAY, judged(platoon or sample()), 0, moves)[-1]
-    assert hasattr(last, "marks")
+    assert isinstance(last, TallyGame)
     return last
 
 
@@ -114,10 +114,10 @@ def test_the_commander_and_moves_count_towards_the_main_gun() -> None:
 def test_failed_courage_silences_main_guns_in_the_next_turn_alone() -> None:
     failed = played("platoon.courage=2")
     assert mod(failed) == 0
-    after = PLAY.do(failed, "turn")
+    after = do(failed, "turn")
     assert mod(after) is None
     assert "courage failed" in line(after, 1)
-    assert mod(PLAY.do(after, "turn")) == 0
+    assert mod(do(after, "turn")) == 0
 
 
 def test_a_ko_loses_the_crew_and_a_destroyed_vehicle_lets_it_escape() -> None:
@@ -132,7 +132,7 @@ def test_a_ko_loses_the_crew_and_a_destroyed_vehicle_lets_it_escape() -> None:
 def test_a_demolition_takes_a_turn() -> None:
     game = played("1.wreck=1", "1.charge=1")
     assert "needs this turn" in says(game, "1")
-    assert "for a KO" in says(PLAY.do(game, "turn"), "1")
+    assert "for a KO" in says(do(game, "turn"), "1")
 
 
 def test_stuck_at_speed_is_a_wound() -> None:
@@ -146,23 +146,23 @@ def test_tread_guards_and_no_turret_bar_what_does_nothing() -> None:
     game = played(platoon=platoon.replace(vehicles=(guarded,)))
     assert chips(game, "1")["Broken tread"].startswith("Tread guards")
     with pytest.raises(NoGameError):
-        PLAY.do(game, "1.tread=1")
+        do(game, "1.tread=1")
 
 
 def test_reduced_crews_of_one_type_join() -> None:
     game = played("1.crew=3", "2.crew=2", platoon=with_half_track())
-    game = PLAY.do(game, "1.joined=3")  # the second vehicle is the third unit
+    game = do(game, "1.joined=3")  # the second vehicle is the third unit
     assert line(game, 1) == "W 2/2 · crew 0/5 | no crew"
     assert line(game, 2).startswith("W 2/2 · crew 5/5")
     with pytest.raises(NoGameError):
-        PLAY.do(played("1.crew=3", "4.crew=1", platoon=with_half_track()), "1.joined=5")
+        do(played("1.crew=3", "4.crew=1", platoon=with_half_track()), "1.joined=5")
 
 
 def test_riders_have_as_many_places_as_the_vehicle() -> None:
     game = played("4.riders=8", "4.who=2nd squad", platoon=with_half_track())
     assert chips(game, "4")["2nd squad"] == ""
     with pytest.raises(NoGameError):
-        PLAY.do(game, "4.riders=11")
+        do(game, "4.riders=11")
     assert (
         "no machine gun without passengers"
         in says(played(platoon=with_half_track()), "4").casefold()
@@ -174,7 +174,7 @@ def test_riders_have_as_many_places_as_the_vehicle() -> None:
 )
 def test_an_impossible_move_is_refused(move: str) -> None:
     with pytest.raises(NoGameError):
-        PLAY.do(played(), move)
+        do(played(), move)
 
 
 @pytest.mark.parametrize(("value", "asked"), [("w", "wounds"), ("crew", "men")])
@@ -256,7 +256,7 @@ def test_whatever_is_ticked_can_be_replayed(picked: list[tuple[int, int]]) -> No
         found = [chip for each in fields if isinstance(each, ChipField) for chip in each.chips]
         moves = [each.change for each in found if isinstance(each.change, str) and not each.barred]
         if moves:
-            game = PLAY.do(game, moves[place % len(moves)])
+            game = do(game, moves[place % len(moves)])
             says(game, game.units[unit].id)
             line(game, unit)
     again = played(*game.moves, platoon=with_half_track())

@@ -1,0 +1,334 @@
+"""The tally of vehicles by the vehicle chapter: orders, pins, damage results, who is aboard.
+
+What the chapter says follows by itself; where it says nothing, a mark is only recorded.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, _, ngettext
+from nco_builder.language.words import capital, enumerated, signed
+from nco_builder.sheets.words import single_line
+from nco_builder.systems import tally
+from nco_builder.systems.k47_vehicles.rules import chapter
+from nco_builder.systems.k47_vehicles.texts import class_text
+from nco_builder.systems.play import NoGameError, PileLine
+from nco_builder.systems.tally import (
+    TallyRules,
+    TallyUnit,
+    Track,
+    TrackChoice,
+    Unknown,
+    boxes,
+    choice,
+    flag,
+    joined,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.systems.judging import Judged
+    from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle
+    from nco_builder.systems.k47_vehicles.resolve import Resolved
+    from nco_builder.systems.tally import TallyGame
+
+
+FIRE, ADVANCE, RUN, AMBUSH, DOWN = range(1, 6)
+STUNNED, IMMOBILISED, FIRE_OUT, ABANDONED, KNOCKED_OUT = range(1, 6)
+LEAST_PINS = 5
+"""The boxes for pins that are always shown; the chapter names no most."""
+NO_GAME = N_("A tally can be kept once there is a vehicle of a known damage value.")
+
+
+def digest(force: Force) -> str:
+    """Return a digest that is equal for lists of which the same is tallied."""
+    vehicles = [
+        [
+            *(each.name, each.class_id, each.movement, each.damage_value, each.quality),
+            *(each.open_topped, list(each.rules)),
+            [each.transport.men] if each.transport else None,
+        ]
+        for each in force.vehicles
+    ]
+    text = json.dumps(vehicles, ensure_ascii=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
+
+
+def begin(judgement: Judged[Force], seed: int) -> TallyGame:
+    """Return a tally in which nothing has happened yet.
+
+    Raises:
+        NoGameError: no damage value is known.
+
+    """
+    return tally.begin(RULES, judgement, seed)
+
+
+class VehicleTally(TallyRules):
+    """What the vehicle chapter says about a tally."""
+
+    def units(self, judgement: Judged[Force]) -> tuple[TallyUnit, ...]:
+        """Return the vehicles."""
+        if judgement.resolved is None or not any(judgement.resolved.vehicles):
+            raise NoGameError(_(NO_GAME))
+        vehicles = judgement.document.vehicles
+        return tuple(
+            [
+                TallyUnit(str(place + 1), _called(each, place), (each.class_id, each.name))
+                for place, each in enumerate(vehicles)
+            ]
+        )
+
+    def tracks(self, game: TallyGame, unit: int) -> Iterator[Track | Unknown]:
+        """Yield what is recorded of a vehicle."""
+        vehicle, values = _vehicle(game, unit)
+        if not game.number(unit, "wreck"):
+            yield _orders(game, unit, vehicle)
+            yield boxes("pins", _("Pins"), None).replace(shown=LEAST_PINS)
+            if values is not None and values.armoured:
+                yield Track("result", _("Damage result"), "act", choices=tuple(_results()))
+            if game.number(unit, "immobile"):
+                yield flag("immobile", _("Immobilized"))
+            if "recce" in vehicle.rules and "automaton" not in vehicle.rules:
+                yield flag("reacted", _("Recce reaction made"))
+            if "amphibious" in vehicle.rules:
+                yield flag("afloat", _("Afloat"))
+        yield flag("wreck", _("Knocked out"))
+        if vehicle.transport is not None and not game.number(unit, "wreck"):
+            yield from _aboard(game, unit, vehicle)
+
+    def follow(self, game: TallyGame, unit: int, track: str, before: int | str) -> TallyGame:
+        """Return the game with what follows from a mark."""
+        number = before if isinstance(before, int) else 0
+        if track == "result":
+            return _damaged(game, unit, number)
+        if track == "pins":
+            more = game.number(unit, "pins") - number
+            return _pin_riders(game, unit, max(0, more))
+        if track == "wreck" and game.number(unit, "wreck"):
+            return _lost(game, unit)
+        if track == "boarded" and game.number(unit, "boarded"):
+            if game.number(unit, "order") in {ADVANCE, RUN}:
+                game = game.with_mark(unit, "order", 0)
+            return game
+        if track == "riders" and not game.number(unit, "riders"):
+            return game.with_mark(unit, "rider_pins", 0).with_mark(unit, "who", "")
+        return game
+
+    def next_turn(self, game: TallyGame) -> TallyGame:
+        """Return the game without the orders of the last turn."""
+        for unit in range(len(game.units)):
+            for track in ("order", "reacted", "boarded"):
+                if game.number(unit, track):
+                    game = game.with_mark(unit, track, 0)
+        return game
+
+    def left(self, game: TallyGame) -> str:
+        """Return how many vehicles are in action, and how many have no order yet."""
+        alive = [unit for unit in range(len(game.units)) if not game.number(unit, "wreck")]
+        waiting = sum(not game.number(unit, "order") for unit in alive)
+        template = _("{left} of {count} vehicles in action, {waiting} without an order")
+        return template.format(left=len(alive), count=len(game.units), waiting=waiting)
+
+    def line(self, game: TallyGame, unit: int) -> PileLine:
+        """Return order and pins, and the state in words."""
+        name = game.units[unit].name
+        if game.number(unit, "wreck"):
+            return PileLine(name, _("knocked out"), out=True)
+        order, pins = game.number(unit, "order"), game.number(unit, "pins")
+        said = ngettext("{count} pin", "{count} pins", pins).format(count=pins) if pins else ""
+        states = [_(text) for track, text in _STATES.items() if game.number(unit, track)]
+        riders = game.number(unit, "riders")
+        if riders:
+            states.append(_("{count} aboard").format(count=riders))
+        return PileLine(name, enumerated(states), joined(_order(order), said))
+
+    def says(self, game: TallyGame, unit: int) -> Iterator[str]:
+        """Yield what follows for a vehicle."""
+        vehicle, values = _vehicle(game, unit)
+        if values is None:
+            yield _("Its damage value is not known, so only what you tick is recorded.")
+            return
+        if game.number(unit, "wreck"):
+            yield from _of_wreck(vehicle, values, game, unit)
+            return
+        yield from _of_orders(game, unit, vehicle)
+        yield from _of_damage(vehicle, values)
+        if vehicle.transport is not None:
+            yield from _of_riders(game, unit)
+
+
+RULES = VehicleTally()
+_STATES = {
+    "immobile": N_("immobilized"),
+    "reacted": N_("reacted"),
+    "afloat": N_("afloat"),
+}
+
+
+def _called(vehicle: ForceVehicle, place: int) -> str:
+    rules = chapter()
+    name = single_line(vehicle.name) or _("Vehicle {number}").format(number=place + 1)
+    return _("{vehicle} ({type})").format(vehicle=name, type=class_text(vehicle, rules))
+
+
+def _vehicle(game: TallyGame, unit: int) -> tuple[ForceVehicle, Resolved | None]:
+    vehicle: ForceVehicle = game.document.vehicles[unit]
+    values: Resolved | None = game.judgement.resolved.vehicles[unit]
+    return vehicle, values
+
+
+def _order(order: int) -> str:
+    return _(_ORDERS[order]) if order else ""
+
+
+_ORDERS = {
+    FIRE: N_("Fire"),
+    ADVANCE: N_("Advance"),
+    RUN: N_("Run"),
+    AMBUSH: N_("Ambush"),
+    DOWN: N_("Down"),
+}
+
+
+def _orders(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Track:
+    barred: dict[int, str] = {}
+    if "automaton" in vehicle.rules:
+        barred[AMBUSH] = _("Automatons are given no Ambush.")
+    if game.number(unit, "boarded"):
+        barred |= dict.fromkeys((ADVANCE, RUN), _("It was boarded this turn."))
+    if game.number(unit, "immobile"):
+        barred |= dict.fromkeys((ADVANCE, RUN), _("It is immobilized."))
+    return choice("order", _("Order"), *[_(each) for each in _ORDERS.values()], barred=barred)
+
+
+def _results() -> Iterator[TrackChoice]:
+    rows = {each.id: each for each in chapter().results.rows}
+    for value, (row, more) in _RESULTS.items():
+        name = capital(rows[row].name)
+        said = _("{result}: {more}").format(result=name, more=_(more)) if more else name
+        yield TrackChoice(value, said)
+
+
+_RESULTS = {
+    STUNNED: ("stunned", ""),
+    IMMOBILISED: ("immobilised", ""),
+    FIRE_OUT: ("on_fire", N_("put out")),
+    ABANDONED: ("on_fire", N_("abandoned")),
+    KNOCKED_OUT: ("knocked_out", ""),
+}
+"""The damage results; a fire is either put out by a morale check, or the crew leaves."""
+
+
+def _damaged(game: TallyGame, unit: int, result: int) -> TallyGame:
+    """Return the game after a damage result on armor."""
+    if result in {ABANDONED, KNOCKED_OUT} or (
+        result == IMMOBILISED and (game.number(unit, "immobile") or game.number(unit, "afloat"))
+    ):
+        return _lost(game, unit)
+    pins = chapter().results.pins
+    game = game.with_mark(unit, "pins", game.number(unit, "pins") + pins)
+    game = _pin_riders(game, unit, pins)
+    if result == IMMOBILISED:
+        game = game.with_mark(unit, "immobile", 1).with_mark(unit, "riders", 0)
+        game = game.with_mark(unit, "who", "").with_mark(unit, "rider_pins", 0)
+        return game.with_mark(unit, "order", DOWN) if game.number(unit, "order") else game
+    return game.with_mark(unit, "order", DOWN)
+
+
+def _pin_riders(game: TallyGame, unit: int, pins: int) -> TallyGame:
+    """Return the game with the pins that a vehicle got for those aboard, too."""
+    if not pins or not game.number(unit, "riders"):
+        return game
+    return game.with_mark(unit, "rider_pins", game.number(unit, "rider_pins") + pins)
+
+
+def _lost(game: TallyGame, unit: int) -> TallyGame:
+    aboard = game.number(unit, "riders")
+    marks = dict.fromkeys(("order", "pins", "riders", "rider_pins", "immobile", "afloat"), 0)
+    for track, value in (marks | {"wreck": 1, "thrown_out": aboard}).items():
+        game = game.with_mark(unit, track, value)
+    return game
+
+
+def _aboard(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Iterator[Track | Unknown]:
+    assert vehicle.transport is not None  # noqa: S101 - asked of transports alone
+    men = vehicle.transport.men
+    if men is None:
+        asked = _("How many men can {vehicle} carry?").format(vehicle=game.units[unit].name)
+        yield Unknown(_("capacity"), asked, ("vehicles", unit, "transport", "men"))
+    yield boxes("riders", _("Men aboard"), men)
+    yield Track("who", _("Who is aboard"), "text")
+    if game.number(unit, "riders"):
+        yield boxes("rider_pins", _("Their pins"), None).replace(shown=LEAST_PINS)
+    yield flag("boarded", _("Boarded this turn"))
+
+
+def _of_orders(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Iterator[str]:
+    order, pins = game.number(unit, "order"), game.number(unit, "pins")
+    if order == DOWN:
+        yield _("Halted: no further action this turn, and none of the benefits of Down.")
+    if pins and not order:
+        yield _(
+            "Pinned: its order is tested. If that fails and enemies are in sight in front, "
+            "it reverses; then it goes Down."
+        )
+    elif "automaton" in vehicle.rules and not order:
+        yield _("An automaton tests every order.")
+    if order == RUN:
+        yield _("At a Run it does not shoot, and infantry cannot assault it.")
+    if game.number(unit, "immobile"):
+        yield _("It does not move anymore; a second such result knocks it out.")
+
+
+def _of_damage(vehicle: ForceVehicle, values: Resolved) -> Iterator[str]:
+    rules, results = chapter(), chapter().results
+    if not values.armoured:
+        yield _("Any damage destroys it: tick Knocked out.")
+    else:
+        template = _(
+            "Damage at {value} exactly: D6 {superficial}; from {massive} on by an anti-tank "
+            "gun: two results."
+        )
+        yield template.format(
+            value=values.value,
+            superficial=signed(results.superficial_die),
+            massive=values.massive_from,
+        )
+    if vehicle.open_topped and values.armoured:
+        template = _("Open-topped: indirect HE adds {mod} to the result; small arms pin it.")
+        yield template.format(mod=signed(results.indirect_open_topped))
+    if "tough" in vehicle.rules:
+        template = _("Tough: damage is ignored on {need}+.")
+        yield template.format(need=rules.special_rules.tough_on)
+    if "automaton" in vehicle.rules and values.armoured:
+        template = _("Automaton: stunned is ignored on {need}+; then tick nothing.")
+        yield template.format(need=results.automaton_ignores_on)
+
+
+def _of_riders(game: TallyGame, unit: int) -> Iterator[str]:
+    if game.number(unit, "riders"):
+        yield _("Pins of the vehicle are ticked for those aboard, too. They shoot nothing.")
+        if game.number(unit, "order") == RUN:
+            yield _("At a Run they cannot dismount.")
+    else:
+        yield _(
+            "Empty: none of its weapons fires; nearer to an enemy than to a friendly unit at "
+            "the end of a turn, it is lost."
+        )
+
+
+def _of_wreck(vehicle: ForceVehicle, values: Resolved, game: TallyGame, unit: int) -> Iterator[str]:
+    aboard = game.number(unit, "thrown_out")
+    if aboard:
+        hits = chapter().transports.destroyed_hits
+        template = _("{count} men were aboard: each unit takes {hits} hits, gets out and is Down.")
+        yield template.format(count=aboard, hits=hits)
+    if values.armoured:
+        yield _("The wreck is impassable to vehicles on tracks, wheels and half-tracks.")
+    elif not vehicle.is_walker:
+        yield _("What a wrecked soft-skin leaves behind, the chapter does not say.")

@@ -1,0 +1,138 @@
+"""Vehicles of the chapter at the table: orders, pins, damage results and what they do, riders."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nco_builder.systems.k47_vehicles import SYSTEM
+from nco_builder.systems.k47_vehicles.judge import judge
+from nco_builder.systems.k47_vehicles.model import Capacity, Force, ForceVehicle, vehicle_of
+from nco_builder.systems.page import ChipField, NoteField
+from nco_builder.systems.play import Asked, NoGameError, Play, states_of
+from nco_builder.systems.tally import TallyGame, do
+
+assert SYSTEM.play is not None
+PLAY: Play = SYSTEM.play
+RULES = "k47-vehicles"
+TANK = vehicle_of("medium_tank", "tracked")
+CARRIER = vehicle_of("carrier", "half_tracked").replace(
+    open_topped=True, transport=Capacity(men=10)
+)
+TRUCK = vehicle_of("soft_skin", "wheeled").replace(transport=Capacity(men=12))
+
+
+def played(*moves: str, vehicles: tuple[ForceVehicle, ...] = (TANK, CARRIER, TRUCK)) -> TallyGame:
+    force = Force(ruleset=RULES, vehicles=vehicles)
+    last = states_of(PLAY, judge(force), 0, moves)[-1]
+    assert isinstance(last, TallyGame)
+    return last
+
+
+def fields(game: TallyGame, unit: str) -> list[ChipField]:
+    assert PLAY.entry is not None
+    form = PLAY.entry(game, unit)
+    assert form is not None
+    return [each for each in form.fields if isinstance(each, ChipField)]
+
+
+def says(game: TallyGame, unit: str) -> str:
+    assert PLAY.entry is not None
+    form = PLAY.entry(game, unit)
+    assert form is not None
+    return " ".join([each.text for each in form.fields if isinstance(each, NoteField)])
+
+
+def line(game: TallyGame, unit: int) -> str:
+    shown = PLAY.table(game).piles[0].lines[unit - 1]
+    return f"{shown.aside} | {shown.line}"
+
+
+def test_a_stunned_crew_is_pinned_and_halted() -> None:
+    assert line(played("1.order=1", "1.result=1"), 1) == "Down · 1 pin | "
+    assert line(played("1.result=1"), 1) == "Down · 1 pin | "
+
+
+def test_immobilized_halts_what_has_acted_and_a_second_result_knocks_out() -> None:
+    game = played("1.result=2")
+    assert line(game, 1) == "1 pin | immobilized"  # it has not acted yet
+    with pytest.raises(NoGameError):
+        do(game, "1.order=2")
+    assert line(played("1.order=2", "1.result=2"), 1) == "Down · 1 pin | immobilized"
+    assert line(do(game, "1.result=2"), 1) == " | knocked out"
+
+
+def test_a_fire_is_put_out_or_the_vehicle_is_lost() -> None:
+    assert line(played("1.result=3"), 1) == "Down · 1 pin | "
+    assert line(played("1.result=4"), 1) == " | knocked out"
+
+
+def test_afloat_immobilized_is_lost() -> None:
+    swims = TANK.replace(rules=("amphibious",))
+    assert line(played("1.afloat=1", "1.result=2", vehicles=(swims,)), 1) == " | knocked out"
+
+
+def test_those_aboard_get_the_pins_of_the_vehicle_and_are_thrown_out() -> None:
+    game = played("2.riders=8", "2.pins=2", "2.result=1")
+    assert game.number(1, "rider_pins") == 3
+    game = do(game, "2.result=5")
+    assert "8 men were aboard" in says(game, "2")
+    assert game.number(1, "riders") == 0
+
+
+def test_a_soft_skin_has_no_damage_results_and_an_empty_transport_warns() -> None:
+    assert "Any damage destroys it" in says(played(), "3")
+    assert "Empty" in says(played(), "3")
+    with pytest.raises(NoGameError):
+        do(played(), "3.result=1")
+
+
+def test_a_boarded_vehicle_stands_and_a_new_turn_takes_all_orders() -> None:
+    game = played("2.order=2", "2.boarded=1")
+    assert game.number(1, "order") == 0
+    with pytest.raises(NoGameError):
+        do(game, "2.order=3")
+    game = do(do(game, "1.order=1"), "turn")
+    assert [game.number(unit, "order") for unit in range(3)] == [0, 0, 0]
+    assert do(game, "2.order=3").number(1, "order") == 3
+    assert PLAY.table(game).facts[1].text == "3 of 3 vehicles in action, 3 without an order"
+
+
+def test_open_topped_and_damage_are_told_with_their_numbers() -> None:
+    assert "Damage at 9 exactly: D6 −3; from 12 on" in says(played(), "1")
+    assert "Open-topped: indirect HE adds +1" in says(played(), "2")
+
+
+def test_an_automaton_tests_every_order_and_never_ambushes() -> None:
+    game = played(vehicles=(TANK.replace(rules=("automaton",)),))
+    assert "tests every order" in says(game, "1")
+    assert "4+" in says(game, "1")
+    with pytest.raises(NoGameError):
+        do(game, "1.order=4")
+
+
+def test_an_unknown_capacity_is_asked_for() -> None:
+    game = played(vehicles=(TRUCK.replace(transport=Capacity()),))
+    changes = [chip.change for each in fields(game, "1") for chip in each.chips]
+    asked = [each for each in changes if isinstance(each, Asked) and each.path]
+    assert [each.path for each in asked] == [("vehicles", 0, "transport", "men")]
+
+
+def test_without_a_known_value_there_is_no_tally() -> None:
+    with pytest.raises(NoGameError, match="damage value"):
+        played(vehicles=(vehicle_of("hovercraft", "tracked"),))
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 40)), max_size=12))
+def test_whatever_is_ticked_can_be_replayed(picked: list[tuple[int, int]]) -> None:
+    game = played()
+    for unit, place in picked:
+        chips = [chip for each in fields(game, str(unit + 1)) for chip in each.chips]
+        moves = [each.change for each in chips if isinstance(each.change, str) and not each.barred]
+        if moves:
+            game = do(game, moves[place % len(moves)])
+            says(game, str(unit + 1))
+            line(game, unit + 1)
+    assert played(*game.moves).marks == game.marks
