@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nco_builder.language import _, current
 from nco_builder.rules import UnknownRulesetError, load_rulebook
-from nco_builder.rules.overlay import LISTS
-from nco_builder.schema.record import Value, defaults
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Grid, Panel, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import DOT, PRINTED_BY, day, single_line
+from nco_builder.systems.nco_rules_pack.texts import HEADINGS, book_of, places_of, row_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nco_builder.rules import Rulebook
     from nco_builder.sheets import SheetOptions
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.nco_rules_pack.model import RulesPack
-
-LEFT_OUT = frozenset({"id", "name", "like", "pack"})
 
 
 def pack_sheet(judgement: Judged[RulesPack], options: SheetOptions) -> Chart:
@@ -31,7 +29,7 @@ def pack_sheet(judgement: Judged[RulesPack], options: SheetOptions) -> Chart:
 
     """
     pack = judgement.document
-    panels = tuple(_panels(pack))
+    panels = tuple(_panels(pack, book_of(judgement)))
     if not panels:
         raise NoSheetError(_("this rules pack defines nothing"))
     try:
@@ -60,54 +58,14 @@ def pack_sheet(judgement: Judged[RulesPack], options: SheetOptions) -> Chart:
     )
 
 
-def _panels(pack: RulesPack) -> Iterator[Panel]:
-    titles = {
-        "weapons": _("Weapons"),
-        "units": _("Units"),
-        "skills": _("Skills"),
-        "items": _("Items"),
-        "nations": _("Nations"),
-        "vehicle_types": _("Vehicle types"),
-        "vehicle_models": _("Vehicle models"),
-        "scenarios": _("Scenarios"),
-    }
-    for name in LISTS:
-        entries = getattr(pack.definitions, name)
-        if entries:
-            rows = tuple(
-                (
-                    (Text(single_line(getattr(each, "name", "") or each.id), "strong"),),
-                    (Text(single_line(each.like or "")),),
-                    (Text(single_line(_changes(each))),),
-                )
-                for each in entries
-            )
-            yield Panel(titles[name], "", (Grid((_("Name"), _("Like"), _("Changes")), rows),))
-    others = {"limits": _("Limits"), "judged": _("Findings"), "defaults": _("Usual values")}
-    rows = tuple(
-        ((Text(title, "strong"),), (Text(""),), (Text(single_line(_plain(told))),))
-        for name, title in others.items()
-        if (told := getattr(pack.definitions, name))
-    )
-    if rows:
-        yield Panel(_("Further rules"), "", (Grid((_("Name"), "", _("Changes")), rows),))
-
-
-def _changes(entry: Value) -> str:
-    usual = defaults(type(entry))
-    told = [
-        f"{name} {_plain(value)}"
-        for name, value in entry
-        if name not in LEFT_OUT and value != usual.get(name)
-    ]
-    return ", ".join(told)
-
-
-def _plain(value: Any) -> str:  # noqa: ANN401 - any value of a definition
-    if isinstance(value, Value):
-        return " ".join(f"{name} {_plain(each)}" for name, each in value if each not in (None, ""))
-    if isinstance(value, tuple):
-        return "; ".join(map(_plain, value))
-    if isinstance(value, dict):
-        return "; ".join(f"{key} {_plain(each)}" for key, each in value.items())
-    return str(value)
+def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
+    """Yield the definitions list by list, with what is changed and what it is otherwise."""
+    rows: dict[str, list[tuple[tuple[Text, ...], ...]]] = {}
+    for path, name, each in places_of(pack.definitions):
+        texts = row_texts(name, path, each, book)
+        called, like, changes = (single_line(text) for text in texts)
+        cells = ((Text(called, "strong"),), (Text(like),), (Text(changes),))
+        rows.setdefault(name, []).append(cells)
+    for name, found in rows.items():
+        heads = (_("Name"), _("Like"), _("Changes"))
+        yield Panel(_(HEADINGS[name]), "", (Grid(heads, tuple(found)),))
