@@ -8,8 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QHBoxLayout,
-    QLabel,
     QMenu,
     QVBoxLayout,
     QWidget,
@@ -28,15 +26,14 @@ from nco_builder.ui.findings.table_page import TablePage, TableSettings
 from nco_builder.ui.form.answering import take_chip
 from nco_builder.ui.form.fields import fill_fields
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.arranged_view import OwnOrderButton
-from nco_builder.ui.parts.fields import ElidedLabel
-from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.measures import measured
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shelf.model import ShelfModel
 from nco_builder.ui.shelf.view import ShelfPanel
 from nco_builder.ui.table.carrying import mime_of_offer
+from nco_builder.ui.table.footer import TableFooter
 from nco_builder.ui.table.rows import TableModel
 from nco_builder.ui.table.view import TableView
 
@@ -50,50 +47,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import DocumentView
 
 APART = ":"
-FOOT_HEIGHT = length(30)
-
-
-class TableFoot(QFrame):
-    """The summary of the rows, the total at the right, and a button that restores the order.
-
-    Attributes:
-        own_order: a button shown while the rows are sorted.
-
-    """
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("builder_foot")
-        self.setFixedHeight(FOOT_HEIGHT)
-        self._text, self._aside = ElidedLabel(self), QLabel(self)
-        self._text.setObjectName("builder_foot_text")
-        self._aside.setObjectName("builder_foot_aside")
-        self._aside.setTextFormat(Qt.TextFormat.PlainText)
-        set_look(self._text, role="dim")
-        set_look(self._aside, role="strong")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(*measured(8, 0, 8, 2))
-        row.setSpacing(px(12))
-        row.addWidget(self._text, 1)
-        self._has_text = False
-        self.own_order = OwnOrderButton(self)
-        row.addWidget(self.own_order)
-        row.addWidget(self._aside)
-
-    def show_sum(self, text: str, aside: str) -> None:
-        """Show the summary; hide it if there is none."""
-        self._text.setText(text)
-        self._aside.setText(aside)
-        self._has_text = bool(text or aside)
-        self._show()
-
-    def show_order(self, column: str) -> None:
-        """Show the column the rows are sorted by; "" for the player's own order."""
-        self.own_order.show_order(column)
-        self._show()
-
-    def _show(self) -> None:
-        self.setVisible(self._has_text or not self.own_order.isHidden())
 
 
 class BuildingPage(TablePage):
@@ -103,7 +56,7 @@ class BuildingPage(TablePage):
     kept_in = TableSettings("builder_state", "builder_groups", "builder_columns", "rows_chosen")
 
     _deeds: RowActions
-    _footer: TableFoot
+    _footer: TableFooter
     seen_through: ClassVar[type[DocumentView]] = BuilderDocument
 
     def __init__(
@@ -129,7 +82,7 @@ class BuildingPage(TablePage):
         self.table.setAccessibleDescription(
             _("One row a line. Enter goes to its fields, Delete removes, Alt+Up moves up.")
         )
-        self._footer = TableFoot(self._middle)
+        self._footer = TableFooter("builder_foot", self._middle)
         self._entry = EntryPanel(document, self._columns)
         self._entry.stand_behind(self.table)
         self.host_findings(document)

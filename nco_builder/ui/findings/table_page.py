@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.settings.settings import Settings
-    from nco_builder.ui.parts.arranged_view import OwnOrderButton
     from nco_builder.ui.shelf.view import ShelfPanel
     from nco_builder.ui.table.actions import TableActions
+    from nco_builder.ui.table.footer import TableFooter
     from nco_builder.ui.table.view import TableView
 
 
@@ -47,15 +47,6 @@ class TableSettings(Frozen):
     groups: str
     columns: str
     chosen: str
-
-
-class TableFooter(Protocol):
-    """What is below a table; `own_order` is shown while the rows are sorted."""
-
-    own_order: OwnOrderButton
-
-    def show_order(self, column: str) -> None:
-        """Show by which column the rows are sorted; empty in the player's own order."""
 
 
 class TablePage(FindingsPage):

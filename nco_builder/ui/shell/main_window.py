@@ -74,6 +74,7 @@ from nco_builder.ui.shell.pages import (
     BY_NAME,
     COMPARING,
     EVENTS,
+    LOW,
     PAGES,
     ROOMY,
     SQUADS,
@@ -660,6 +661,9 @@ class MainWindow(QMainWindow):
         narrow = self.width() < ROOMY
         self._rail.show_room(narrow=narrow)
         self.tabs.show_room(narrow=narrow)
+        below = 4 if self.height() < LOW else 8  # eight men and three findings at 960 × 540
+        if column := self._beside_rail.layout():
+            column.setContentsMargins(*measured(8, 2, 8, below))
 
     def _show_title(self) -> None:
         name = self.document.kind.called(self.document.value)

@@ -400,6 +400,8 @@ class PageStack(QStackedWidget):
 WIDTH, NARROW, AROUND = length(60), length(44), length(6)
 ROOMY = length(1100)
 """From this width of the window on, buttons have words."""
+LOW = length(600)
+"""Below this height of the window, lists of men and findings get the room of margins."""
 ICON_SIDE = 24
 
 

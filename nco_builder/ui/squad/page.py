@@ -24,11 +24,11 @@ from nco_builder.ui.shelf.view import ShelfPanel
 from nco_builder.ui.squad.actions import EDIT, SQUAD, WINDOW_WIDE, SquadActions
 from nco_builder.ui.squad.example_banner import ExampleBanner
 from nco_builder.ui.squad.first_steps import FirstSteps
-from nco_builder.ui.squad.footer import SquadFooter
 from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.men_table import SquadModel, SquadView
 from nco_builder.ui.squad.panel import SquadPanel
 from nco_builder.ui.squad.recruits import RecruitMenu, recruit_model
+from nco_builder.ui.table.footer import TableFooter
 
 if TYPE_CHECKING:
     from nco_builder.legality import Choice, Finding, Report
@@ -69,7 +69,7 @@ class SquadPage(TablePage):
 
     table: SquadView
     _deeds: SquadActions
-    _footer: SquadFooter
+    _footer: TableFooter
 
     def __init__(
         self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
@@ -90,7 +90,7 @@ class SquadPage(TablePage):
         self._squad = SquadPanel(document, self._panels)
         self.host_findings(document, about=self._is_shown)
         self._steps = FirstSteps(document, self.table.viewport())
-        self._footer = SquadFooter(self._middle)
+        self._footer = TableFooter("squad_footer", self._middle)
         self.example = ExampleBanner(document, settings, self._middle)
         self._beside.wanted = settings["glance_beside"] == "yes"
         self._beside.wanted_changed.connect(self._keep_glance)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
@@ -10,19 +12,23 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QLabel,
+    QListView,
     QMenu,
     QSpinBox,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from nco_builder.documents.squads import SQUAD
+from nco_builder import paths
+from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.legality import UP, Names, rank_step
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import GRENADES
 from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.measures import set_size
+from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.men_table import SquadView
@@ -522,3 +528,22 @@ def test_the_context_menu_equips_like_the_chips(page: SquadPage, document: Squad
     assert [document.squad.members[row].items for row in (4, 5)] == [("religious_icon",)] * 2
     page.table.clearSelection()
     assert not page.context_menu().findChildren(QMenu)
+
+
+def test_eight_men_and_three_findings_are_seen_in_a_small_window(
+    qtbot: QtBot, looks: QApplication
+) -> None:
+    squad = read_squad(paths.data() / "samples" / "recruits-mistakes.nco")
+    window = MainWindow(OpenDocument(SQUAD, squad, None, looks), Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.document.mark_saved(Path("x.nco")))
+    with qtbot.waitExposed(window):
+        window.show()
+    window.resize(960, 540)
+    QApplication.processEvents()
+    table, findings = window.page.table, window.page.findChild(QListView, "findings_list")
+    assert findings
+    last = table.visualRect(table.model().index(7, 0))
+    assert table.viewport().rect().contains(last)
+    third = findings.visualRect(findings.model().index(2, 0))
+    assert findings.viewport().rect().contains(third)
+    window.pages.stop()

@@ -1,18 +1,17 @@
-"""The foot of the squad table, there only while it is sorted."""
+"""The foot of a table, there only while it is sorted or sums its rows up."""
 
 from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from nco_builder.ui.builder.page import TableFoot
-from nco_builder.ui.squad.footer import SquadFooter
+from nco_builder.ui.table.footer import TableFooter
 
 
 def test_it_is_there_only_while_the_table_is_sorted(qtbot: QtBot) -> None:
     panel = QWidget()
     qtbot.addWidget(panel)
-    footer = SquadFooter(panel)
+    footer = TableFooter("foot", panel)
     panel.show()
     assert not footer.isVisible()
     footer.show_order("Name")
@@ -25,9 +24,10 @@ def test_it_is_there_only_while_the_table_is_sorted(qtbot: QtBot) -> None:
 def test_the_way_back_to_the_own_order_is_as_high_as_it_wants(qtbot: QtBot) -> None:
     panel = QWidget()
     qtbot.addWidget(panel)
-    of_men, of_rows = SquadFooter(panel), TableFoot(panel)
+    of_men, of_rows = TableFooter("of_men", panel), TableFooter("of_rows", panel)
     of_men.show_order("Name")
     of_rows.show_order("Name")
+    of_rows.show_sum("3 tanks", "90 points")
     panel.show()
     for footer in (of_men, of_rows):
         footer.resize(900, footer.sizeHint().height())
@@ -40,7 +40,7 @@ def test_the_way_back_to_the_own_order_is_as_high_as_it_wants(qtbot: QtBot) -> N
 def test_a_way_back_without_room_ends_in_dots_and_its_tip_tells_all(
     qtbot: QtBot,
 ) -> None:
-    footer = SquadFooter()
+    footer = TableFooter("foot")
     qtbot.addWidget(footer)
     footer.show_order("Name")
     footer.show()
