@@ -216,6 +216,8 @@ class Kind(Frozen, Generic[D], eq=False):
         has_verdict: whether it is called legal or not; others have problems or none.
         defines: where its documents have definitions; None if they have none.
         is_shared: whether several people write one file, which needs a lock (`files.locks`).
+        unmigrated: further versions, each of which only adds keys: files of older ones are read
+            and written as they are.
         max_bytes: the largest file, if smaller than that of other kinds.
         merge: merges two documents that began as the same one; None if only people can.
 
@@ -251,6 +253,7 @@ class Kind(Frozen, Generic[D], eq=False):
     has_verdict: bool = True
     defines: Defines | None = None
     is_shared: bool = False
+    unmigrated: int = 0
     max_bytes: int = MAX_BYTES
     merge: Callable[[D, D, D], MergedDocuments] | None = None
 
@@ -260,8 +263,8 @@ class Kind(Frozen, Generic[D], eq=False):
 
     @property
     def version(self) -> int:
-        """The newest version, which is written."""
-        return len(self.migrations) + 1
+        """The newest version."""
+        return len(self.migrations) + 1 + self.unmigrated
 
     def from_bytes(self, raw: bytes, origin: str) -> D:
         """Read a document of this kind from a file's content.

@@ -17,7 +17,7 @@ from nco_builder.files.packed_text import code_in, packed
 from nco_builder.language import N_, _
 from nco_builder.rules import BrokenRulebookError, UnknownRulesetError, load_rulebook
 from nco_builder.squad.fields import WRITTEN
-from nco_builder.squad.model import FORMAT
+from nco_builder.squad.model import FORMAT, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -105,6 +105,8 @@ def _compact(document: JsonObject) -> list[Any]:
     simple = set(limits) <= {"vp", "sp"}
     men = [_compact_man(man, number) for man in document["members"]]
     rest = _rest(document, (*HEAD, "format", "version", LEFT_OUT, FILED_UNDER))
+    if document["version"] != VERSION:
+        rest["version"] = document["version"]
     if not simple:
         rest["limits"] = limits
     head = [
@@ -182,7 +184,7 @@ def _in_full(compact: list[Any], ids: _Ids) -> JsonObject:
         raise TypeError
     return {
         "format": FORMAT,
-        "version": 1,
+        "version": VERSION,
         "ruleset": ruleset,
         "name": name,
         "player": player,

@@ -103,6 +103,7 @@ SQUAD = Kind(
     FORMAT,
     N_("a squad"),
     Squad,
+    unmigrated=1,
     judge=check_by_own_ruleset,
     codes=CODES,
     begin=begin_squad,

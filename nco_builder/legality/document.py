@@ -139,22 +139,77 @@ def unknown_agreements(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[
             yield UNKNOWN_AGREEMENT.finding(CONTRACT, "agreed", key=ruling)
 
 
+RULES_PACK = Code(
+    "rules_pack",
+    "ruling",
+    says=N_("Rules pack {name} counts: house rules that your opponent should know."),
+    instead={
+        "own": N_("House rules of the squad's own file count: {own}. They are of no rules pack."),
+    },
+    ruling="NCO-103",
+    no_fix=N_("Agree on it, or play without the pack."),
+)
+PACK_DIFFERS = Code(
+    "pack_differs",
+    "error",
+    says=N_(
+        "The definitions in the squad's file are not those of rules pack {name}: it was taken from "
+        "another edition, or changed."
+    ),
+    no_fix=N_("Take the rules pack over again, in the edition that is played."),
+)
+
+
 def missing_packs(squad: Squad, _terms: Terms, _totals: Totals) -> Iterator[Finding]:
     """Report rules packs whose definitions the file lacks, since their effect is unknown.
 
-    No definition names its pack. A file with definitions is therefore assumed to have those of all
-    its packs; anything still undefined is found where it is used.
+    A pack without an edition is of a file in which no definition names its pack. Such a file with
+    definitions is therefore assumed to have those of all its packs; anything still undefined is
+    found where it is used.
     """
-    own = squad.definitions
-    if not squad.packs or own.weapons or own.unknown:
+    if not squad.packs:
         return
-    for pack, version in dict.fromkeys(map(_named, squad.packs)):
-        yield PACK_MISSING.finding(CONTRACT, "packs", pack=pack, version=version)
+    own = squad.definitions
+    some = own.weapons or own.unknown or own.changes_rules
+    for pack in dict.fromkeys(squad.packs):
+        if some if pack.edition is None else _has(squad, pack):
+            continue
+        name, version = _named(pack)
+        yield PACK_MISSING.finding(CONTRACT, "packs", pack=name, version=version)
+
+
+def _has(squad: Squad, pack: Pack) -> bool:
+    from nco_builder.squad.packs import is_there  # most squads have none
+
+    return is_there(squad, pack)
+
+
+def rules_packs(squad: Squad, _terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """Name each rules pack that counts, and other house rules of the file."""
+    if not squad.definitions.changes_rules:
+        return
+    from nco_builder.squad.packs import of_pack, own_rules  # most squads have none
+
+    for pack in dict.fromkeys(squad.packs):
+        if pack.edition is None or not _has(squad, pack):
+            continue
+        name = " ".join(filter(None, [(pack.name or "").strip() or pack.id, pack.edition]))
+        yield RULES_PACK.finding(CONTRACT, "packs", pack=pack.id, name=name)
+        if pack.sha256 is not None and of_pack(squad, pack).digest != pack.sha256:
+            yield PACK_DIFFERS.finding(CONTRACT, "packs", pack=pack.id, name=name)
+    if own := own_rules(squad):
+        told = ", ".join(own[:MOST_TOLD]) + (" …" if len(own) > MOST_TOLD else "")
+        yield RULES_PACK.finding(CONTRACT, "definitions", own=told)
+
+
+MOST_TOLD = 5
+"""The most definitions that a finding names."""
 
 
 def _named(pack: Pack) -> tuple[str, str]:
-    """Return id and version of a pack; "" for no version."""
-    return pack.id, "" if pack.version is None else str(pack.version)
+    """Return id and version or edition of a pack; "" for none."""
+    edition = pack.version if pack.edition is None else pack.edition
+    return pack.id, "" if edition is None else str(edition)
 
 
 def wrong_definitions(_squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
@@ -164,7 +219,7 @@ def wrong_definitions(_squad: Squad, terms: Terms, _totals: Totals) -> Iterator[
         yield found.replace(at=f"definitions.{fault.place[0]}[{fault.place[1]}]")
 
 
-OF_SQUAD = (unknown_agreements, missing_packs, wrong_definitions)
+OF_SQUAD = (unknown_agreements, missing_packs, rules_packs, wrong_definitions)
 
 
 def agreements(finding: Finding) -> tuple[Edit, ...]:

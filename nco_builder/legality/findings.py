@@ -123,7 +123,10 @@ def is_open(finding: Finding) -> bool:
     return finding.severity == "ruling" and not finding.agreed
 
 
-_MATTERS = frozenset({"unit", "weapon", "item", "skill", "type", "key", "pack", "version"})
+_MATTERS = frozenset({"unit", "weapon", "item", "skill", "type", "key", "pack", "version"}) | {
+    "primary",
+    "secondary",
+}
 _BOUNDS = ("limit", "max", "slots")
 
 

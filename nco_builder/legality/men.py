@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_, Plural
-from nco_builder.legality.findings import Code
+from nco_builder.legality.findings import CONTRACT, Code
 from nco_builder.legality.proposals import close
+from nco_builder.legality.terms import has
 from nco_builder.squad import edit, recruit
-from nco_builder.squad.model import last_price
+from nco_builder.squad.model import LIMITED, PackLimit, last_price
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -124,6 +125,53 @@ UNIT_FORBIDDEN = Code(
 )
 
 
+def _fewer_with_it(finding: Finding, report: Report) -> Iterator[Edit]:
+    """Propose to take what is limited from the last men who have it."""
+    field, value = next((name, finding[name]) for name in LIMITED if _told(finding, name))
+    book = _rulebook(report)
+    limit = PackLimit(**{field: value}, most=0)
+    having = [n for n, man in enumerate(report.squad.members) if has(man, limit, book)]
+    last = having[-(finding["count"] - finding["max"]) :]
+    if field == "unit":
+        yield edit("remove_members", members=tuple(last))
+    elif len(last) == 1 and field in {"item", "skill"}:
+        chosen = getattr(report.squad.members[last[0]], f"{field}s")
+        left = tuple([each for each in chosen if each != value])
+        yield edit("set_member", members=(last[0],), field=f"{field}s", value=left)
+
+
+def _told(finding: Finding, name: str) -> bool:
+    return any(each == name for each, _value in finding.parameters)
+
+
+PACK_LIMIT = Code(
+    "pack_limit",
+    "error",
+    says=N_("{count} men have {limited}; a rules pack allows {max}."),
+    instead={
+        "per_men": N_(
+            "{count} men have {limited}; a rules pack allows {max}: {most} for every {per_men} men."
+        )
+    },
+    reason=N_("a rules pack allows {max}"),
+    fixes=_fewer_with_it,
+    no_fix=N_("Give some of the men something else."),
+)
+
+
+def limits(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
+    """Check for more of something than rules packs allow."""
+    rulebook = terms.rules.rulebook
+    for limit in rulebook.limits:
+        count = totals.men.with_limited(limit, rulebook)
+        most, per_men = limit.most, limit.per_men
+        bound = most if per_men is None else most * (len(totals.men) // per_men)
+        if count > bound:
+            found: dict[str, Any] = dict(limit.about)
+            found |= {"count": count, "max": bound, "most": most, "per_men": per_men}
+            yield PACK_LIMIT.finding(CONTRACT, "", None, **found)
+
+
 def nation(squad: Squad, terms: Terms, _totals: Totals) -> Iterable[Finding]:
     """Check that the squad is of one nation of the list (p. 22)."""
     if terms.nation:
@@ -164,5 +212,5 @@ def forbidden_unit(_member: Member, unit: Unit, terms: Terms) -> Iterable[Findin
     return [UNIT_FORBIDDEN.finding(nation.source, "unit", nation=nation.id, unit=unit.id)]
 
 
-OF_SQUAD = (nation, composition)
+OF_SQUAD = (nation, composition, limits)
 OF_MAN = (forbidden_unit,)

@@ -73,7 +73,7 @@ def points_text(currency: str, points: int) -> str:
     return _("{points} {currency}").format(points=points, currency=currency)
 
 
-def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, Any]:
+def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, Any]:  # noqa: C901 - a case for each parameter
     words = dict(values)
     for kind, name_of, with_article in (
         ("unit", names.unit, names.a_unit),
@@ -104,6 +104,8 @@ def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, 
     if "slots" in values:
         slots = ngettext("{count} skill slot", "{count} skill slots", values["slots"])
         words["skill_slots"] = slots.format(count=values["slots"])
+    if "per_men" in values:
+        words["limited"] = _limited(values, names)
     if "index" in values:
         words["number"] = values["index"] + 1
     return {name: _shown(word) for name, word in words.items()}
@@ -114,6 +116,15 @@ def _shown(word: object) -> object:
     if isinstance(word, str):
         return cut_amid(word, LONGEST)
     return f"−{-word}" if isinstance(word, int) and word < 0 else word
+
+
+def _limited(values: dict[str, Any], names: Names) -> str:
+    """Return the name of what a rules pack limits."""
+    for field in ("primary", "secondary"):
+        if field in values:
+            return names.weapon(values[field])
+    kind = next(each for each in ("unit", "item", "skill") if each in values)
+    return names.entry(kind, values[kind])
 
 
 MATCH_TEXTS = {

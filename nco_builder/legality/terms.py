@@ -10,15 +10,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nco_builder.legality.findings import Finding
-    from nco_builder.rules import Nation, Skill, Unit
+    from nco_builder.rules import Nation, Rulebook, Skill, Unit
     from nco_builder.rules.play import Scenario
     from nco_builder.rules.rulings import Severity
     from nco_builder.squad import EffectiveRules, Match, Member, Rulings
+    from nco_builder.squad.model import PackLimit
 
 
 COUNTED = ("unit", "anti_tank", "bomber")
 """Fields of which a squad may have a limited number."""
-FIXED_CODES = ("unknown_key", "unknown_agreement", "pack_missing", "definition_wrong", "rules_pack")
+FIXED_CODES = (
+    *("unknown_key", "unknown_agreement", "pack_missing", "pack_differs"),
+    *("definition_wrong", "rules_pack"),
+)
 """Codes about the file itself, whose severities no rules pack can change."""
 _COUNTED = attrgetter(*COUNTED)
 
@@ -34,6 +38,8 @@ class CountedMen:
         """Take these men; they are counted lazily."""
         self._members = members
         self._counts: dict[str, dict[object, int]] = {}
+        self._limited: dict[PackLimit, int] = {}
+        self._instead: tuple[Member | None, Member] | None = None
         self._size = len(members)
 
     def __len__(self) -> int:
@@ -52,10 +58,21 @@ class CountedMen:
                 counts[value] = counts.get(value, 0) + 1
         return counts
 
+    def with_limited(self, limit: PackLimit, rulebook: Rulebook) -> int:
+        """Return how many men have what a rules pack limits."""
+        if limit not in self._limited:
+            self._limited[limit] = sum([has(man, limit, rulebook) for man in self._members])
+        count = self._limited[limit]
+        if self._instead:
+            old, new = self._instead
+            count += has(new, limit, rulebook) - (old is not None and has(old, limit, rulebook))
+        return count
+
     def with_one_other(self, old: Member | None, new: Member) -> CountedMen:
         """Return the same men with one of them replaced; nobody is removed if `old` is None."""
         other = CountedMen(self._members)
         other._size += old is None
+        other._limited, other._instead = self._limited, (old, new)
         for field in COUNTED:
             was, value = getattr(old, field, None), getattr(new, field)
             counts = other._counts[field] = self._counted(field)
@@ -70,6 +87,24 @@ def counted(member: Member) -> tuple[object, ...]:
     """Return the values of a man by which the squad as a whole is judged, besides his price."""
     found: tuple[object, ...] = _COUNTED(member)
     return found
+
+
+def has(member: Member, limit: PackLimit, rulebook: Rulebook) -> bool:
+    """Return whether a man has what a rules pack limits."""
+    ((field, value),) = limit.about
+    unit = rulebook.units_by_id.get(member.unit)
+    if field == "item":
+        return value in member.items
+    if field == "skill":
+        return value in member.skills or (unit is not None and value in unit.fixed_skills)
+    if field == "secondary" and member.secondary is None:
+        return unit is not None and value in unit.secondary
+    return bool(getattr(member, field) == value)
+
+
+def limited(member: Member, rulebook: Rulebook) -> tuple[object, ...]:
+    """Return which limits of rules packs count a man."""
+    return tuple([has(member, limit, rulebook) for limit in rulebook.limits])
 
 
 class Totals(NamedTuple):

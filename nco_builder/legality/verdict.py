@@ -13,7 +13,7 @@ from nco_builder.legality.document import unknown_keys, unknown_ruleset
 from nco_builder.legality.findings import excess, matter
 from nco_builder.legality.men import unknown_unit
 from nco_builder.legality.report import MemberReport, Report
-from nco_builder.legality.terms import CountedMen, Terms, Totals, counted
+from nco_builder.legality.terms import CountedMen, Terms, Totals, counted, limited
 from nco_builder.rules import UnknownRulesetError, rules_for
 from nco_builder.rules.rulebook import in_force
 from nco_builder.squad import effective_rules, price
@@ -284,8 +284,13 @@ class SquadTrials:
         self, sums: tuple[int, int, int, int], old: Member | None, new: Member
     ) -> list[Finding]:
         """Return the reasons that concern the squad as a whole."""
-        change = counted(old) if old is not None else None, counted(new)
-        key = (*sums[:2], change if change[0] != change[1] else None)
+        change: tuple[object, ...] = (counted(old) if old is not None else None, counted(new))
+        rulebook = self._judge.terms.rules.rulebook
+        if rulebook.limits:
+            before = () if old is None else limited(old, rulebook)
+            change = (*change, before, limited(new, rulebook))
+        is_same = change[:1] + change[2:3] == change[1:2] + change[3:]
+        key = (*sums[:2], None if is_same else change)
         reasons = self._reasons.get(key)
         if reasons is None:
             men = self._men.with_one_other(old, new) if key[2] else self._men

@@ -235,6 +235,10 @@ def under(terms: DecidedTerms, squad: Squad) -> Squad:
             sections.setdefault(section, {})[name] = value
         elif key == "agreed":
             changes[key] = tuple(dict.fromkeys((*squad.agreed, *cast("tuple[str, ...]", value))))
+        elif section == "packs" and squad.definitions.changes_rules:
+            from nco_builder.squad.packs import under_terms  # other squads do not need it
+
+            squad = under_terms(squad, cast("tuple[Pack, ...]", value))
         else:
             changes[section] = value
     for section, values in sections.items():

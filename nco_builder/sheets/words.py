@@ -56,8 +56,15 @@ def fingerprint_line(document: Value) -> str:
 def rules_packs(squad: Squad) -> Iterator[str]:
     """Yield each rules pack that is switched on, such as `rules pack house 2`."""
     for pack in squad.packs:
-        version = "" if pack.version is None else f" {pack.version}"
-        yield single_line(_("rules pack {pack}").format(pack=f"{pack.id}{version}"))
+        edition = pack.version if pack.edition is None else pack.edition
+        named = (pack.name or "").strip() or pack.id
+        told = f"{named} {edition}" if edition not in (None, "") else named
+        yield single_line(_("rules pack {pack}").format(pack=told))
+    if squad.definitions.changes_rules:
+        from nco_builder.squad.packs import own_rules  # other squads do not need it
+
+        if own_rules(squad):
+            yield _("house rules of the squad's own file")
 
 
 def number(value: float) -> str:

@@ -241,9 +241,15 @@ def set_weapons(squad: Squad, weapons: tuple[NationWeapon, ...]) -> Squad:
 
 
 @_is_edit
-def set_packs(squad: Squad, packs: tuple[Pack, ...]) -> Squad:
-    """Set the rules packs that are switched on."""
-    return squad.replace(packs=packs)
+def set_packs(
+    squad: Squad, packs: tuple[Pack, ...], definitions: Definitions | None = None
+) -> Squad:
+    """Set the rules packs that are switched on, and their definitions, if they change."""
+    if definitions is None:
+        return squad.replace(packs=packs)
+    from nco_builder.squad.packs import versioned  # most squads have none
+
+    return versioned(with_last_prices(squad).replace(packs=packs, definitions=definitions))
 
 
 @_is_edit

@@ -45,12 +45,19 @@ def _squad(squad: Squad) -> dict[str, Any]:
         "limits": _plain(squad.limits),
         "members": _in_any_order([_man(man) for man in squad.members]),
         "definitions": _in_any_order([_plain(each) for each in squad.definitions.weapons]),
+        **_house_rules(squad),
         "packs": _in_any_order([_plain(pack) for pack in squad.packs]),
         "vehicles": _in_any_order([_vehicle(vehicle) for vehicle in squad.vehicles]),
         "match": _plain(squad.match),
         "rulings": _plain(squad.rulings),
         "agreed": sorted(set(squad.agreed)),
     }
+
+
+def _house_rules(squad: Squad) -> dict[str, Any]:
+    """Return the sum of definitions that change rules; nothing for squads without any."""
+    own = squad.definitions
+    return {"rules": own.digest} if own.changes_rules else {}
 
 
 def _deep(value: object) -> Any:  # noqa: ANN401 - as JSON has it

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 FORMAT: Literal["nco-squad"] = "nco-squad"
 VERSION: Literal[1] = 1
+RULES_VERSION: Literal[2] = 2
+"""The version of squads with rules packs or definitions that change rules."""
 AsPrinted = int | float | str | None
 MOST_INCHES, MOST_POINTS = 72, 999
 """The largest length and the most points that a definition may have."""
@@ -154,6 +156,10 @@ class Definitions(Value):
     Each entry changes the one of its id in the rulebook, or is `like` another. `judged` gives the
     severities of findings by code, None to drop them.
     """
+
+    only_if_said: ClassVar[frozenset[str]] = frozenset(
+        {"units", "skills", "items", "nations", "vehicle_types", "vehicle_models", "scenarios"}
+    ) | {"limits", "judged", "defaults"}
 
     weapons: tuple[NationWeapon, ...] = ()
     units: Annotated[tuple[Value, ...], _entries("units")] = ()
@@ -303,7 +309,7 @@ class Squad(Value):
     only_if_said: ClassVar[frozenset[str]] = frozenset({"rulings"})
 
     format: Literal["nco-squad"] = FORMAT
-    version: Literal[1] = VERSION
+    version: Literal[1, 2] = VERSION
     ruleset: str
     name: str = ""
     player: str = ""
