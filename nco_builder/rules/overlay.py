@@ -311,6 +311,8 @@ def _changed(base: Rule, entry: Any) -> Rule:  # noqa: ANN401 - a definition
         changes |= _weapon_numbers(base, entry)
     if isinstance(base, Nation) and base.id != entry.id:
         changes["source_spelling"] = entry.id  # the rulebook's spelling remains that nation's
+    if isinstance(base, Unit) and base.id != entry.id:
+        changes.setdefault("mandatory", False)  # a squad needs the one of the rulebook
     return base.replace(**changes)
 
 

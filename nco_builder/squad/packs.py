@@ -141,10 +141,7 @@ def of_pack(squad: Squad, pack: Pack) -> Definitions:
 
 def is_there(squad: Squad, pack: Pack) -> bool:
     """Return whether a squad has definitions of a pack."""
-    own = squad.definitions
-    return bool(pack.sets) or any(
-        each.pack == pack.id for name in ENTRIES for each in getattr(own, name)
-    )
+    return of_pack(squad, pack).changes_rules
 
 
 def own_rules(squad: Squad) -> tuple[str, ...]:

@@ -189,10 +189,10 @@ def test_text_that_is_no_squad_is_told_with_its_place(raw: bytes, problem: str) 
         ({"version": 0}, "version must be a whole number, 1 or more, not 0"),
         ({"version": -3}, "version must be a whole number, 1 or more, not -3"),
         (
-            {"version": 2},
+            {"version": 3},
             (
-                "a newer NCO Builder wrote this: version 2 of nco-squad, while this "
-                "program reads up to 1; update it to open this"
+                "a newer NCO Builder wrote this: version 3 of nco-squad, while this "
+                "program reads up to 2; update it to open this"
             ),
         ),
     ],

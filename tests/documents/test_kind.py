@@ -13,7 +13,7 @@ from nco_builder.documents.kind import Kind
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.schema.record import Value
-from nco_builder.squad.model import VERSION
+from nco_builder.squad.model import RULES_VERSION
 from nco_builder.systems.nco_event import EVENT
 from tests.reading import JSON, read_json
 
@@ -50,7 +50,7 @@ def recipe(**keys: JSON) -> bytes:
 
 def test_the_version_that_is_written_is_the_number_of_migrations_plus_one() -> None:
     assert RECIPE.version == 3
-    assert SQUAD.version == VERSION == len(SQUAD.migrations) + 1
+    assert SQUAD.version == RULES_VERSION == len(SQUAD.migrations) + 1 + SQUAD.unmigrated
     assert EVENT.version == 2
 
 

@@ -73,7 +73,7 @@ def at_without_vehicle_phase(rng: Random, squad: JSON) -> None:
 
 def unknown_agreement(rng: Random, squad: JSON) -> None:
     """Record rulings as agreed, known and unknown ones."""
-    known, odd = ("NCO-01", "NCO-34", "APB-26"), ("NCO-00", "NCO-103", "APB-37", "nco-01", "", "X")
+    known, odd = ("NCO-01", "NCO-34", "APB-26"), ("NCO-00", "NCO-104", "APB-37", "nco-01", "", "X")
     squad["agreed"] = [rng.choice(known), *rng.sample(odd, rng.choice((0, 1, 1, 2)))]
 
 

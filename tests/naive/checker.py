@@ -187,8 +187,8 @@ def agreed_counts(squad: JSON, facts: Facts) -> set[Key]:
 
 
 def agreement_is_known(ruling: str) -> bool:
-    """Tell whether the list of rulings has such an id: NCO-01 to 102, APB-01 to 36."""
-    numbers = {"NCO-": 102, "APB-": 36}
+    """Tell whether the list of rulings has such an id: NCO-01 to 103, APB-01 to 36."""
+    numbers = {"NCO-": 103, "APB-": 36}
     last = numbers.get(ruling[:4], 0)
     return ruling in [f"{ruling[:4]}{number:02}" for number in range(1, last + 1)]
 

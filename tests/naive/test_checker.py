@@ -219,7 +219,7 @@ TABLE: list[tuple[JSON, set[Key]]] = [
     (squad(vehicles=[{"type": "armored_car", "model": "willys_mb"}], **PHASE), set()),
     (squad(match={"anti_tank_weapons": False, "vehicle_phase": True}), set()),
     (squad(agreed=["NCO-01", "NCO-102", "APB-36"]), set()),
-    (squad(agreed=["NCO-103"]), {warning("unknown_agreement")}),
+    (squad(agreed=["NCO-104"]), {warning("unknown_agreement")}),
     (squad(agreed=["NCO-1"]), {warning("unknown_agreement")}),
     (
         squad(MEDIC | {"skills": ["deadeye"]}),

@@ -37,7 +37,7 @@ def test_nothing_of_it_can_be_set() -> None:
         {"match": {"vehicle_phase": 1}},
         {"rulings": {"budget": "roughly"}},
         {"vehicles": [{"type": "boat"}]},
-        {"version": 2},
+        {"version": 3},
         {"format": "other"},
     ],
 )
