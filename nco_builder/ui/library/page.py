@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFileSystemWatcher, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -207,6 +208,7 @@ class LibraryFolders(QWidget):
             set_look(button, role="quiet")
         set_look(self._folders, role="quiet", state="menu")
         reading, row = QHBoxLayout(), QHBoxLayout()
+        self._row = row
         reading.addWidget(self._bar, 1)
         reading.addWidget(self._cancel)
         row.addWidget(self._folders)
@@ -218,6 +220,13 @@ class LibraryFolders(QWidget):
         column.addLayout(reading)
         column.addLayout(row)
         self.show_read()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the buttons below each other where both have no room in a line."""
+        super().resizeEvent(event)
+        wide = sum(button.sizeHint().width() for button in (self._folders, self._trash))
+        way, fits = QBoxLayout.Direction, wide + 3 * px(8) <= self.width()
+        self._row.setDirection(way.LeftToRight if fits else way.TopToBottom)
 
     def _fill_folders(self) -> None:
         """Offer to change the own folder, and to add or remove others."""

@@ -38,6 +38,10 @@ PROCESS = os.urandom(16).hex()
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+LEAST_HEIGHT = length(20)
+"""Of a list between buttons: most of a row."""
+
+
 def make_viewport(view: QAbstractItemView) -> None:
     """Give a view a viewport of ours: for Qt's own, PySide would create every class."""
     view.setViewport(QWidget(view))
@@ -60,7 +64,11 @@ class FixedRowList(QListView):
 
 
 def offer_rows(rows: QListView) -> None:
-    """Let rows be hovered and dragged out, but neither edited nor dropped on."""
+    """Let rows be hovered and dragged out, but neither edited nor dropped on.
+
+    Where there is little height, the list gets less, not the buttons around it.
+    """
+    rows.setMinimumHeight(LEAST_HEIGHT)
     rows.setMouseTracking(True)
     rows.setDragEnabled(True)
     rows.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)

@@ -368,8 +368,11 @@ class ShelfPanel(QFrame):
         self._aside.setVisible(has_head and wanted + 3 * PADDING <= self.width())
         below = 8 if self._model.shelf.begin else 1
         self._column.setContentsMargins(*measured(1, 4 if has_head else 8, 1, below))
-        buttons = [each.sizeHint().width() for each in self._buttons if not each.isHidden()]
-        beside = sum(buttons) + PADDING * (len(buttons) + 1) <= self.width()
+        buttons = [each.sizeHint() for each in self._buttons if not each.isHidden()]
+        for button, hint in zip(self._buttons, buttons, strict=False):
+            button.setMinimumHeight(hint.height())  # the style sheet's is lower by its frame
+        wide = sum(hint.width() for hint in buttons)
+        beside = wide + PADDING * (len(buttons) + 1) <= self.width()
         way = QBoxLayout.Direction
         self._foot.setDirection(way.LeftToRight if beside else way.TopToBottom)
 
