@@ -38,7 +38,9 @@ def visible_line(text: str) -> str:
     r"""The text with what would not stay on its line made visible, as `\n` or `\u202e`."""
     if text.isprintable():  # which excludes all of them
         return text
-    return _NOT_SHOWN.sub(lambda found: ascii(found[0])[1:-1], text)
+    for hidden in {*_NOT_SHOWN.findall(text)}:  # few differ, however many there are
+        text = text.replace(hidden, ascii(hidden)[1:-1])
+    return text
 
 
 class FileProblem(Exception):  # noqa: N818 - it is what players read about, not a programming error
