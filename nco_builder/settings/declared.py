@@ -206,6 +206,7 @@ REMEMBERED = (
     Setting("library_columns", [], "Columns of the library; none for the usual ones"),
     Setting("builder_groups", "usual", "Whether those tables are grouped", GROUPED),
     Setting("glance_beside", "yes", "Whether At a glance is beside the squad", ("yes", "no")),
+    Setting("odds_beside", "yes", "Whether odds are beside a table of vehicles", ("yes", "no")),
     Setting("vehicles_state", "", "Widths of the Vehicles page's panels (Qt's own, base64)"),
 )
 """State that is remembered without asking."""

@@ -151,8 +151,14 @@ def cut_to(text: str, most: int) -> str:
 
 
 def faces(rolls: tuple[int, ...]) -> str:
-    """`4`, `5–6`."""
-    return str(rolls[0]) if len(rolls) == 1 else f"{rolls[0]}{TO}{rolls[-1]}"
+    """Return faces of a die: `4`, `5–6`, or with gaps `1–3, 6`; "" for none."""
+    runs: list[list[int]] = []
+    for face in sorted(set(rolls)):
+        if runs and runs[-1][-1] == face - 1:
+            runs[-1].append(face)
+        else:
+            runs.append([face])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}{TO}{run[-1]}" for run in runs)
 
 
 def odds(chance: Fraction) -> Paragraph:

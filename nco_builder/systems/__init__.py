@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from nco_builder.schema.record import Rule
     from nco_builder.sheets import SheetMaker
     from nco_builder.systems.lookup import RuleLookup
+    from nco_builder.systems.odds import OddsContext, OddsPage
     from nco_builder.systems.page import BuilderPage, EntryForm, PageContext, Shelf
     from nco_builder.systems.play import Play
 
@@ -72,6 +73,7 @@ class System(Frozen, Generic[D]):
         page_name: the name of that page in the rail, marked for translation: "&Platoon".
         own: the type of entries in the player's own list; None without such a list.
         play: a game at the table; None without one.
+        odds: the odds of a row, beside that page; None without any.
         texts: rules as data, whose texts are translated.
         lookup: where the rule reader finds its rules; None if they are the rulebook's.
         is_public: whether its sheets are public: then they have neither notes nor
@@ -91,6 +93,7 @@ class System(Frozen, Generic[D]):
     page_name: str = ""
     own: type[Value] | None = None
     play: Play | None = None
+    odds: Callable[[OddsContext], OddsPage | None] | None = None
     texts: Callable[[], tuple[Rule, ...]] = _no_texts
     lookup: RuleLookup | None = None
     is_public: bool = False

@@ -49,7 +49,7 @@ KEYS = {
     "air": "rolls name is",
     "support": "air artillery",
     "intensity": "low medium all_out",
-    "vehicles": "name unit count size armor move guns quality notes",
+    "vehicles": "name unit kind count size armor move guns quality notes",
     "move": "terrain inches",
     "guns": "name ranges",
     "ranges": "to dice mod",
@@ -95,6 +95,7 @@ def whole_said(document: Json, sides: list[Json]) -> Said:
         ("turn_over_missing", "error", ""): turn_over <= 0,
         ("one_side", "warning", ""): len(sides) < 2,
         ("no_cards", "error", ""): not any(count > 0 for count in counts),
+        ("many_cards", "warning", ""): sum(count for count in counts if count > 0) > 999,
         ("artillery_dice", "ruling", ""): not diced and any(map(brings_artillery, sides)),
         ("deck_differs", "warning", ""): of_1942 and written_down(document) != deck_of_1942(),
         ("unknown_deck", "warning", ""): based_on.strip() != "" and not of_1942,
@@ -233,6 +234,8 @@ def data_card_said(at: str, card: Json, units: list[str]) -> Said:
         or any(one.get("dice") is None for of_gun in ranges for one in of_gun)
     ):
         said.add(("vehicle_gap", "warning", at))
+    if (card.get("size") or 0) > 17:
+        said.add(("size_unlikely", "warning", at))
     unit = card.get("unit") or ""
     if unit.strip() and unit.strip().casefold() not in units:
         said.add(("vehicle_unit_unknown", "warning", at))

@@ -38,13 +38,14 @@ UPGRADES = (
     "gyro_stabilizer",
 )
 KEYS = {
-    "": "format version ruleset name player notes points company_courage vehicles prices"
-    " definitions",
-    "vehicles": "type name command upgrades pintle notes",
+    "": "format version ruleset name player notes points company_courage ko_dice vehicles"
+    " prices definitions",
+    "ko_dice": "tread turret ko",
+    "vehicles": "type name command upgrades pintle crew notes",
     "definitions": "types",
     "types": "id name sh front flank w c m p crew passengers turret guns mgs traits notes",
     "guns": "name mount class strength range he he_strength",
-    "mgs": "name count",
+    "mgs": "name count dice",
 }
 
 

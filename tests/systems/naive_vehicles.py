@@ -39,8 +39,8 @@ ALL_ROUND = ["front", "left", "right", "rear"]
 KEYS = {
     "": "format version ruleset name player notes points vehicles",
     "vehicles": "name class movement damage_value quality open_topped rules fists reverse_at_run"
-    " floatation_screens weapons transport points own_rules notes",
-    "weapons": "name mount arcs side small_arms pen count",
+    " floatation_screens weapons transport towed riders points own_rules notes",
+    "weapons": "name mount arcs side small_arms pen range half shots he count",
     "transport": "men tow",
     "own_rules": "name text",
 }
@@ -122,6 +122,7 @@ def vehicle_said(vehicle: Json) -> set[tuple[str, str]]:
         ("reverse_run_not_recce", "warning"): bool(vehicle.get("reverse_at_run"))
         and "recce" not in rules,
         ("fists_not_walker", "warning"): bool(vehicle.get("fists")) and not walks,
+        ("fists_unlikely", "warning"): (vehicle.get("fists") or 0) > 9,
         ("quality_missing", "warning"): vehicle.get("quality") is None,
         ("vehicle_unnamed", "warning"): not (vehicle.get("name") or "").strip(),
         ("capacity_missing", "warning"): transport is not None and transport.get("men") is None,

@@ -54,7 +54,7 @@ SYSTEM = System(
         sentence=sentence,
         fixes=fixes,
         edit_text=edit_text,
-        typing=typing_into("name", "player", "notes"),
+        typing=typing_into("name", "player", "notes", "crew"),
         no_fix_reason=no_fix_reason,
         rules=_rules,
         derived=lambda judgement: dict(judgement.derived),
@@ -75,6 +75,7 @@ SYSTEM = System(
     page_name=N_("&Platoon"),
     own=VehicleProfile,
     play=tally_play("avr-session", f"{HERE}.tally"),
+    odds=late(f"{HERE}.odds:odds"),
     texts=texts,
     lookup=RuleLookup("AVR-", f"{HERE}.lookup:groups"),
 )

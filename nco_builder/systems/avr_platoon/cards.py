@@ -285,7 +285,11 @@ def further_reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Ite
     yield from _terrain(vehicle, rules)
     yield from _leaving(vehicle, rules)
     yield from _traits(vehicle, rules)
-    for label, notes in ((_("Notes"), vehicle.vehicle.notes), (_("Type"), vehicle.type.notes)):
+    for label, notes in (
+        (_("Crew"), vehicle.vehicle.crew),
+        (_("Notes"), vehicle.vehicle.notes),
+        (_("Type"), vehicle.type.notes),
+    ):
         if lines(notes):
             yield Text(f"{label} ", "strong"), Text(lines(notes))
 

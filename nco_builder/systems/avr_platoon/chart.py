@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.language import N_, _, current, pgettext
-from nco_builder.language.words import signed
+from nco_builder.language.words import enumerated, signed
 from nco_builder.rules.rulings import ruling_name
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
@@ -26,6 +26,7 @@ from nco_builder.sheets.words import (
 )
 from nco_builder.systems.avr_platoon.cards import strong
 from nco_builder.systems.avr_platoon.judge import WITH_RANGE
+from nco_builder.systems.avr_platoon.model import KoDice
 from nco_builder.systems.avr_platoon.resolve import band_inches
 from nco_builder.systems.avr_platoon.words import inches, needs, type_called
 from nco_builder.systems.judging import resolved_for_sheets
@@ -46,6 +47,8 @@ SHORT, LONG = 8.0, 12.0
 TO_WRITE = NBSP * 3
 """The width of a die to write faces on, in faces."""
 OPEN = "◆"
+MOST_TYPES = 3
+"""The most vehicle types named with a gun."""
 MOST_GUNS, MOST_CREWS = 6, 4
 
 
@@ -166,7 +169,7 @@ def _range(platoon: ResolvedPlatoon) -> Iterator[Block]:
     for band in bands:
         mod = f"{NBSP}{signed(band.mod)}" if band.mod else ""
         headings.append(f"{band.name}{mod}")
-    rows = [row for gun, need in _guns(platoon) for row in _gun_rows(gun, need, platoon)]
+    rows = [row for users in _guns(platoon) for row in _gun_rows(users, platoon)]
     yield Grid(tuple(headings), tuple(rows), aligns=("left", "center", "center", "center"))
     half, far = ruling_name("AVR-14"), ruling_name("AVR-15")
     text = _(
@@ -191,19 +194,30 @@ def _range(platoon: ResolvedPlatoon) -> Iterator[Block]:
     yield Points(((Text(said, "small"),),))
 
 
-def _guns(platoon: ResolvedPlatoon) -> Sequence[tuple[Gun | None, int | None]]:
-    """Return the different guns of class t or unknown class, with the Sh of their users."""
-    found: dict[tuple[object, ...], tuple[Gun, int | None]] = {}
+class _Users(NamedTuple):
+    """A gun, the Sh of the types that have it, and their names."""
+
+    gun: Gun | None
+    sh: int | None
+    types: tuple[str, ...] = ()
+
+
+def _guns(platoon: ResolvedPlatoon) -> Sequence[_Users]:
+    """Return the different guns of class t or unknown class, with the types that have them."""
+    found: dict[tuple[object, ...], _Users] = {}
     for each in platoon.known:
-        gun = each.type.main_gun
+        gun, name = each.type.main_gun, type_called(each.type)
         if gun is not None and gun.gun_class in WITH_RANGE:
-            found.setdefault((gun.name, gun.range, each.type.sh), (gun, each.type.sh))
-    return list(found.values())[:MOST_GUNS] or [(None, None)]
+            key = (gun.name, gun.range, each.type.sh)
+            users = found.get(key, _Users(gun, each.type.sh))
+            if name not in users.types:
+                users = users._replace(types=(*users.types, name))
+            found[key] = users
+    return list(found.values())[:MOST_GUNS] or [_Users(None, None)]
 
 
-def _gun_rows(
-    gun: Gun | None, sh: int | None, platoon: ResolvedPlatoon
-) -> Iterator[tuple[Paragraph, ...]]:
+def _gun_rows(users: _Users, platoon: ResolvedPlatoon) -> Iterator[tuple[Paragraph, ...]]:
+    gun, sh, types = users
     rules = platoon.rules
     ranges = band_inches(gun, rules) if gun else None
     reach: list[Paragraph] = []
@@ -213,6 +227,9 @@ def _gun_rows(
         else:
             reach.append((Text(_("to {inches}").format(inches=inches(ranges[band.id]))),))
     name: Paragraph = (Text(called(gun.name), "strong"),) if gun and gun.name else (Blank(LONG),)
+    if types:
+        said = enumerated([called(each) for each in types[:MOST_TYPES]])
+        name = (*name, Text(f" {said}", "small"))
     yield name, *reach
     worse = -(rules.shooting.after("moved").main_gun_mod or 0)
     row: list[Paragraph] = []
@@ -255,9 +272,18 @@ def _damage(platoon: ResolvedPlatoon) -> Iterator[Block]:
     rule = platoon.rules.damage
     text = _("damaged with a {face}, unless it needs a {face}: roll on the KO chart")
     yield Rolls((Roll(str(rule.ko_on), (), strong(text.format(face=rule.ko_on)), ()),))
-    yield Points(((Text(_("KO chart; its dice are not in the document:"), "small"),),))
+    agreed = platoon.platoon.ko_dice or KoDice()
+    said = _("KO chart, with the dice you agreed on:")
+    if not agreed.says_something:
+        said = _("KO chart; its dice are not in the document:")
+    yield Points(((Text(said, "small"),),))
     rolls = [
-        Roll(TO_WRITE, (Text(each.name, "strong"),), strong(each.effect.format(**dict(rule))), ())
+        Roll(
+            faces(agreed.of(each.id)) if agreed.of(each.id) else TO_WRITE,
+            (Text(each.name, "strong"),),
+            strong(each.effect.format(**dict(rule))),
+            (),
+        )
         for each in rule.ko
     ]
     yield Rolls(tuple(rolls))

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal, TypeVar
 
-from nco_builder.schema.record import Value, WholeNumber, at_least, fresh, usual, with_fields
+from nco_builder.schema.record import (
+    Value,
+    WholeNumber,
+    at_least,
+    between,
+    fresh,
+    usual,
+    with_fields,
+)
 
 FORMAT: Literal["avr-platoon"] = "avr-platoon"
 VERSION: Literal[1] = 1
@@ -26,6 +34,8 @@ Trait = Literal[
 ]
 N = TypeVar("N", "PlatoonVehicle", "VehicleProfile")
 Positive = Annotated[int, at_least(1)]
+Face = Annotated[int, between(1, 6)]
+Faces = tuple[Face, ...]
 
 
 @with_fields({"class": (GunClass | None, None)})
@@ -54,10 +64,11 @@ class Gun(Value):
 
 
 class MachineGun(Value):
-    """Machine guns of one name; `count` None means unknown."""
+    """Machine guns of one name; `count` and the `dice` of each are None if they are unknown."""
 
     name: str = ""
     count: WholeNumber | None = None
+    dice: WholeNumber | None = None
 
 
 class VehicleProfile(Value):
@@ -92,19 +103,44 @@ class VehicleProfile(Value):
 
 
 class PlatoonVehicle(Value):
-    """A vehicle of the platoon; `pintle` names its pintle machine gun, None for none."""
+    """A vehicle of the platoon.
+
+    Attributes:
+        pintle: the name of its pintle machine gun, None for none.
+        crew: the names of its crew, in the player's words.
+
+    """
 
     type: str
     name: str = ""
     command: Command = "none"
     upgrades: tuple[str, ...] = ()
     pintle: str | None = None
+    crew: str = ""
     notes: str = ""
 
     @property
     def pintle_gun(self) -> str:
         """The name of its pintle gun, "" for none or blanks."""
         return (self.pintle or "").strip()
+
+
+class KoDice(Value):
+    """The faces of a D6 for each result of the KO chart, as the players agreed them."""
+
+    tread: Faces = ()
+    turret: Faces = ()
+    ko: Faces = ()
+
+    @property
+    def says_something(self) -> bool:
+        """Return whether any face is given."""
+        return bool(self.tread or self.turret or self.ko)
+
+    def of(self, result: str) -> Faces:
+        """Return the faces of a result."""
+        found: Faces = getattr(self, result)
+        return found
 
 
 class OwnTypes(Value):
@@ -119,6 +155,7 @@ class Platoon(Value):
     Attributes:
         points: the agreed points, or None.
         company_courage: courage of the company command vehicle, for communications.
+        ko_dice: the agreed faces of the KO chart, None for lines to write on.
         prices: the player's own, by an upgrade's id or `pintle:NAME`; None means no price.
         agreed: ids of rulings recorded as agreed.
         tags: its tags.
@@ -137,6 +174,7 @@ class Platoon(Value):
     notes: str = ""
     points: WholeNumber | None = None
     company_courage: WholeNumber | None = None
+    ko_dice: KoDice | None = None
     vehicles: tuple[PlatoonVehicle, ...] = ()
     prices: dict[str, WholeNumber | None] = fresh(dict)
     definitions: OwnTypes = usual(OwnTypes)

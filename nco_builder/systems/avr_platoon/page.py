@@ -10,14 +10,15 @@ from nco_builder.documents.definitions import free_id
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, Plural, _, ngettext
-from nco_builder.language.words import enumerated, listed
+from nco_builder.language.words import capital, enumerated, listed
 from nco_builder.legality.findings import SEVERITIES
 from nco_builder.sheets.blocks import Text, Tile
-from nco_builder.sheets.words import counted, number, single_line
+from nco_builder.sheets.words import counted, faces, number, single_line
 from nco_builder.systems.avr_platoon.judge import COMMAND_ONLY, GUN_GAP, PROFILE_GAP, gun_gaps
 from nco_builder.systems.avr_platoon.model import (
     PINTLE,
     Gun,
+    KoDice,
     MachineGun,
     PlatoonVehicle,
     VehicleProfile,
@@ -27,6 +28,7 @@ from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, price_of_up
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
     COMMANDS,
+    FACES,
     FIELDS,
     armor,
     arms,
@@ -319,6 +321,13 @@ def _machine_guns(type_: VehicleProfile, path: DocPath, part: DocPath | None) ->
             fields = (
                 TextField(_("Machine gun"), (*part, "name"), mg.name),
                 NumberField(_("How many"), (*part, "count"), mg.count, _(NOT_KNOWN)),
+                NumberField(
+                    _("Dice of each"),
+                    (*part, "dice"),
+                    mg.dice,
+                    _(NOT_KNOWN),
+                    _("of the core rules"),
+                ),
             )
     new = MachineGun(count=1)
     change = PathEdit("insert", (*path, len(type_.mgs)), new, _("Add a machine gun"))
@@ -384,6 +393,7 @@ def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> EntryForm:
             _("not known"),
             courage,
         ),
+        *_ko_dice(platoon),
         *_own_prices(platoon),
         *_own_types(platoon, part),
         TextField(_("Notes"), ("notes",), document.notes, lines=4),
@@ -395,6 +405,32 @@ def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> EntryForm:
         title=single_line(document.name) or _("Untitled platoon"),
         fields=tuple(fields),
     )
+
+
+def _ko_dice(platoon: ResolvedPlatoon) -> Iterator[Field]:
+    """Yield the faces of the KO chart to agree on; a face belongs to one result."""
+    results = platoon.rules.damage.ko
+    agreed = platoon.platoon.ko_dice or KoDice()
+    yield NoteField(_("KO chart: dice you agree on, not in the document"), heading=True)
+    for result in results:
+        chips = []
+        for face in FACES:
+            on = face in agreed.of(result.id)
+            given = {each.id: _except(face, agreed.of(each.id)) for each in results}
+            if not on:
+                given[result.id] = tuple(sorted((*given[result.id], face)))
+            text = _("{result} on the KO chart: {faces}").format(
+                result=capital(result.name), faces=faces(given[result.id]) or _("nothing")
+            )
+            after = KoDice(**given)
+            value = after if after.says_something else None
+            change = PathEdit("set", ("ko_dice",), value, text)
+            chips.append(Chip(str(face), on=on, change=change))
+        yield ChipField(capital(result.name), tuple(chips), key=f"ko_{result.id}")
+
+
+def _except(face: int, faces: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([each for each in faces if each != face])
 
 
 def _own_prices(platoon: ResolvedPlatoon) -> Iterator[Field]:
@@ -464,6 +500,8 @@ def _vehicle_fields(
         yield from type_fields(vehicle.type, vehicle.type_path, part, platoon.rules)
     else:
         yield from _shipped(vehicle, platoon)
+    names = _("names, such as of the commander")
+    yield TextField(_("Crew by name"), (*path, "crew"), vehicle.vehicle.crew, names)
     yield TextField(_("Notes"), (*path, "notes"), vehicle.vehicle.notes, lines=3)
 
 

@@ -208,6 +208,7 @@ class Artillery(Rule):
 class KoResult(Rule):
     """A result of the KO chart; the document has no dice for it."""
 
+    id: Literal["tread", "turret", "ko"]
     name: Text
     effect: Text
 

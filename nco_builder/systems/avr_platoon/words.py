@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.path_edits import PathEdit
-from nco_builder.language import N_, Plural, _
+from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import enumerated, listed, signed
 from nco_builder.rules.catalogue import class_silhouette, silhouette
 from nco_builder.sheets.words import NBSP, number, single_line
@@ -236,8 +236,11 @@ def arms(type_: VehicleProfile) -> list[str]:
 
 
 def machine_gun(mg: MachineGun) -> str:
-    """`2× MG34`; `MG34` for one, or if the number is unknown."""
+    """`2× MG34`; `MG34` for one, or if the number is unknown; its dice, if entered."""
     name = single_line(mg.name)
+    if mg.dice is not None and name:
+        dice = ngettext("{count} die", "{count} dice", mg.dice).format(count=number(mg.dice))
+        name = f"{name} ({dice})"
     return name if mg.count is None or mg.count == 1 else f"{number(mg.count)}× {name}"
 
 

@@ -90,6 +90,7 @@ SYSTEM = System(
     shelf=late(f"{HERE}.page:shelf"),
     page_name=N_("&Deck"),
     own=DataCard,
+    odds=late(f"{HERE}.odds:odds"),
     play=Play(
         page_name=N_("D&raw"),
         session="fluid-session",

@@ -14,9 +14,9 @@ from nco_builder.sheets.words import (
     DOT,
     NBSP,
     PRINTED_BY,
-    TO,
     called,
     day,
+    faces,
     fingerprint_line,
     number,
     sentences,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Block, Inline, Paragraph
-    from nco_builder.systems.fluid_deck.model import CommandDeck, Faces, JudgedDeck, Level
+    from nco_builder.systems.fluid_deck.model import CommandDeck, JudgedDeck, Level
     from nco_builder.systems.fluid_deck.resolve import AirLine, TablesInUse
     from nco_builder.systems.fluid_deck.rules import CardKind, CardReminder, FluidRules
 
@@ -120,17 +120,6 @@ LEVEL_NAMES: Mapping[Level, str] = {
 KINDS = {"bomber": N_("bomber"), "fighter": N_("fighter")}
 
 
-def faces_of(rolls: Faces) -> str:
-    """Return faces of a die: `1–3`, or with gaps `1–3, 6`."""
-    runs: list[list[int]] = []
-    for face in sorted(set(rolls)):
-        if runs and runs[-1][-1] == face - 1:
-            runs[-1].append(face)
-        else:
-            runs.append([face])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}{TO}{run[-1]}" for run in runs)
-
-
 def support_parts(kind: CardKind, side: int, judgement: JudgedDeck) -> tuple[Block, ...]:
     """Return the text below the name of a side's support card."""
     rules: FluidRules = judgement.resolved.rules
@@ -154,7 +143,7 @@ def _air(tables: TablesInUse, rules: FluidRules) -> Iterator[Roll]:
         yield from [_blank_roll() for _row in range(BLANK_ROWS)]
         return
     for line in tables.air:
-        yield Roll(faces_of(line.rolls), _aircraft(line), _kind_of(line, rules), ())
+        yield Roll(faces(line.rolls), _aircraft(line), _kind_of(line, rules), ())
 
 
 def _aircraft(line: AirLine) -> Paragraph:
@@ -179,17 +168,15 @@ def _support(tables: TablesInUse, judgement: JudgedDeck) -> Iterator[Roll]:
         return
     air, artillery = tables.support.get("air", ()), tables.support.get("artillery", ())
     if air:
-        yield Roll(faces_of(air), (Text(_("air"), "strong"),), _air_in_short(tables, judgement), ())
+        yield Roll(faces(air), (Text(_("air"), "strong"),), _air_in_short(tables, judgement), ())
     if artillery:
-        yield Roll(
-            faces_of(artillery), (Text(_("artillery"), "strong"),), _artillery(judgement), ()
-        )
+        yield Roll(faces(artillery), (Text(_("artillery"), "strong"),), _artillery(judgement), ())
     if left := tuple(face for face in ALL_FACES if face not in (*air, *artillery)):
         text = _("not printed {mark}: nothing")
         if tables.own_support:
             text = _("nothing {mark}") if SIX in left else _("nothing")
         text = text.format(mark=AGREE)
-        yield Roll(faces_of(left), (Text(text),), (), ())
+        yield Roll(faces(left), (Text(text),), (), ())
 
 
 def _air_in_short(tables: TablesInUse, judgement: JudgedDeck) -> Paragraph:
@@ -197,7 +184,7 @@ def _air_in_short(tables: TablesInUse, judgement: JudgedDeck) -> Paragraph:
     parts: list[Inline] = [Text(_("and a D6:"))]
     for line in tables.air or ():
         between = "," if len(parts) > 1 else ""
-        parts += [Text(f"{between} "), Text(faces_of(line.rolls), "strong")]
+        parts += [Text(f"{between} "), Text(faces(line.rolls), "strong")]
         parts += [Text(" "), *_aircraft_in_short(line), Text(" ")]
         parts += _kind_of(line, judgement.resolved.rules)
     return tuple(parts) if tables.air else (*parts, Text(" "), Blank())
@@ -219,11 +206,11 @@ def _intensity(tables: TablesInUse, rules: FluidRules) -> Iterator[Roll]:
     for level in LEVELS:
         count = str(rules.strikes.templates[level])
         name = (Text(count, "strong"), Text(f" {_(LEVEL_NAMES[level])}"))
-        faces = (tables.intensity or {}).get(level, ())
+        rolls = (tables.intensity or {}).get(level, ())
         if tables.intensity is None:
             yield Roll(" ", name, (), ())
-        elif faces:
-            yield Roll(faces_of(faces), name, (), ())
+        elif rolls:
+            yield Roll(faces(rolls), name, (), ())
 
 
 def _notes(kind: CardKind, tables: TablesInUse, rules: FluidRules) -> Iterator[Paragraph]:

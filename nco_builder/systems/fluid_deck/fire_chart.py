@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, current, ngettext
@@ -11,10 +10,12 @@ from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import DOT, NBSP, called, faces, number, sentences, single_line
-from nco_builder.systems.fluid_deck.cards import AGREE, LEVEL_NAMES, faces_of, made, rules_of
+from nco_builder.systems.fluid_deck.cards import AGREE, LEVEL_NAMES, made, rules_of
 from nco_builder.systems.fluid_deck.figures import cells, mixed, strong, woven
 from nco_builder.systems.fluid_deck.model import LEVELS
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
+from nco_builder.systems.fluid_deck.odds import TEN, hit_chance, morale_ways
+from nco_builder.systems.odds import reach_chance
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def strikes_panel(judgement: JudgedDeck) -> Panel:
         row: list[Paragraph] = [(Text(who, "strong"),)]
         for level in LEVELS:
             rolls = (tables.intensity or {}).get(level, ())
-            row.append((Text(faces_of(rolls)),) if rolls else (Blank(SHORT),))
+            row.append((Text(faces(rolls)),) if rolls else (Blank(SHORT),))
         rows.append(tuple(row))
     grid = Grid(tuple(heads), tuple(rows), aligns=("left", "center", "center", "center"))
     dice = judgement.document.artillery_dice
@@ -121,47 +122,6 @@ def _grouped(judgement: JudgedDeck, odds: DeckOdds) -> list[tuple[str, UnitOdds]
         else:
             lines += [(unit_name(unit.name), unit) for unit in units]
     return lines
-
-
-FACES, TEN = 6, 10
-MOST_DICE = 200
-"""The most dice that are computed."""
-
-
-@cache
-def sums(dice: int) -> tuple[int, ...]:
-    """Return the number of ways in which D6 give each sum from 0 on."""
-    if dice == 0:
-        return (1,)
-    before = sums(dice - 1)
-    whole = [0] * (len(before) + FACES)
-    for total, ways in enumerate(before):
-        for face in range(1, FACES + 1):
-            whole[total + face] += ways
-    return tuple(whole)
-
-
-def reach_chance(dice: int, least: int) -> Fraction:
-    """Return the chance that D6 give at least this sum."""
-    if dice > MOST_DICE:
-        return Fraction(least <= dice * FACES)
-    for few in range(dice):  # iterative, so that the recursion does not get deep
-        sums(few)
-    ways = sums(dice)
-    return Fraction(sum(ways[max(0, least) :]), FACES**dice)
-
-
-def hit_chance(size: int) -> Fraction:
-    """Return the chance that a D10 shows a modified Size or less."""
-    return Fraction(min(TEN, max(0, size)), TEN)
-
-
-def morale_ways(modifier: int, pass_at: int, abandoned_at: int) -> tuple[int, int, int]:
-    """Return how many of the 36 results of 2D6 pass, suppress, or abandon the tank."""
-    ways = sums(2)
-    passes = sum(count for total, count in enumerate(ways) if total + modifier >= pass_at)
-    leaves = sum(count for total, count in enumerate(ways) if total + modifier <= abandoned_at)
-    return passes, sum(ways) - passes - leaves, leaves
 
 
 DICE, ARMORS = range(2, 8), range(6, 21)

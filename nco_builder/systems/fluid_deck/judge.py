@@ -119,9 +119,12 @@ def _turn_over(deck: CommandDeck) -> Iterator[Finding]:
         yield about((), BAD_COUNT, FILE, card=TURN_OVER, count=deck.turn_over)
     if deck.turn_over <= 0:
         yield about((), TURN_OVER_MISSING, PLAY)
-    counted = (count for _path, _kind, cards in hands(deck) for count in cards.values())
-    if not any(count > 0 for count in (deck.turn_over, *counted)):
+    counted = [count for _path, _kind, cards in hands(deck) for count in cards.values()]
+    shuffled = [count for count in (deck.turn_over, *counted) if count > 0]
+    if not shuffled:
         yield about((), NO_CARDS, PLAY)
+    if sum(shuffled) > MOST_CARDS:
+        yield about((), MANY_CARDS, PLAY, count=sum(shuffled))
 
 
 def _commanders(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
@@ -397,6 +400,18 @@ VEHICLE_UNIT_UNKNOWN = Code(
     "warning",
     N_("{owner} belongs to “{unit}”, but the deck has no such unit."),
 )
+SIZE_UNLIKELY = Code(
+    "size_unlikely",
+    "warning",
+    N_("{owner}: Size {size} is hit whatever the modifiers; it may be a typing error."),
+)
+MANY_CARDS = Code(
+    "many_cards",
+    "warning",
+    N_("The deck has {count} cards; one of the numbers may be a typing error."),
+)
+MOST_CARDS = 999
+"""More cards than the form of any card takes."""
 FIELDS = {
     "size": N_("Size"),
     "armor": N_("Armor"),
@@ -419,13 +434,24 @@ def gaps(card: DataCard) -> tuple[str, ...]:
     return tuple(name for name, is_lacking in lacking.items() if is_lacking)
 
 
-def vehicles(deck: CommandDeck, _rules: FluidRules) -> Iterator[Finding]:
-    """Check for values missing on data cards."""
+def always_hit(rules: FluidRules) -> int:
+    """Return the Size that no modifier but that of the range makes hard to hit."""
+    fire = rules.fire
+    moved = min([fire.shooter_moved, *(each.moved_and_shoots or 0 for each in rules.tables)])
+    worst = fire.target_moving + moved + fire.heavy_concealment + fire.hull_down
+    return fire.die - worst
+
+
+def vehicles(deck: CommandDeck, rules: FluidRules) -> Iterator[Finding]:
+    """Check for values missing on data cards, and for one that cannot be meant."""
+    most = always_hit(rules)
     known = {bare(unit.name) for _path, unit in units(deck)}
     for place, card in enumerate(deck.vehicles):
         path: DocPath = ("vehicles", place)
         if missing := gaps(card):
             yield about(path, VEHICLE_GAP, FIRE, fields=missing)
+        if card.size is not None and card.size > most:
+            yield about(path, SIZE_UNLIKELY, FIRE, size=card.size)
         if bare(card.unit) and bare(card.unit) not in known:
             yield about(path, VEHICLE_UNIT_UNKNOWN, FILE, unit=card.unit)
 
@@ -474,6 +500,7 @@ def _in_words(name: str, value: Any, judgement: JudgedDeck) -> object:  # noqa: 
         "fields": lambda: listed([_(FIELDS[each]) for each in value]),
         "unit": lambda: names.unit_name(value),
         "count": lambda: number(value).replace("-", MINUS),
+        "size": lambda: number(value),
     }
     if name in says:
         return says[name]()

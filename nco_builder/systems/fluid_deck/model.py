@@ -116,11 +116,15 @@ class TankGun(Value):
     ranges: tuple[GunRange, ...] = ()
 
 
+TargetKind = Literal["afv", "soft_skin", "infantry"]
+
+
 class DataCard(Value):
-    """A vehicle's data sheet with the player's values."""
+    """The data sheet of a vehicle or of infantry with the player's values."""
 
     name: str
     unit: str = ""
+    kind: TargetKind = "afv"
     count: WholeNumber | None = None
     size: WholeNumber | None = None
     armor: WholeNumber | None = None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.documents.path_edits import PathEdit
+from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.documents.rows import path_of
 from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import enumerated, signed
 from nco_builder.sheets.blocks import Text, Tile
-from nco_builder.sheets.words import number, single_line
-from nco_builder.systems.fluid_deck.cards import ALL_FACES, KINDS, LEVEL_NAMES, faces_of
+from nco_builder.sheets.words import faces, number, single_line
+from nco_builder.systems.fluid_deck.cards import ALL_FACES, KINDS, LEVEL_NAMES
 from nco_builder.systems.fluid_deck.figures import mixed
 from nco_builder.systems.fluid_deck.judge import (
     AIRCRAFT_KIND,
@@ -237,6 +237,12 @@ def free_name(template: str, taken: list[str]) -> str:
 
 QUALITIES = (-2, 3)
 MODIFIERS = (-9, 9)
+TARGET_KINDS: Mapping[str, str] = {
+    "afv": N_("AFV"),
+    "soft_skin": N_("soft skin"),
+    "infantry": N_("infantry"),
+}
+"""What is tested in a strike as from the flank, or as usual."""
 MOST = 999
 
 
@@ -296,6 +302,7 @@ def _values(card: DataCard, path: DocPath) -> tuple[Field, ...]:
 def _data_card_fields(context: PageContext, card: DataCard, path: DocPath) -> Iterator[Field]:
     yield TextField(_("Name"), (*path, "name"), card.name)
     yield _units(context.judgement.document, card, path)
+    yield _kinds(card, path)
     yield NumberField(_("Tanks"), (*path, "count"), card.count, hint=_("not said"), most=MOST)
     yield from _values(card, path)
     yield _moves(card, path, context.part)
@@ -316,6 +323,15 @@ def _units(deck: CommandDeck, card: DataCard, path: DocPath) -> ChipField:
             change = PathEdit("set", (*path, "unit"), "" if on else unit.name, text)
             chips.append(Chip(name, on=on, change=change))
     return ChipField(_("Unit"), tuple(chips), one=True)
+
+
+def _kinds(card: DataCard, path: DocPath) -> ChipField:
+    chips = []
+    for kind, name in TARGET_KINDS.items():
+        text = _("{name} is {kind}").format(name=vehicle_name(card.name), kind=_(name))
+        change = PathEdit("set", (*path, "kind"), kind, text)
+        chips.append(Chip(_(name), on=card.kind == kind, change=change))
+    return ChipField(_("Target"), tuple(chips), one=True, note=_("soft skins, infantry: no flank"))
 
 
 def _moves(card: DataCard, path: DocPath, part: DocPath | None) -> PartsField:
@@ -612,7 +628,7 @@ class _Tables:
             kind = _(KINDS[line.kind]) if line.kind else ""
             note = _("by type, not by the document") if not line.printed else ""
             kind = "" if kind.casefold() in line.name.casefold() else kind
-            said = [f"{faces_of(line.rolls)}: {line.name}", *filter(None, (kind, note))]
+            said = [f"{faces(line.rolls)}: {line.name}", *filter(None, (kind, note))]
             yield NoteField(", ".join(said))
         rows = tuple(_as_own(self._use)) or (Aircraft(),)
         change = PathEdit("set", self._path, self._own.replace(air=rows), _("Enter own aircraft"))
@@ -621,7 +637,7 @@ class _Tables:
     def _own_air(self, part: DocPath | None) -> PartsField:
         here = (*self._path, "air")
         parts = tuple(
-            PartRow((*here, place), (faces_of(row.rolls) or "–", row.name or "–"))
+            PartRow((*here, place), (faces(row.rolls) or "–", row.name or "–"))
             for place, row in enumerate(self._own.air)
         )
         chosen = next((each.path for each in parts if each.path == part), None)
@@ -708,6 +724,17 @@ def _deck_fields(context: PageContext) -> Iterator[Field]:
     none = PathEdit("set", ("based_on",), None, text)
     chips.append(Chip(_("none"), on=deck.based_on is None, change=none))
     yield ChipField(_("Based on"), tuple(chips), one=True)
+    if deck.sides or deck.turn_over:
+        empty = PathEdits(
+            (
+                PathEdit("set", ("sides",), ()),
+                PathEdit("set", ("turn_over",), 0),
+                PathEdit("set", ("based_on",), None),
+            ),
+            _("Empty the deck"),
+        )
+        chip = Chip(_("an empty deck"), _("sides from scratch; data cards stay"), change=empty)
+        yield ChipField(_("Begin with"), (chip,))
     yield TextField(_("Notes"), ("notes",), deck.notes, lines=4)
     yield NoteField(
         _(

@@ -141,10 +141,11 @@ class PenetratingHit(Rule):
 
 
 class MoraleModifier(Rule):
-    """A modifier of the 2D6 for morale."""
+    """A modifier of the 2D6 for morale; `again` is that of a crew struck once more."""
 
     mod: int
     text: Text
+    again: bool = False
 
 
 class MoraleRules(Rule):

@@ -65,7 +65,7 @@ SYSTEM = System(
         sentence=sentence,
         fixes=fixes,
         edit_text=edit_text,
-        typing=typing_into("name", "player", "notes", "text", "tow"),
+        typing=typing_into("name", "player", "notes", "text", "tow", "he", "towed", "riders"),
         no_fix_reason=no_fix_of(CODES),
         rules=_rules,
         derived=lambda judgement: dict(judgement.derived),
@@ -80,6 +80,7 @@ SYSTEM = System(
     page_name=N_("&Vehicles"),
     own=ForceVehicle,
     play=tally_play("k47-session", f"{HERE}.tally"),
+    odds=late(f"{HERE}.odds:odds"),
     texts=_texts,
     lookup=RuleLookup("K47-", f"{HERE}.lookup:groups"),
 )

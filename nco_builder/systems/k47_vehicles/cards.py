@@ -45,6 +45,7 @@ from nco_builder.systems.k47_vehicles.texts import (
     pivots_text,
     run_text,
     weapon_pen,
+    weapon_values,
 )
 
 if TYPE_CHECKING:
@@ -765,11 +766,19 @@ def _lines(
     vehicle: ForceVehicle, known: Resolved | None, rules: Chapter
 ) -> tuple[list[Paragraph], list[Paragraph]]:
     """Return the lines of fire, and all others with the notes."""
-    notes: list[Paragraph] = [(Text(line),) for line in lines(vehicle.notes).split("\n") if line]
+    notes: list[Paragraph] = [*_with_it(vehicle)]
+    notes += [(Text(line),) for line in lines(vehicle.notes).split("\n") if line]
     if known is None:
         return list(stranger_lines(vehicle, rules)), notes
     told = VehicleLines(vehicle, known, rules)
     return list(told.of_fire()), [*told.further(), *notes]
+
+
+def _with_it(vehicle: ForceVehicle) -> Iterator[Paragraph]:
+    """Yield what it tows and who rides on it in this game."""
+    for label, said in ((_("Tows"), vehicle.towed), (_("Riders"), vehicle.riders)):
+        if said := single_line(said):
+            yield Text(f"{label} ", "strong"), Text(said)
 
 
 def _tiles(known: Resolved | None) -> Iterator[Tile]:
@@ -813,12 +822,13 @@ def _weapons(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: Chapter)
     for place, (weapon, each) in enumerate(zip(vehicle.weapons, fires, strict=True)):
         pen = weapon_pen(weapon)
         count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
-        name = single_line(weapon.name)
+        name, values = single_line(weapon.name), weapon_values(weapon)
         rows.append(
             (
                 (
                     Text(f"{letter(place)}{NBSP}{NBSP}", "strong"),
                     *((Text(called(name) + count),) if name else (Blank(LONG), Text(count))),
+                    *((Text(f" {values}", "small"),) if values else ()),
                 ),
                 (Text(mount_and_flak(weapon, rules, flak=each.flak)),),
                 (Text(f"{SIGN}{NBSP}"), Blank(SHORT)) if pen is None else (Text(pen, "range"),),

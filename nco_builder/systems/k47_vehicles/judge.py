@@ -11,6 +11,7 @@ from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import SEVERITIES, Code
 from nco_builder.schema.record import Frozen
+from nco_builder.sheets.words import number
 from nco_builder.systems.judging import (
     FILE,
     OF_AGREEMENTS,
@@ -400,6 +401,11 @@ CLASS_MOVEMENT = Code(
 FISTS_NOT_WALKER = Code(
     "fists_not_walker", "warning", N_("{vehicle} has fists, but is not a walker.")
 )
+FISTS_UNLIKELY = Code(
+    "fists_unlikely", "warning", N_("{vehicle} has {fists} fists; it may be a typing error.")
+)
+MOST_FISTS = 9
+"""As many fists as the form takes."""
 QUALITY_MISSING = Code(
     "quality_missing",
     "warning",
@@ -422,6 +428,8 @@ def of_vehicle(spot: VehicleSpot) -> Iterator[Finding]:
         yield about(spot.path, POINTS_MISSING, FILE, points=spot.force.points)
     if vehicle.fists and not vehicle.is_walker:
         yield spot.find(FISTS_NOT_WALKER, rules.special_rules)
+    if (vehicle.fists or 0) > MOST_FISTS:
+        yield spot.find(FISTS_UNLIKELY, rules.special_rules, fists=vehicle.fists)
     if vehicle.quality is None:
         yield spot.find(QUALITY_MISSING, rules.pins)
     if vehicle.transport is not None and vehicle.transport.men is None:
@@ -484,6 +492,7 @@ FIXES: Mapping[str, Callable[[VehicleSpot], Iterator[Change]]] = {
     DV_DIFFERS.name: _as_its_class,
     CLASS_MOVEMENT.name: _class_or_movement,
     FISTS_NOT_WALKER.name: _no_fists,
+    FISTS_UNLIKELY.name: _no_fists,
     UNKNOWN_RULE.name: _own_rules,
     RULE_TWICE.name: _once,
     ASSAULT_NOT_WALKER.name: partial(_without, "assault"),
@@ -536,6 +545,8 @@ def sentence(finding: Finding, judgement: Judged[Force]) -> str:
         words["vehicle"] = vehicle_name(spot.vehicle, spot.place)
         if spot.weapon_place is not None:
             words["weapon"] = weapon_name(spot.weapon, spot.weapon_place)
+    if "fists" in words:
+        words["fists"] = number(words["fists"])
     if (named := words.get("class")) in rules.classes:
         words["class"] = rules.classes[named].with_article
     if (named := words.get("rule")) in rules.rules:

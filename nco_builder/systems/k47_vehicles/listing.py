@@ -37,6 +37,7 @@ from nco_builder.systems.k47_vehicles.texts import (
     mount_and_flak,
     run_text,
     weapon_pen,
+    weapon_values,
 )
 from nco_builder.systems.listing import finding_sections, note_sections, verdict_banner
 
@@ -201,7 +202,13 @@ def _weapons(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> I
         mount = mount_and_flak(weapon, rules, flak=flak)
         named = typed(weapon.name) if single_line(weapon.name) else Blank(LONG)
         name = (Text(f"{letter(place)}{NBSP}", "strong"), named)
-        yield (*name, Text(f"{count}, {mount}"), *_pen(weapon))
+        values = weapon_values(weapon)
+        yield (
+            *name,
+            Text(f"{count}, {mount}"),
+            *_pen(weapon),
+            *((Text(f", {values}"),) if values else ()),
+        )
 
 
 def _pen(weapon: MountedWeapon) -> Paragraph:

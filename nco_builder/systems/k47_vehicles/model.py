@@ -25,6 +25,10 @@ class MountedWeapon(Value):
         side: the arm that bears it.
         small_arms: whether it is a rifle-calibre weapon, which has no Pen.
         pen: the Pen of the weapons chart; None if it is not known.
+        range: its range in inches, of the weapons chart; None if it is not known.
+        half: its half range in inches, if the chart prints another than half.
+        shots: its shots, of the chart.
+        he: the dice of its HE, such as D6, in the words of the chart.
         count: the number of them; None is one.
 
     """
@@ -37,6 +41,10 @@ class MountedWeapon(Value):
     side: SideName | None = None
     small_arms: bool = False
     pen: int | None = None
+    range: WholeNumber | None = None
+    half: WholeNumber | None = None
+    shots: WholeNumber | None = None
+    he: str = ""
     count: WholeNumber | None = None
 
 
@@ -74,6 +82,8 @@ class ForceVehicle(Value):
         floatation_screens: whether it swims with screens, which close its hull.
         weapons: its weapons.
         transport: its capacity; None if it is not a transport.
+        towed: what it tows in this game.
+        riders: who rides on it in this game.
         points: points from the army list; None if unknown.
         own_rules: further rules.
         notes: the player's own.
@@ -82,8 +92,8 @@ class ForceVehicle(Value):
 
     order: ClassVar[tuple[str, ...]] = (
         *("name", "class", "movement", "damage_value", "quality", "open_topped", "rules", "fists"),
-        *("reverse_at_run", "floatation_screens", "weapons", "transport", "points", "own_rules"),
-        "notes",
+        *("reverse_at_run", "floatation_screens", "weapons", "transport", "towed", "riders"),
+        *("points", "own_rules", "notes"),
     )
     always: ClassVar[frozenset[str]] = frozenset({"name", "quality", "weapons"})
 
@@ -98,6 +108,8 @@ class ForceVehicle(Value):
     floatation_screens: bool = False
     weapons: tuple[MountedWeapon, ...] = ()
     transport: Capacity | None = None
+    towed: str = ""
+    riders: str = ""
     points: WholeNumber | None = None
     own_rules: tuple[ListRule, ...] = ()
     notes: str = ""

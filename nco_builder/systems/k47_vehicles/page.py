@@ -15,6 +15,7 @@ from nco_builder.sheets.words import number, single_line
 from nco_builder.systems.k47_vehicles.cards import arcs_picture, frame_of, picture_in_words
 from nco_builder.systems.k47_vehicles.judge import (
     CODES,
+    MOST_FISTS,
     VehicleSpot,
     letter,
     of_rules,
@@ -253,6 +254,14 @@ def _weapon_fields(spot: VehicleSpot) -> Iterator[Field]:
         least=LEAST_PEN,
         most=MOST_PEN,
     )
+    for label, name, value, note in (
+        (_("Range"), "range", weapon.range, _("inches")),
+        (_("Half range"), "half", weapon.half, _("inches, if it is not half")),
+        (_("Shots"), "shots", weapon.shots, ""),
+    ):
+        hint = _("of your weapons chart")
+        yield NumberField(label, (*path, name), value, hint, note, most=999)
+    yield TextField(_("HE dice"), (*path, "he"), weapon.he, _("of your weapons chart"))
     count = 1 if weapon.count is None else weapon.count
     yield StepperField(_("How many"), (*path, "count"), count, least=1, most=99)
 
@@ -392,7 +401,7 @@ def _fields(spot: VehicleSpot, known: Resolved | None, part: DocPath | None) -> 
     yield choices(spot, OneOf(_("Crew"), "quality", qualities, change, may_be_none=True))
     yield ChipField(_("Rules"), tuple(rule_chips(spot)))
     if vehicle.is_walker or vehicle.fists:
-        yield StepperField(_("Fists"), (*path, "fists"), vehicle.fists or 0, most=9)
+        yield StepperField(_("Fists"), (*path, "fists"), vehicle.fists or 0, most=MOST_FISTS)
     yield weapons_field(spot, part)
     if known:
         yield arcs_field(spot, known, part)
@@ -467,6 +476,8 @@ def _transport(spot: VehicleSpot) -> Iterator[Field]:
         hint = _("of your army list")
         yield NumberField(_("Men"), (*path, "men"), carried.men, hint=hint, most=99)
         yield TextField(_("Tows"), (*path, "tow"), carried.tow or "", hint=_("such as a light gun"))
+    yield TextField(_("Towed now"), (*spot.path, "towed"), vehicle.towed, hint=_("in this game"))
+    yield TextField(_("Riders"), (*spot.path, "riders"), vehicle.riders, hint=_("in this game"))
 
 
 def shelf(force: Force, spent: int, rules: Chapter, own: tuple[Value, ...]) -> Shelf:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import capital
 from nco_builder.sheets.blocks import Text
-from nco_builder.sheets.words import DOT, MINUS, TO, number
+from nco_builder.sheets.words import DOT, MINUS, TO, number, single_line
 
 if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
@@ -66,6 +66,21 @@ def weapon_pen(weapon: MountedWeapon) -> str | None:
     if weapon.pen is not None:
         return pen_text(weapon.pen)
     return TO if weapon.small_arms else None
+
+
+def weapon_values(weapon: MountedWeapon) -> str:
+    """`24″, half 10″, 2 shots, HE D6`: what was entered of the weapons chart besides the Pen."""
+    said = []
+    if weapon.range is not None:
+        said.append(inches(weapon.range))
+    if weapon.half is not None:
+        said.append(_("half {inches}").format(inches=inches(weapon.half)))
+    if weapon.shots is not None:
+        text = ngettext("{count} shot", "{count} shots", weapon.shots)
+        said.append(text.format(count=number(weapon.shots)))
+    if he := single_line(weapon.he):
+        said.append(_("HE {dice}").format(dice=he))
+    return ", ".join(said)
 
 
 def least_die(least: int) -> str:

@@ -25,8 +25,9 @@ from nco_builder.ui.document.page import PageHead, PagePart
 from nco_builder.ui.findings.table_page import TablePage, TableSettings
 from nco_builder.ui.form.answering import take_chip
 from nco_builder.ui.form.fields import fill_fields
+from nco_builder.ui.glance.table_with_glance import TableWithGlance, width_for_all
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.measures import measured
+from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
@@ -45,8 +46,11 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.systems.page import Chip, Offer
     from nco_builder.ui.document.document_view import DocumentView
+    from nco_builder.ui.glance.odds_panel import OddsPanel
 
 APART = ":"
+WIDTHS = (236, 560, 380)
+"""Of shelf, table and form at first."""
 
 
 class BuildingPage(TablePage):
@@ -68,6 +72,9 @@ class BuildingPage(TablePage):
         self._own = OwnShelf(document)
         document.rows_coming.connect(self._hold)  # before the table chooses rows that come
         self._gauges = PageGauges(self)
+        self._beside = TableWithGlance(self._whole, self._width_for_all, self._odds, self._sheet)
+        self._beside.wanted = settings["odds_beside"] == "yes"
+        self._beside.wanted_changed.connect(self._keep_odds)
         source = DocumentRows(document)
         self._model = TableModel(source, self)
         offers = ShelfModel(
@@ -107,11 +114,30 @@ class BuildingPage(TablePage):
         column.addWidget(self.table, 1)
         column.addWidget(self._footer)
         columns = (
-            PagePart(self.shelf, width=236, least=170, stretch=1),
-            PagePart(self._middle, width=560, least=420, stretch=4),
-            PagePart(self._entry, width=380, least=244, stretch=2),
+            PagePart(self.shelf, width=WIDTHS[0], least=170, stretch=1),
+            PagePart(self._middle, width=WIDTHS[1], least=420, stretch=4),
+            PagePart(self._entry, width=WIDTHS[2], least=244, stretch=2),
         )
-        self.divide(columns, self._findings, self._gauges)
+        self.divide(columns, self._findings, self._gauges, around=self._beside)
+
+    def _odds(self, parent: QWidget) -> OddsPanel:
+        from nco_builder.ui.glance.odds_panel import OddsPanel  # a small window never shows it
+
+        panel = OddsPanel(self._document, parent)
+        panel.field_wanted.connect(self.go_to)
+        return panel
+
+    def _width_for_all(self) -> int:
+        """Return the width that the columns need; never less than they begin with."""
+        needed = width_for_all(self._columns, self._middle, self.table)
+        return max(needed, sum(px(wide) for wide in WIDTHS))
+
+    def _keep_odds(self) -> None:
+        self._settings["odds_beside"] = "yes" if self._beside.wanted else "no"
+
+    def toggle_glance(self) -> bool:
+        """Show or close the odds beside the table; return whether they have room there."""
+        return self._beside.toggle()
 
     def _connect(self) -> None:
         document, by_name = self._document, self._deeds.by_name
@@ -136,6 +162,7 @@ class BuildingPage(TablePage):
     def refresh(self) -> None:
         """Update what does not update itself."""
         page = self._document.page
+        self._beside.suit(of_document=self._document.system.odds is not None)
         self._gauges.show_gauges(page.gauges)
         self._gauges.setVisible(bool(page.gauges))
         self._footer.show_sum(page.table.foot, page.table.foot_aside)

@@ -11,7 +11,18 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from nco_builder.language import _, ngettext
 from nco_builder.rules.catalogue import silhouette
-from nco_builder.ui.glance.shown import ENDS, LEVELS, ROLES, in_figures, in_inches, percent
+from nco_builder.systems.odds import OddsBar, OddsChart
+from nco_builder.ui.glance.bars import (
+    APART,
+    BAR_BOTTOM,
+    BAR_TOP,
+    BEYOND,
+    LEGEND_ROW,
+    ROW,
+    SWATCH,
+    ChartPainter,
+)
+from nco_builder.ui.glance.shown import ENDS, LEVELS, ROLES, in_figures, in_inches
 from nco_builder.ui.parts.icons import draw_silhouette, silhouette_width
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, RIGHT, Weight, draw_text, type_face
@@ -203,7 +214,6 @@ LEAST_HIGH, MOST_HIGH, HIGH_SHARE = length(150), length(300), 0.36
 LOWEST, HIGHEST = length(120), length(900)
 """The least and greatest height of the steps, relative to their width."""
 TOP, LABEL = length(15), 13
-LEGEND_ROW, SWATCH, APART = length(19), length(16), length(12)
 PICTURE = length(12)
 MOST_LINES = 6
 
@@ -400,12 +410,6 @@ def _contour(hits: ExpectedHits, scale: InchScale, most: float) -> QPainterPath:
     return path
 
 
-ROW = length(21)
-BAR_TOP, BAR_BOTTOM = length(4), length(15)
-BEYOND = length(104)
-"""The most width of the text after the longest bar."""
-
-
 class RolesPlot(Plot):
     """A bar for each role, proportional to its points."""
 
@@ -445,59 +449,21 @@ def _roles(shown: ShownGlance) -> tuple[RolePoints, ...]:
     return (shown.more or shown.now).roles
 
 
-END_TOKENS = {"removed": "ink", "broken": "dim", "wounded": "edge", "shaken": "line"}
-"""Fates from dark to light: colors are those of weapons, hatching is what if."""
-SHOTS = length(64)
-"""The width of the number of shots before a bar."""
-
-
 class OddsPlot(Plot):
     """A bar for each number of shots, divided by what becomes of the target; a legend below."""
 
     def high(self) -> int:
         """Return the height of a row per number of shots, and the legend."""
-        odds = self.shown.odds if self.shown else None
-        rows = len(odds.odds) if odds else 0
-        return rows * ROW + LEGEND_ROW * len(self._legend()) + px(4) if rows else 0
+        return self._painter(self.shown).height if self.shown else 0
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
         """Draw the bars and the legend."""
-        odds = shown.odds.odds if shown.odds else ()
-        long = max(px(40), self.width() - SHOTS - BEYOND)
-        for place, each in enumerate(odds):
-            top = place * ROW
-            shots = ngettext("{count} shot", "{count} shots", each.shots).format(count=each.shots)
-            draw_text(
-                painter, QRect(0, top, SHOTS - px(6), ROW - px(2)), shots, type_face(2), "ink"
-            )
-            left = float(SHOTS)
-            for end, token in END_TOKENS.items():
-                right = left + long * float(getattr(each, end))
-                if right > left:
-                    fill(painter, box(left, top + BAR_TOP, right, top + BAR_BOTTOM), token)
-                left = right
-            hollow(painter, box(SHOTS, top + BAR_TOP, SHOTS + long, top + BAR_BOTTOM), "line")
-            behind = QRect(SHOTS + long + px(6), top, BEYOND - px(6), ROW - px(2))
-            draw_text(painter, behind, percent(each.removed), type_face(2, Weight.Bold), "ink")
-        top = len(odds) * ROW
-        for line in self._legend():
-            for end, x in line:
-                swatch = box(x, top + px(4), x + SWATCH, top + LEGEND_ROW - px(4))
-                fill(painter, swatch, END_TOKENS[end])
-                room = QRect(x + SWATCH + px(5), top, self.width() - x - SWATCH, LEGEND_ROW)
-                draw_text(painter, room, _(ENDS[end]), type_face(2), "ink")
-            top += LEGEND_ROW
+        self._painter(shown).draw(painter)
 
-    def _legend(self) -> list[list[tuple[str, int]]]:
-        """Return the fates in the legend by line, each with its position."""
-        face = type_face(2)
-        lines: list[list[tuple[str, int]]] = [[]]
-        x = SHOTS
-        for end in END_TOKENS:
-            wide = SWATCH + px(5) + face.width(_(ENDS[end]))
-            if lines[-1] and x + wide > self.width():
-                lines.append([])
-                x = SHOTS
-            lines[-1].append((end, x))
-            x += wide + APART
-        return lines
+    def _painter(self, shown: ShownGlance) -> ChartPainter:
+        bars = []
+        for each in shown.odds.odds if shown.odds else ():
+            shots = ngettext("{count} shot", "{count} shots", each.shots).format(count=each.shots)
+            bars.append(OddsBar(shots, tuple([getattr(each, end) for end in ENDS])))
+        ends = tuple([_(end) for end in ENDS.values()])
+        return ChartPainter(OddsChart("odds", "", ends, tuple(bars)), self.width())

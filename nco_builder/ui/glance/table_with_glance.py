@@ -1,8 +1,8 @@
-"""The squad's columns and findings with the panel of plots at their right, if there is room."""
+"""A page's columns and findings with a panel of plots or odds at their right, if there is room."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
@@ -15,12 +15,26 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from nco_builder.ui.document.document_view import SquadDocument
-    from nco_builder.ui.glance.panel import GlancePanel
+    from nco_builder.ui.table.view import TableView
+
 
 LEAST_PANEL, MOST_PANEL = length(310), length(720)
 SHARE = 0.21
 """The panel's share of the width, until the player changes it."""
+
+
+def width_for_all(columns: QSplitter, middle: QWidget, table: TableView) -> int:
+    """Return the width at which a table shows all it has beside the other columns.
+
+    Args:
+        columns: the columns of the page.
+        middle: the one that holds the table.
+        table: the table.
+
+    """
+    sizes = columns.sizes()
+    others = sum(wide for place, wide in enumerate(sizes) if place != columns.indexOf(middle))
+    return table.width_for_all() + others + HANDLE * (len(sizes) - 1)
 
 
 class TableWithGlance(QSplitter):
@@ -31,12 +45,13 @@ class TableWithGlance(QSplitter):
     Args:
         table: the table, with what is around it.
         needs: the width at which that shows all it has.
-        document: what the plots are of.
+        make: creates the panel in its parent; it has `can_close`.
         parent: the page.
 
     Attributes:
         panel: the plots; None before they first had room.
         wanted: whether the player wants them here.
+        of_document: whether the document has any.
 
     Signals:
         wanted_changed: the player closed the plots, or called them back.
@@ -46,24 +61,23 @@ class TableWithGlance(QSplitter):
     wanted_changed = Signal()
 
     def __init__(
-        self, table: QWidget, needs: Callable[[], int], document: SquadDocument, parent: QWidget
+        self,
+        table: QWidget,
+        needs: Callable[[], int],
+        make: Callable[[QWidget], Any],
+        parent: QWidget,
     ) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setHandleWidth(HANDLE)
         self.setChildrenCollapsible(False)
         self._needs = needs
-        self._document = document
-        self.panel: GlancePanel | None = None
-        self.wanted = True
+        self._make_panel = make
+        self.panel: Any = None
+        self.wanted = self.of_document = True
         self._divided = False
         self.addWidget(table)
         self.setStretchFactor(0, 1)
         self.splitterMoved.connect(self._note_division)
-
-    def look_at(self, unit: str) -> None:
-        """Preview one more man of a unit; "" for nobody."""
-        if self.panel:
-            self.panel.look_at(unit)
 
     @property
     def is_roomy(self) -> bool:
@@ -77,6 +91,19 @@ class TableWithGlance(QSplitter):
             self._fit()
             self.wanted_changed.emit()
 
+    def suit(self, *, of_document: bool) -> None:
+        """Note whether the document has any."""
+        if of_document != self.of_document:
+            self.of_document = of_document
+            self._fit()
+
+    def toggle(self) -> bool:
+        """Show or close the panel; return whether it has room here."""
+        if not (self.of_document and self.is_roomy):
+            return False
+        self.want(wanted=not self.wanted)
+        return True
+
     def close_panel(self) -> None:
         """Close the plots until the player calls them back."""
         self.want(wanted=False)
@@ -87,7 +114,7 @@ class TableWithGlance(QSplitter):
         self._fit()
 
     def _fit(self) -> None:
-        roomy = self.wanted and self.is_roomy
+        roomy = self.wanted and self.of_document and self.is_roomy
         if roomy and self.panel is None:
             self.panel = self._make()
         if self.panel is None:
@@ -99,10 +126,8 @@ class TableWithGlance(QSplitter):
             wide = max(LEAST_PANEL, share)
             self.setSizes([self.width() - HANDLE - wide, wide])
 
-    def _make(self) -> GlancePanel:
-        from nco_builder.ui.glance.panel import GlancePanel  # a small window never shows it
-
-        panel = GlancePanel(self._document, self)
+    def _make(self) -> Any:  # noqa: ANN401 - of any kind
+        panel = self._make_panel(self)
         panel.setMinimumWidth(LEAST_PANEL)
         panel.can_close(self.close_panel)
         self.addWidget(panel)

@@ -692,10 +692,11 @@ class MainWindow(QMainWindow):
     def turn_to(self, page: str) -> None:
         """Show a page, by its name in the table of pages.
 
-        Where the squad's page has room for the plots, they open and close there.
+        Where the document's page has room for plots or odds, they open and close there.
         """
-        beside = page == "glance" and self.pages.shown == "squad"
-        if not (beside and self.page.toggle_glance()):
+        shown = self.pages.currentWidget()
+        beside = (page, self.pages.shown) in {("glance", "squad"), ("odds", "builder")}
+        if not (beside and cast("SquadPage | BuildingPage", shown).toggle_glance()):
             self.pages.turn_to(page)
 
     def press_page(self, page: str) -> None:

@@ -37,8 +37,8 @@ P = TypeVar("P", bound=Page)
 
 SQUADS = (SQUAD.format,)
 EVENTS = ("nco-event",)
-BUILT, PLAYED = ("*built",), ("*played",)
-"""Every kind with a builder page, and every kind with a game."""
+BUILT, PLAYED, WITH_ODDS = ("*built",), ("*played",), ("*odds",)
+"""Every kind with a builder page, with a game, and with odds."""
 WORK = ("squad", "builder", "event")
 COMPARING = ("compare", "compare_documents")
 """Pages that each kind has once: for editing, and for comparing."""
@@ -54,7 +54,11 @@ def abilities(document: OpenDocument) -> tuple[str, ...]:
     system = document.system
     if system is None:
         return ()
-    return BUILT * (system.page is not None) + PLAYED * (system.play is not None)
+    return (
+        BUILT * (system.page is not None)
+        + PLAYED * (system.play is not None)
+        + WITH_ODDS * (system.odds is not None)
+    )
 
 
 class PageEntry(Frozen):
@@ -151,6 +155,15 @@ PAGES = (
         ("Alt+5",),
         "glance.panel:GlancePage",
         kinds=SQUADS,
+        beside_tabs=True,
+    ),
+    PageEntry(
+        "odds",
+        N_("At a &glance"),
+        ("Alt+5",),
+        "builder.odds_page:OddsPage",
+        kinds=WITH_ODDS,
+        drawing="glance",
         beside_tabs=True,
     ),
     PageEntry("library", N_("Librar&y"), ("Alt+6",), "library.page:LibraryPage", of_document=False),

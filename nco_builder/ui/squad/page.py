@@ -14,10 +14,9 @@ from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.page import PagePart
 from nco_builder.ui.findings.panel import CLEAN_TEXT
 from nco_builder.ui.findings.table_page import TablePage, TableSettings
-from nco_builder.ui.glance.table_with_glance import TableWithGlance
+from nco_builder.ui.glance.table_with_glance import TableWithGlance, width_for_all
 from nco_builder.ui.parts.controls import menu_entry
 from nco_builder.ui.parts.measures import measured
-from nco_builder.ui.parts.panel_layout import HANDLE
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shelf.view import ShelfPanel
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.systems.page import Offer
     from nco_builder.ui.document.document_view import SquadDocument
+    from nco_builder.ui.glance.panel import GlancePanel
     from nco_builder.ui.soldier.panel import SoldierPanel
 
 TABLE_LEAST = 440
@@ -81,7 +81,7 @@ class SquadPage(TablePage):
         self._fixed_row = QPersistentModelIndex()
         self._model = SquadModel(document, self)
         # each in its place from the first: what is put there later is styled again
-        self._beside = TableWithGlance(self._whole, self._width_for_all, document, self._sheet)
+        self._beside = TableWithGlance(self._whole, self._width_for_all, self._plots, self._sheet)
         self.shelf = ShelfPanel(recruit_model(document, self), "recruit", self._columns)
         self._middle = QFrame(self._columns)
         set_look(self._middle, role="panel")
@@ -122,22 +122,25 @@ class SquadPage(TablePage):
         )
         self.divide(columns, self._findings, around=self._beside)
 
+    def _plots(self, parent: QWidget) -> GlancePanel:
+        from nco_builder.ui.glance.panel import GlancePanel  # a small window never shows it
+
+        return GlancePanel(self._document, parent)
+
+    def _look_at(self, unit: str) -> None:
+        """Preview one more man of a unit; "" for nobody."""
+        if self._beside.panel is not None:
+            self._beside.panel.look_at(unit)
+
     def _width_for_all(self) -> int:
-        """Return the width at which the table shows all it has beside the other columns."""
-        sizes = self._columns.sizes()
-        table = self._columns.indexOf(self._middle)
-        others = sum(wide for place, wide in enumerate(sizes) if place != table)
-        return self.table.width_for_all() + others + HANDLE * (len(sizes) - 1)
+        return width_for_all(self._columns, self._middle, self.table)
 
     def _keep_glance(self) -> None:
         self._settings["glance_beside"] = "yes" if self._beside.wanted else "no"
 
     def toggle_glance(self) -> bool:
         """Show or close the plots beside the table; return whether they have room there."""
-        if not self._beside.is_roomy:
-            return False
-        self._beside.want(wanted=not self._beside.wanted)
-        return True
+        return self._beside.toggle()
 
     def _connect(self) -> None:
         self.shelf.wanted.connect(self._take)
@@ -145,7 +148,7 @@ class SquadPage(TablePage):
         self._steps.wanted.connect(self._recruit)
         self._steps.begun.connect(self._begin_otherwise)
         self.recruit_menu.barred.connect(self._show_barred)
-        self.shelf.list.looked_at.connect(self._beside.look_at)
+        self.shelf.list.looked_at.connect(self._look_at)
         self.table.chosen_changed.connect(self.refresh)
         self.table.opened.connect(self._go_to_fields)
         LostKit(self._document, self).lost.connect(self._show_lost)

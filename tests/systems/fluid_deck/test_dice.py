@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from nco_builder.systems.fluid_deck.fire_chart import hit_chance, morale_ways, reach_chance
+from nco_builder.systems.fluid_deck.odds import hit_chance, morale_ways
+from nco_builder.systems.odds import reach_chance
 
 
 @pytest.mark.parametrize("dice", range(1, 6))

@@ -22,8 +22,8 @@ from nco_builder.sheets.contents import Chart, Deck, Plates, TableSheet
 from nco_builder.sheets.drawings import Polygon
 from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.sheets.words import NBSP
+from nco_builder.sheets.words import faces as faces_of
 from nco_builder.systems.fluid_deck import SYSTEM
-from nco_builder.systems.fluid_deck.cards import faces_of
 from nco_builder.systems.fluid_deck.judge import judge
 from tests.paper.placed import strings_of
 from tests.reading import HERE, read_json

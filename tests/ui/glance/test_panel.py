@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -68,7 +69,7 @@ def seen_in(panel: GlancePanel) -> ShownGlance | None:
 
 
 def panel_of(beside: TableWithGlance) -> GlancePanel | None:
-    return beside.panel
+    return cast("GlancePanel | None", beside.panel)
 
 
 def settle(panel: GlancePanel, qtbot: QtBot) -> None:
@@ -272,12 +273,11 @@ def test_tables_name_reach_courage_and_points(document: SquadDocument) -> None:
 
 def test_the_table_alone_where_there_is_no_room(qtbot: QtBot, document: SquadDocument) -> None:
     table = QTableView()
-    beside = TableWithGlance(table, lambda: 630, document, None)  # type: ignore[arg-type]
+    beside = TableWithGlance(table, lambda: 630, partial(GlancePanel, document), None)  # type: ignore[arg-type]
     qtbot.addWidget(beside)
     beside.resize(700, 400)
     beside.show()
     assert panel_of(beside) is None
-    beside.look_at("corporal")
     beside.resize(1200, 400)
     panel = panel_of(beside)
     assert panel

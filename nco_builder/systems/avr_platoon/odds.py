@@ -1,0 +1,242 @@
+"""The odds of a vehicle's guns: to hit by range and move, a barrage, the KO chart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _
+from nco_builder.language.words import capital
+from nco_builder.sheets.words import number, single_line
+from nco_builder.systems.avr_platoon.model import VehicleProfile
+from nco_builder.systems.avr_platoon.resolve import band_inches
+from nco_builder.systems.avr_platoon.words import inches, needs, type_called, vehicle_called
+from nco_builder.systems.odds import (
+    FACES,
+    YES,
+    OddsBar,
+    OddsChart,
+    OddsPage,
+    at_least,
+    choice,
+    not_known,
+    yes_or_no,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.documents.path_edits import DocPath
+    from nco_builder.systems.avr_platoon.model import Gun
+    from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
+    from nco_builder.systems.odds import OddsChoice, OddsContext
+
+STILL, MOVED, FAST = "still", "moved", "fast"
+FULL, HALF, ONE = "full", "half", "one"
+INSIDE, OUT, WOUNDED = "inside", "out", "wounded"
+FRONT, FLANK = "front", "flank"
+ANYTHING = "any"
+CAMOUFLAGE = "heavy_camouflage"
+
+
+def odds(context: OddsContext) -> OddsPage | None:
+    """Return the odds of the selected vehicle's guns, else of the first one that has any."""
+    platoon: ResolvedPlatoon | None = context.judgement.resolved
+    if platoon is None or not platoon.known:
+        return None
+    armed = next((each for each in platoon.known if each.type.guns), platoon.known[0])
+    match context.row:
+        case ("vehicles", int(place), *_) if place < len(platoon.vehicles):
+            vehicle = platoon.vehicles[place]
+            return _Fire(context, platoon, vehicle).page() if vehicle else None
+    return _Fire(context, platoon, armed).page()
+
+
+class _Fire:
+    """A shot of a vehicle of the platoon."""
+
+    def __init__(
+        self, context: OddsContext, platoon: ResolvedPlatoon, vehicle: ResolvedVehicle
+    ) -> None:
+        self._rules, self._vehicle, self._platoon = platoon.rules, vehicle, platoon
+        type_ = vehicle.type
+        guns = [
+            (str(at), single_line(gun.name) or _("Gun {number}").format(number=at + 1))
+            for at, gun in enumerate(type_.guns)
+        ]
+        self._gun = choice(context, "gun", _("Gun"), guns) if guns else None
+        moves = [(STILL, _("still")), (MOVED, _("up to {inches}")), (FAST, _("further"))]
+        row = self._rules.shooting.after("moved")
+        moves = [(key, text.format(inches=inches(row.up_to_in or 0))) for key, text in moves]
+        if vehicle.has("artillery"):
+            moves = moves[:1]
+        self._move = choice(context, "move", _("Moved"), moves, beside=True)
+        crews = [(FULL, _("more than half")), (HALF, _("half or less")), (ONE, _("one man"))]
+        self._crew = choice(context, "crew", _("Crew"), crews, beside=True)
+        places = [(INSIDE, _("inside")), (OUT, _("out")), (WOUNDED, _("wounded"))]
+        has_pintle = bool(vehicle.vehicle.pintle_gun)
+        self._commander = (
+            choice(context, "commander", _("Commander"), places, beside=True)
+            if has_pintle
+            else None
+        )
+        self._targets = self._offered(context)
+        named = [(ANYTHING, _("any vehicle"))]
+        named += [(key, type_called(each)) for key, each in self._targets.items()]
+        self._target = choice(context, "target", _("Target"), named)
+        aimed_at = self._targets.get(self._target.chosen)
+        sides = [(FRONT, _("front, sides")), (FLANK, _("rear"))]
+        two_ratings = aimed_at is not None and aimed_at.flank is not None
+        self._facing = (
+            choice(context, "facing", _("Seen from"), sides, beside=True) if two_ratings else None
+        )
+        self._camouflaged = yes_or_no(context, "camouflaged", _("Camouflaged"))
+        self._elsewhere = yes_or_no(context, "elsewhere", _("Target moved since last turn"))
+
+    def _offered(self, context: OddsContext) -> dict[str, VehicleProfile]:
+        """Return the types that can be aimed at: the rules', the platoon's, the player's own."""
+        found = {f"type:{each.type.id}": each.type for each in self._rules.types}
+        for each in self._platoon.platoon.definitions.types:
+            found.setdefault(f"type:{each.id}", each)
+        for own in context.own:
+            if isinstance(own, VehicleProfile):
+                found.setdefault(f"own:{own.id}", own)
+        return found
+
+    def page(self) -> OddsPage:
+        """Return choices and charts."""
+        found: list[OddsChoice | None] = [self._gun, self._move, self._crew, self._commander]
+        found += [self._target, self._facing]
+        found.append(self._elsewhere if self._is_barrage else self._camouflaged)
+        choices = tuple([each for each in found if each is not None]) if self._gun else ()
+        title = _("{shooter} fires").format(
+            shooter=vehicle_called(self._vehicle.place, self._platoon)
+        )
+        return OddsPage(title, choices, tuple(self._charts()))
+
+    @property
+    def _is_barrage(self) -> bool:
+        return self._vehicle.has("artillery")
+
+    def _charts(self) -> Iterator[OddsChart]:
+        title = _("To hit")
+        type_, path = self._vehicle.type, self._vehicle.type_path
+        if self._gun is None:
+            text = _("{name} has no gun.").format(name=type_called(type_))
+            yield OddsChart("hit", title, unknown=text)
+        elif type_.sh is None:
+            what = _("shooting (Sh) of {name}").format(name=type_called(type_))
+            leads_to = (*path, "sh") if path else None
+            yield OddsChart("hit", title, unknown=not_known(what), leads_to=leads_to)
+        elif self._move.chosen == FAST:
+            text = _("No gun fires after such a move; one machine gun may.")
+            yield OddsChart("hit", title, unknown=text)
+        else:
+            gun = type_.guns[int(self._gun.chosen)]
+            yield self._barrage(gun) if self._is_barrage else self._to_hit(gun)
+        yield self._ko()
+
+    def _mod(self) -> int:
+        """Return the modifiers of the main gun by move, crew and commander."""
+        rules = self._rules
+        total = 0
+        steady = any(each.steadies for each in self._vehicle.upgrades)
+        if self._move.chosen == MOVED and not steady:
+            total += rules.shooting.after("moved").main_gun_mod or 0
+        if self._crew.chosen != FULL:
+            total += rules.crew.half_mod if self._crew.chosen == HALF else rules.crew.one_mod
+        if self._commander is not None and self._commander.chosen != INSIDE:
+            out = self._commander.chosen == OUT
+            total += rules.pintle.commander_out_mod if out else rules.pintle.wounded_mod
+        return total
+
+    def _bands(self, gun: Gun) -> Iterator[tuple[str, int]]:
+        """Yield the name of each range band and the roll needed there."""
+        sh = (self._vehicle.type.sh or 0) - self._mod()
+        ranges = band_inches(gun, self._rules)
+        if gun.gun_class in {"s", "h"}:
+            yield _("at any range"), sh
+            return
+        for band in self._rules.range.bands:
+            mod = band.mod
+            if band.id == "far" and self._camouflaged.chosen == YES:
+                mod += self._rules.upgrades_by_id[CAMOUFLAGE].over_range_mod or 0
+            label = band.name
+            if ranges is not None:
+                label = _("{band}, to {inches}").format(band=label, inches=inches(ranges[band.id]))
+            yield label, sh - mod
+
+    def _to_hit(self, gun: Gun) -> OddsChart:
+        target = self._targets.get(self._target.chosen)
+        turret, ends = Fraction(0), [_("Hit")]
+        told = 1
+        if target is not None and target.front is not None:
+            ends = [_("Front hit, D {armor}").format(armor=number(target.front))]
+            if target.flank is not None and self._facing is not None:
+                flank = number(target.flank)
+                if self._facing.chosen == FLANK:
+                    ends = [_("Flank hit, D {armor}").format(armor=flank)]
+                else:
+                    turret, told = at_least(self._rules.armor.turret_on), 2
+                    ends.insert(0, _("Turret hit, D {armor}").format(armor=flank))
+        bars = []
+        for label, need in self._bands(gun):
+            hit = at_least(need)
+            parts = (hit * turret, hit * (1 - turret)) if told > 1 else (hit,)
+            case = _("{range}: {need}").format(range=label, need=needs(need))
+            bars.append(OddsBar(case, (*parts, 1 - hit)))
+        return OddsChart(
+            "hit",
+            _("To hit"),
+            (*ends, _("Missed")),
+            tuple(bars),
+            told,
+            notes=tuple(self._notes(gun)),
+        )
+
+    def _barrage(self, gun: Gun) -> OddsChart:
+        """Return what becomes of a round (IV. Artillery): 1 is lost, 6 is on the target."""
+        rule, bars = self._rules.artillery, []
+        moved = rule.moved_target_mod if self._elsewhere.chosen == YES else 0
+        for label, need in self._bands(gun):
+            needed = need - moved
+            between = [each for each in FACES if each not in (rule.lost_on, rule.on_target_on)]
+            hits = sum(each >= needed for each in between)
+            ways = (1, hits, len(between) - hits, 1)
+            case = _("{range}: {need}").format(range=label, need=needs(needed))
+            bars.append(OddsBar(case, tuple([Fraction(each, len(FACES)) for each in ways])))
+        scatter = _("{what}, scatters {count}D6″")
+        ends = (
+            _("On the target ({face})").format(face=rule.on_target_on),
+            scatter.format(what=_("Hit"), count=rule.hit_d6),
+            scatter.format(what=_("Missed"), count=rule.missed_d6),
+            _("Lost ({face})").format(face=rule.lost_on),
+        )
+        notes = tuple(self._notes(gun))
+        return OddsChart("hit", _("To hit"), ends, tuple(bars), told=2, notes=notes)
+
+    def _notes(self, gun: Gun) -> Iterator[str]:
+        if gun.gun_class is None:
+            yield _("Its class is not entered; these are the ranges of a gun of class t.")
+        if gun.strength is None:
+            yield not_known(_("strength of the gun"))
+        if not self._is_barrage:
+            yield _("What a natural 1 or 6 does, and how a hit wounds, is in the core rules.")
+
+    def _ko(self) -> OddsChart:
+        """Return the results of the KO chart, by the dice that the players agreed."""
+        title = _("KO chart, after a damage roll of {face}").format(face=self._rules.damage.ko_on)
+        agreed = self._platoon.platoon.ko_dice
+        results = self._rules.damage.ko
+        path: DocPath = ("ko_dice",)
+        if agreed is None or not agreed.says_something:
+            unknown = not_known(_("dice of the KO chart"), _("Enter those you agree on."))
+            return OddsChart("ko", title, unknown=unknown, leads_to=path)
+        ways = [len(set(agreed.of(each.id))) for each in reversed(results)]
+        nothing = len(FACES) - sum(ways)
+        names = [capital(each.name) for each in reversed(results)]
+        if nothing < 0:
+            unknown = _("The agreed dice of the KO chart overlap.")
+            return OddsChart("ko", title, unknown=unknown, leads_to=path)
+        chances = tuple([Fraction(each, len(FACES)) for each in (*ways, nothing)])
+        return OddsChart("ko", title, (*names, _("Nothing")), (OddsBar("D6", chances),))

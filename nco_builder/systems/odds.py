@@ -1,0 +1,156 @@
+"""Odds of a document as frozen values, which the window draws beside its builder page.
+
+All texts are translated, all chances are exact. What the document and the player leave open is said
+in words; it is never guessed.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from nco_builder.language import _
+from nco_builder.schema.record import Frozen, Value, fresh
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nco_builder.documents.path_edits import DocPath
+
+FACES = range(1, 7)
+"""The faces of a D6."""
+YES, NO = "yes", "no"
+MOST_DICE = 200
+"""The most dice that are computed."""
+
+
+class OddsContext(Frozen):
+    """What odds are asked of.
+
+    Attributes:
+        judgement: the verdict on the document.
+        row: the path of the selected row, whose odds they are; () for the document itself.
+        picked: the player's choices, by the keys of `OddsChoice`; others are as they begin.
+        own: the player's own entries.
+
+    """
+
+    judgement: Any
+    row: DocPath = ()
+    picked: Mapping[str, str] = fresh(dict)
+    own: tuple[Value, ...] = ()
+
+
+class OddsChoice(Frozen):
+    """Something that odds depend on: the weapon, the target, how far it is.
+
+    Attributes:
+        key: its key among the player's choices.
+        label: its name.
+        options: the ids and names of what can be chosen.
+        chosen: the id of what is chosen.
+        beside: whether the options are next to each other rather than in a list.
+
+    """
+
+    key: str
+    label: str
+    options: tuple[tuple[str, str], ...]
+    chosen: str
+    beside: bool = False
+
+
+class OddsBar(Frozen):
+    """A line of a chart: its label, and the chance of each end of its chart, in that order."""
+
+    label: str
+    chances: tuple[Fraction, ...]
+
+
+class OddsChart(Frozen):
+    """Chances with the same ends.
+
+    Attributes:
+        key: its key among the charts.
+        title: its heading.
+        ends: what can happen, the gravest first.
+        bars: one for each distance, side or count; the chances of each are 1 together.
+        told: the chances of so many first ends are printed as one.
+        unknown: what is not known, in place of bars; "" if everything is.
+        leads_to: the field in which that is entered; None without one.
+        notes: what the chart assumes and leaves out.
+
+    """
+
+    key: str
+    title: str
+    ends: tuple[str, ...] = ()
+    bars: tuple[OddsBar, ...] = ()
+    told: int = 1
+    unknown: str = ""
+    leads_to: DocPath | None = None
+    notes: tuple[str, ...] = ()
+
+
+class OddsPage(Frozen):
+    """The odds of a row: whose they are, what they depend on, the charts."""
+
+    title: str
+    choices: tuple[OddsChoice, ...] = ()
+    charts: tuple[OddsChart, ...] = ()
+
+
+def choice(
+    context: OddsContext,
+    key: str,
+    label: str,
+    options: Iterable[tuple[str, str]],
+    *,
+    beside: bool = False,
+) -> OddsChoice:
+    """Return a choice as the player made it; the first option if his is no longer there."""
+    offered = tuple(options)
+    wanted = context.picked.get(key, "")
+    known = [each for each, _name in offered]
+    chosen = wanted if wanted in known else known[0]
+    return OddsChoice(key, label, offered, chosen, beside)
+
+
+def yes_or_no(context: OddsContext, key: str, label: str) -> OddsChoice:
+    """Return a choice that begins with no."""
+    return choice(context, key, label, ((NO, _("no")), (YES, _("yes"))), beside=True)
+
+
+def at_least(need: int) -> Fraction:
+    """Return the chance of a D6 of at least this."""
+    return Fraction(sum(face >= need for face in FACES), len(FACES))
+
+
+@cache
+def sums(dice: int) -> tuple[int, ...]:
+    """Return the number of ways in which D6 give each sum from 0 on."""
+    if dice == 0:
+        return (1,)
+    before = sums(dice - 1)
+    whole = [0] * (len(before) + len(FACES))
+    for total, ways in enumerate(before):
+        for face in FACES:
+            whole[total + face] += ways
+    return tuple(whole)
+
+
+def reach_chance(dice: int, least: int) -> Fraction:
+    """Return the chance that D6 give at least this sum."""
+    if dice > MOST_DICE:
+        return Fraction(least <= dice * len(FACES))
+    for few in range(dice):  # iterative, so that the recursion does not get deep
+        sums(few)
+    ways = sums(dice)
+    return Fraction(sum(ways[max(0, least) :]), len(FACES) ** dice)
+
+
+def not_known(what: str, how: str = "") -> str:
+    """`Not known: Size of the target. Enter it on the data card.`."""
+    said = _("Not known: {what}.").format(what=what)
+    return f"{said} {how}" if how else said

@@ -1,0 +1,184 @@
+"""The odds of a vehicle's weapons and assaults are those of throwing every die."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder.systems.k47_vehicles.judge import judge
+from nco_builder.systems.k47_vehicles.model import Force, MountedWeapon, vehicle_of
+from nco_builder.systems.k47_vehicles.odds import Damage, Sort, odds, rammed, struck
+from nco_builder.systems.k47_vehicles.rules import chapter
+from nco_builder.systems.odds import OddsContext
+
+if TYPE_CHECKING:
+    from nco_builder.systems.k47_vehicles.odds import Ends
+    from nco_builder.systems.odds import OddsChart
+
+DIE = range(1, 7)
+GRAVEST = ("knocked_out", "on_fire", "immobilised", "stunned", "nothing")
+
+
+def row(roll: int) -> str:
+    return "stunned" if roll <= 1 else {2: "immobilised", 3: "on_fire"}.get(roll, "knocked_out")
+
+
+def worst(*results: str) -> str:
+    if results.count("immobilised") == 2:
+        return "knocked_out"
+    return min(results, key=GRAVEST.index)
+
+
+def share(counted: Counter[str]) -> Ends:
+    whole = sum(counted.values())
+    return {end: Fraction(count, whole) for end, count in counted.items() if count}
+
+
+def known(ends: Ends) -> Ends:
+    return {end: chance for end, chance in ends.items() if chance}
+
+
+def of(value: int, **how: bool) -> Damage:
+    return Damage(Sort(value, armoured=value >= 7, **how), chapter())
+
+
+def hit_by_throws(value: int, pen: int, *, tough: bool, massive: bool) -> Ends:
+    counted: Counter[str] = Counter()
+    for die, first, second, save in product(DIE, repeat=4):
+        over = die + pen - value
+        if over < 0 or (tough and save >= 5):
+            counted["nothing"] += 1
+        elif over == 0:
+            counted[row(first - 3)] += 1
+        elif over >= 3 and massive:
+            counted[worst(row(first), row(second))] += 1
+        else:
+            counted[row(first)] += 1
+    return share(counted)
+
+
+@pytest.mark.parametrize("pen", range(9))
+@pytest.mark.parametrize("value", [7, 9, 11])
+@pytest.mark.parametrize("tough", [False, True])
+@pytest.mark.parametrize("massive", [False, True])
+def test_a_hit_on_armor_is_that_of_all_throws(
+    value: int,
+    pen: int,
+    tough: bool,  # noqa: FBT001 - pytest's
+    massive: bool,  # noqa: FBT001 - pytest's
+) -> None:
+    told = of(value, tough=tough).hit(pen, massive=massive)
+    assert known(told) == hit_by_throws(value, pen, tough=tough, massive=massive)
+
+
+def test_damage_destroys_what_is_not_armored() -> None:
+    assert known(of(6).hit(2, massive=True)) == {
+        "knocked_out": Fraction(3, 6),
+        "nothing": Fraction(3, 6),
+    }
+
+
+def test_indirect_fire_is_graver_for_an_open_top() -> None:
+    told = of(7, open_topped=True).hit(3, massive=False, indirect=True)
+    counted: Counter[str] = Counter()
+    for die, result in product(DIE, repeat=2):
+        over = die + 3 - 7
+        counted["nothing" if over < 0 else row(result + 1 - 3 * (over == 0))] += 1
+    assert known(told) == share(counted)
+
+
+def test_an_automaton_ignores_a_stunned_crew_on_a_further_die() -> None:
+    counted: Counter[str] = Counter()
+    for die, ignored in product(DIE, repeat=2):
+        counted["nothing" if row(die) == "stunned" and ignored >= 4 else row(die)] += 1
+    assert known(of(9, automaton=True).result()) == share(counted)
+
+
+@pytest.mark.parametrize("attacks", [1, 2, 3])
+@pytest.mark.parametrize("need", [4, 6])
+@pytest.mark.parametrize("anti_tank", [False, True])
+@pytest.mark.parametrize("value", [6, 7])
+def test_an_assault_of_infantry_is_that_of_all_throws(
+    attacks: int,
+    need: int,
+    anti_tank: bool,  # noqa: FBT001 - pytest's
+    value: int,
+) -> None:
+    counted: Counter[str] = Counter()
+    for thrown in product(DIE, repeat=attacks + 2):
+        *tried, die, result = thrown
+        hits = sum(face >= need for face in tried)
+        over = die + hits - value
+        if not hits or over < 0:
+            counted["nothing"] += 1
+        elif value < 7:
+            counted["knocked_out"] += 1
+        else:
+            counted[row(result - 3 * (over == 0 or not anti_tank))] += 1
+    assert known(of(value).assaulted(attacks, need, anti_tank=anti_tank)) == share(counted)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(9, 8), (8, 9), (9, 9), (8, 6), (8, 7)])
+def test_ramming_is_that_of_all_throws(mine: int, theirs: int) -> None:
+    own: Counter[str] = Counter()
+    other: Counter[str] = Counter()
+    for die, second, result in product(DIE, repeat=3):
+        total = die + mine, second + (theirs if theirs >= 7 else 0)
+        for counted, me, it, won in (
+            (own, mine, theirs, total[0] > total[1]),
+            (other, theirs, mine, total[1] > total[0]),
+        ):
+            if won and me > it:
+                counted["nothing"] += 1
+            elif me < 7:
+                counted["knocked_out"] += 1
+            else:
+                counted[row(result - 3 * (won or me > it))] += 1
+    told = rammed(of(mine), of(theirs))
+    assert (known(told[0]), known(told[1])) == (share(own), share(other))
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(9, 8), (8, 9), (9, 9), (8, 6)])
+@pytest.mark.parametrize("dice", [1, 3])
+def test_a_strike_of_a_walker_is_that_of_all_throws(mine: int, theirs: int, dice: int) -> None:
+    mod = (mine > theirs) - (mine < theirs)
+    counted: Counter[str] = Counter()
+    for thrown in product(DIE, repeat=dice + 2):
+        *tried, die, result = thrown
+        if not any(face + mod > die for face in tried):
+            counted["nothing"] += 1
+        elif theirs < 7:
+            counted["knocked_out"] += 1
+        else:
+            counted[row(result - 3 * (mine < theirs))] += 1
+    assert known(struck(mine, dice, of(theirs))) == share(counted)
+
+
+def chart(pen: int | None, **picked: str) -> OddsChart:
+    gun = MountedWeapon(name="Gun", mount="turret", pen=pen)
+    tank = vehicle_of("medium_tank", "tracked").replace(weapons=(gun,))
+    force = Force(ruleset="k47-vehicles", vehicles=(tank,))
+    found = odds(OddsContext(judge(force), ("vehicles", 0), picked))
+    assert found
+    return next(each for each in found.charts if each.key == "hit")
+
+
+def test_each_side_and_range_has_its_pen() -> None:
+    found = chart(4, target="class:heavy_tank")
+    pens = (4, 3, 5, 4, 6, 5)
+    for bar, pen in zip(found.bars, pens, strict=True):
+        told = hit_by_throws(10, pen, tough=False, massive=True)
+        assert bar.chances == tuple([told.get(end, Fraction(0)) for end in GRAVEST])
+    assert len(chart(4, target="class:heavy_walker").bars) == 2
+    assert len(chart(4, target="class:soft_skin").bars) == 1
+    assert len(chart(4, target="class:heavy_tank", fire="indirect").bars) == 2
+
+
+def test_a_weapon_without_a_pen_is_not_known_and_leads_to_its_field() -> None:
+    found = chart(None, target="class:heavy_tank")
+    assert not found.bars
+    assert found.leads_to == ("vehicles", 0, "weapons", 0, "pen")
