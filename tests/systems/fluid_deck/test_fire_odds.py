@@ -81,7 +81,8 @@ def test_a_moving_tank_of_a_side_with_its_own_modifier_has_that() -> None:
 
 @pytest.mark.parametrize("blank", ["size", "armor"])
 def test_a_blank_value_of_the_target_makes_a_shot_not_known(blank: str) -> None:
-    found = chart(deck(**{blank: None}), "front", target="card:1")
+    left_blank: dict[str, JSON] = {blank: None}
+    found = chart(deck(**left_blank), "front", target="card:1")
     assert not found.bars
     assert found.leads_to == ("vehicles", 1, blank)
 
