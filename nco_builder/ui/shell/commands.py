@@ -103,6 +103,12 @@ def _turning_to(entry: PageEntry) -> Command:
     )
 
 
+def _rules_packs(window: MainWindow) -> None:
+    from nco_builder.ui.squad.rules_packs import ask_rules_packs  # most squads have none
+
+    ask_rules_packs(window)
+
+
 def _pages(menu: str) -> tuple[Command, ...]:
     return tuple([_turning_to(entry) for entry in PAGES if entry.menu == menu])
 
@@ -251,6 +257,7 @@ MENUS = (
                 ("Ctrl+L",),
                 kinds=SQUADS,
             ),
+            Command("rules_packs", N_("Rules pac&ks…"), _rules_packs, kinds=SQUADS),
             None,
             Command(
                 "spend_rest",
