@@ -106,7 +106,7 @@ def _turning_to(entry: PageEntry) -> Command:
 def _rules_packs(window: MainWindow) -> None:
     from nco_builder.ui.squad.rules_packs import ask_rules_packs  # most squads have none
 
-    ask_rules_packs(window)
+    ask_rules_packs(window.squad_document, window.documents, window.settings, window)
 
 
 def _pages(menu: str) -> tuple[Command, ...]:

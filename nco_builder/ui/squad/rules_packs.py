@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QCheckBox
 
+    from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
     from nco_builder.systems.nco_rules_pack.model import RulesPack
     from nco_builder.ui.document.document_view import SquadDocument
-    from nco_builder.ui.shell.main_window import MainWindow
+    from nco_builder.ui.document.open_documents import OpenDocuments
 
 FORMAT = "nco-rules-pack"
 MOST_FILES = 500
@@ -120,16 +121,18 @@ def packs_in(folder: Path) -> list[RulesPack]:
     return found
 
 
-def ask_rules_packs(window: MainWindow) -> None:
+def ask_rules_packs(
+    document: SquadDocument, documents: OpenDocuments, settings: Settings, parent: QWidget
+) -> None:
     """Show the rules packs of the squad in front: the open ones, and those in its folder."""
     thread = JobThread("packs")
-    thread.ask(partial(packs_in, own_folder(window.settings)))
+    thread.ask(partial(packs_in, own_folder(settings)))
     thread.ask(None)
     thread.start()
     answer = next_answer(thread, pending_opens.AT_ONCE)
     stored = answer.content if answer is not None and answer.problem is None else []
-    opened = [each.value for each in window.documents.all if each.kind.format == FORMAT]
-    dialog = RulesPacksDialog(window.squad_document, [*opened, *stored], window)
+    opened = [each.value for each in documents.all if each.kind.format == FORMAT]
+    dialog = RulesPacksDialog(document, [*opened, *stored], parent)
     dialog.exec()
     dialog.deleteLater()
 

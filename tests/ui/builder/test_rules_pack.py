@@ -25,7 +25,6 @@ from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.form.fields import LineField, NumberInput
 from nco_builder.ui.parts.chips import ChipButton
-from nco_builder.ui.shelf.delegate import plus_rect
 from nco_builder.ui.shelf.view import ShelfList
 from nco_builder.ui.squad.rules_packs import RulesPacksDialog, rows_of
 from tests.ui.builder.conftest import press, type_text
@@ -88,7 +87,7 @@ def type_into(page: BuildingPage, kind: type[Any], label: str, text: str) -> Non
 
 
 def take(page: BuildingPage, key: str) -> None:
-    """Click on the + of an offer."""
+    """Take an offer by a double click."""
     shelf = page.findChild(ShelfList, "shelf_list")
     assert shelf is not None
     QApplication.processEvents()  # the filter follows what is typed a moment later
@@ -100,8 +99,10 @@ def take(page: BuildingPage, key: str) -> None:
     )
     shelf.scrollTo(index)
     QApplication.processEvents()
-    place = plus_rect(shelf.visualRect(index)).center()
+    place = shelf.visualRect(index).center()
     QTest.mouseClick(shelf.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+    QTest.mouseDClick(shelf.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+    QTest.mouseRelease(shelf.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
 
 
 def entered(page: BuildingPage, opened: OpenDocument) -> RulesPack:
