@@ -98,6 +98,8 @@ SYSTEM = System(
         begin=late(f"{HERE}.game:begin"),
         do=late(f"{HERE}.game:do"),
         table=late(f"{HERE}.game:table"),
+        entry=late(f"{HERE}.game:entry"),
+        adopt=late(f"{HERE}.game:adopt"),
         clock=fluid_rules().impulse_minutes * SECONDS,
     ),
     texts=_texts,

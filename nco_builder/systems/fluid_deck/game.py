@@ -29,6 +29,7 @@ from nco_builder.systems.fluid_deck.figures import mixed
 from nco_builder.systems.fluid_deck.judge import COMMANDER, TURN_OVER
 from nco_builder.systems.fluid_deck.names import card_name, side_name, unit_name
 from nco_builder.systems.fluid_deck.resolve import chance_before
+from nco_builder.systems.fluid_deck.tally import RULES, is_dead, unit_at
 from nco_builder.systems.page import HeadFact, PageGauge
 from nco_builder.systems.play import (
     BACK,
@@ -41,6 +42,10 @@ from nco_builder.systems.play import (
     PileLine,
     PlayTable,
 )
+from nco_builder.systems.tally import TURN
+from nco_builder.systems.tally import begin as begin_tally
+from nco_builder.systems.tally import do as mark
+from nco_builder.systems.tally import entry as entry_of
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
@@ -49,8 +54,12 @@ if TYPE_CHECKING:
     from nco_builder.systems.fluid_deck.cards import DeckCard
     from nco_builder.systems.fluid_deck.model import CommandDeck, DeckUnit, JudgedDeck
     from nco_builder.systems.fluid_deck.rules import FluidRules
+    from nco_builder.systems.page import EntryForm
+    from nco_builder.systems.tally import TallyGame
 
 
+TICKS = "="
+"""Of the moves that tick something of a unit, as in `systems/tally.py`."""
 DRAW, SHUFFLE, COMMANDER_MOVE = "draw", "shuffle", "commander:"
 
 
@@ -92,6 +101,8 @@ class DeckGame(Frozen, eq=False):
         used: indexes of the commanders' cards used this turn.
         random: the state of the random generator.
         impulse: the number of cards that have acted in the game.
+        acting: the move that brought the card that acts now, "" for none.
+        tally: what became of units and support.
         move: the last move, "" for none.
         before: the game before it.
 
@@ -104,7 +115,9 @@ class DeckGame(Frozen, eq=False):
     drawn: int
     used: tuple[int, ...]
     random: int
+    tally: TallyGame
     impulse: int = 0
+    acting: str = ""
     move: str = ""
     before: DeckGame | None = None
 
@@ -130,9 +143,9 @@ class DeckGame(Frozen, eq=False):
     @property
     def card(self) -> DeckCard | None:
         """The card that acts now; None before the first of a turn."""
-        if self.move == DRAW:
+        if self.acting == DRAW:
             return self.cards.shuffled[self.order[self.drawn - 1]]
-        if self.move.startswith(COMMANDER_MOVE):
+        if self.acting.startswith(COMMANDER_MOVE):
             return self.cards.held[self.used[-1]]
         return None
 
@@ -140,7 +153,8 @@ class DeckGame(Frozen, eq=False):
     def acted(self) -> tuple[DeckCard, ...]:
         """The cards that acted this turn, in order."""
         states = takewhile(lambda state: state.turn == self.turn, self._back_to_the_first())
-        return tuple(reversed([state.card for state in states if state.card]))
+        drawn = [state.card for state in states if state.card and state.move == state.acting]
+        return tuple(reversed(drawn))
 
     @property
     def is_over(self) -> bool:
@@ -186,7 +200,8 @@ def begin(judgement: JudgedDeck, seed: int) -> DeckGame:
     deck = judgement.document
     cards = CardsOfGame(judgement, tuple(shuffled_cards(deck)), tuple(held_cards(deck)))
     order, random = shuffled(len(cards.shuffled), seed)
-    return DeckGame(cards, seed, 1, order, 0, (), random)
+    tally = begin_tally(RULES, judgement, seed)
+    return DeckGame(cards, seed, 1, order, 0, (), random, tally)
 
 
 def do(game: DeckGame, move: str) -> DeckGame:
@@ -202,6 +217,8 @@ def do(game: DeckGame, move: str) -> DeckGame:
         order, random = shuffled(len(game.order), game.random)
         return game.replace(
             move=move,
+            acting="",
+            tally=mark(game.tally, TURN),
             before=game,
             turn=game.turn + 1,
             order=order,
@@ -210,12 +227,17 @@ def do(game: DeckGame, move: str) -> DeckGame:
             random=random,
         )
     if move == DRAW and not game.is_over:
-        return game.replace(move=move, before=game, drawn=game.drawn + 1, impulse=game.impulse + 1)
+        return game.replace(
+            move=move, acting=move, before=game, drawn=game.drawn + 1, impulse=game.impulse + 1
+        )
+    if TICKS in move:
+        return game.replace(move=move, before=game, tally=mark(game.tally, move))
     side = next((side for side in may_interrupt(game) if move == f"{COMMANDER_MOVE}{side}"), None)
     if side is None:
         raise NoGameError(_("“{move}” cannot be done now.").format(move=move[:60]))
     place = next(place for place in game.hand if game.cards.held[place].side == side)
-    return game.replace(move=move, before=game, used=(*game.used, place), impulse=game.impulse + 1)
+    used = (*game.used, place)
+    return game.replace(move=move, acting=move, before=game, used=used, impulse=game.impulse + 1)
 
 
 def may_interrupt(game: DeckGame) -> tuple[int, ...]:
@@ -241,13 +263,56 @@ def table(game: DeckGame) -> PlayTable:
         ),
         status=status,
         gauges=tuple(_gauges(game)),
-        piles=(_drawn(game), _in_hand(game)),
+        piles=(_units(game), _drawn(game), _in_hand(game)),
         card=card_face(game.card, judgement) if game.card else None,
-        card_label=_("The turn is over") if game.is_over else _("Now acting"),
+        card_label=_label(game),
         moves=tuple(_moves(game)),
         chances=_chances(game),
         impulse=game.impulse,
     )
+
+
+def entry(game: DeckGame, unit: str) -> EntryForm | None:
+    """Return the form of a unit or of a side's support; None if there is none of this id."""
+    return entry_of(game.tally, unit)
+
+
+def adopt(game: DeckGame, judgement: JudgedDeck) -> DeckGame:
+    """Return the same game played with a deck of the same cards.
+
+    Raises:
+        NoGameError: its cards are others.
+
+    """
+    return states_of_moves(begin(judgement, game.seed), game.moves)
+
+
+def states_of_moves(game: DeckGame, moves: tuple[str, ...]) -> DeckGame:
+    """Return a game after some moves.
+
+    Raises:
+        NoGameError: one of them is impossible.
+
+    """
+    for move in moves:
+        game = do(game, move)
+    return game
+
+
+def _units(game: DeckGame) -> Pile:
+    lines = [game.tally.line(unit) for unit in range(len(game.tally.units))]
+    return Pile(RULES.heading(), str(len(lines)), tuple(lines))
+
+
+def _label(game: DeckGame) -> str:
+    """Return what the card is for, and whether nobody is left to act with it."""
+    if game.is_over:
+        return _("The turn is over")
+    card = game.card
+    at = unit_at(game.tally, card.side, card.unit) if card else None
+    if at is not None and is_dead(game.tally, at):
+        return _("No tank of it is left: draw on")
+    return _("Now acting")
 
 
 def _gauges(game: DeckGame) -> Iterator[PageGauge]:

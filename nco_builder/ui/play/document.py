@@ -361,8 +361,13 @@ class PlayedDocument(DocumentView):
         """Record an unknown value in the document; the game goes on with it."""
         held = self._game
         held.takes_changes_over = True
+        before = held.game
         try:
             self.do(PathEdit("set", asked.path, number, asked.question))
+            if held.game is before and self.begun:
+                held.adopt()  # the digest is the same: nothing else takes the value over
+            elif held.game is before:
+                held.begin(held.game.seed if held.game else any_seed())
         finally:
             held.takes_changes_over = False
 

@@ -10,6 +10,8 @@ from PySide6.QtCore import QByteArray, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
+    QCheckBox,
     QFrame,
     QGridLayout,
     QLabel,
@@ -252,7 +254,8 @@ class PilesDelegate(LineDelegate[PileRow]):
         """Return the height; a card without text has one line."""
         if row.line is None:
             return HEAD_HEIGHT
-        return HIGH if row.line.line or row.line.key else LOW
+        two = row.line.line or (row.line.key and row.line.aside)
+        return HIGH if two else LOW
 
     def ground(self, row: PileRow) -> str | None:
         """Return no background for headings."""
@@ -266,6 +269,8 @@ class PilesDelegate(LineDelegate[PileRow]):
             return (RowLine((title,), TextRun(row.aside, type_face(2), "dim"), top=4, height=22),)
         token = "dim" if row.line.out else "ink"
         name = TextRun(row.line.name, type_face(), token)
+        if not row.line.line and not row.line.aside:
+            return (RowLine((name,), height=LOW),)
         if row.line.key:  # the name of a unit has the whole width
             state = TextRun(row.line.aside, type_face(2, Weight.Bold), token)
             says = TextRun(row.line.line, type_face(2), "dim", gap=PADDING * bool(row.line.aside))
@@ -353,6 +358,8 @@ class PilesList(QListView):
 
 
 SECOND = 1000
+BEEPS, BEEP_MS = 3, 400
+"""The number of beeps when the time of an impulse is over, and their distance."""
 MINUTE = 60
 
 
@@ -368,7 +375,7 @@ class PlayStrip(QFrame):
     new_wanted = Signal()
     whole_wanted = Signal()
 
-    def __init__(self, document: PlayedDocument, parent: QWidget) -> None:
+    def __init__(self, document: PlayedDocument, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("play_strip")
         set_look(self, role="panel")
@@ -380,7 +387,12 @@ class PlayStrip(QFrame):
         self.clock_button = QPushButton(self)
         self.clock_button.setObjectName("clock_button")
         self.clock_button.clicked.connect(self._turn_clock)
-        self._of_clock = (clock_tag, self.time, self.clock_button)
+        self.sound = QCheckBox(_("Warning sound"), self)
+        self.sound.setObjectName("play_sound")
+        self.sound.setChecked(settings["clock_sound"])
+        self.sound.toggled.connect(self._mute)
+        self._settings = settings
+        self._of_clock = (clock_tag, self.time, self.clock_button, self.sound)
         self.new_button = QPushButton(_("New game…"), self)
         self.new_button.setObjectName("new_game")
         self.new_button.clicked.connect(self.new_wanted)
@@ -425,6 +437,10 @@ class PlayStrip(QFrame):
         self._document.turn_clock()
         self._show_time()
 
+    def _mute(self, on: bool) -> None:  # noqa: FBT001 - as Qt calls it
+        """Remember whether the clock rings; it is that of events, too."""
+        self._settings["clock_sound"] = on
+
     def stop(self) -> None:
         """Stop updating the clock, which may run on."""
         self._ticks.stop()
@@ -449,6 +465,9 @@ class PlayStrip(QFrame):
         over = seconds >= most
         if over and self.time.property("role") != "error":
             announce(self, _("The time of this impulse is over."))
+            if self.sound.isChecked():
+                for at in range(BEEPS):
+                    QTimer.singleShot(at * BEEP_MS, self, QApplication.beep)
         set_look(self.time, role="error" if over else "dim")
         self.time.setText(f"✕ {said}" if over else said)
 
@@ -510,7 +529,7 @@ class PlayPage(Page):
         self._chances = BlockView(self)
         self._chances.setObjectName("chances")
         self._chances.setAccessibleName(_("Chances"))
-        self.strip = PlayStrip(document, self)
+        self.strip = PlayStrip(document, settings, self)
         self._columns_by_hand = QByteArray()
         self._lay_out()
         self.moves.made.connect(self.make)
@@ -794,7 +813,7 @@ class PlayPage(Page):
             return
         sentence = _("The document was changed since this game began.")
         answers: dict[str, questions.Answer] = {_("&Go on as it was"): "no"}
-        if self._document.play.adopt is not None:
+        if self._document.play.adopt is not None and not self._document.play.has_cards:
             answers[_("Go on with the &changes")] = "keep"
         answers[_("&Begin a new game")] = "lose"
         hint = _("A is the document that the game is played with, B as it is now.")

@@ -34,7 +34,7 @@ FIRST_CARDS = [
 
 def told(game: DeckGame) -> list[str]:
     """The cards drawn this turn, the first one first."""
-    (drawn, _hand) = table(game).piles
+    (_units, drawn, _hand) = table(game).piles
     return [f"{line.name}: {line.line}" for line in reversed(drawn.lines)]
 
 
@@ -61,7 +61,7 @@ def test_the_printed_deck_is_drawn_as_it_always_was() -> None:
 
 def test_a_turn_over_ends_the_turn_and_all_cards_are_shuffled_again() -> None:
     game = whole_turn(SEED)
-    assert table(game).piles[0].lines[0].name == "Turn Over"
+    assert table(game).piles[1].lines[0].name == "Turn Over"
     assert [move.name for move in table(game).moves] == [
         *("shuffle", "commander:0", "commander:1", "back")
     ]

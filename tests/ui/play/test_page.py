@@ -91,7 +91,7 @@ def drawn(page: PlayPage) -> list[str]:
     assert piles
     model = piles.model()
     names = [model.index(row, 0).data() for row in range(model.rowCount())]
-    return names[1 : names.index("In hand")]
+    return names[names.index("Drawn this turn") + 1 : names.index("In hand")]
 
 
 def broken_words(root: QWidget) -> list[str]:

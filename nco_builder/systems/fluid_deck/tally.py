@@ -1,0 +1,300 @@
+"""What becomes of units beside the draw table: moving, overwatch, suppressed, tanks lost, support.
+
+Where the document says nothing, such as whether the cards of a dead platoon leave the deck, a mark
+is only recorded.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from nco_builder.language import N_, _
+from nco_builder.language.words import enumerated
+from nco_builder.sheets.words import number
+from nco_builder.shuffle import below
+from nco_builder.systems.fluid_deck.model import LEVELS
+from nco_builder.systems.fluid_deck.names import side_name, unit_name
+from nco_builder.systems.fluid_deck.resolve import needs_of
+from nco_builder.systems.fluid_deck.rules import fluid_rules
+from nco_builder.systems.play import PileLine
+from nco_builder.systems.tally import (
+    TallyRules,
+    TallyUnit,
+    Track,
+    TrackChoice,
+    Unknown,
+    boxes,
+    choice,
+    flag,
+    joined,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nco_builder.systems.fluid_deck.model import CommandDeck, DeckUnit, Faces, JudgedDeck
+    from nco_builder.systems.fluid_deck.resolve import TablesInUse
+    from nco_builder.systems.tally import TallyGame
+
+
+MOVING, OVERWATCH = 1, 2
+DIE = 6
+SHOTS = 6
+"""The boxes for shots that are always shown; the document names no most."""
+ROLLS = ("comes", "air", "intensity", "entry")
+"""What is rolled for support, in the order of the document."""
+TANKS = ("suppressed", "gun", "immobile", "out")
+"""What befalls single tanks of a unit."""
+
+
+class DeckTally(TallyRules):
+    """What the fluid time rules say about units and support."""
+
+    def units(self, judgement: JudgedDeck) -> tuple[TallyUnit, ...]:
+        """Return the units of each side, then the support of each."""
+        deck = judgement.document
+        found = [
+            TallyUnit(f"{place}-{at}", unit_name(unit.name), (side.name, unit.name))
+            for place, side in enumerate(deck.sides)
+            for at, unit in enumerate(side.units)
+        ]
+        for place, side in enumerate(deck.sides):
+            if needs_of(side.cards, judgement.resolved.rules):
+                name = _("{side} support").format(side=side_name(side.name))
+                found.append(TallyUnit(f"support-{place}", name, (side.name,)))
+        return tuple(found)
+
+    def shared(self, game: TallyGame) -> object:
+        """Return nothing: the lines of units depend on their own marks."""
+        del game
+
+    def tracks(self, game: TallyGame, unit: int) -> Iterator[Track | Unknown]:
+        """Yield what is recorded of a unit, or rolled for support."""
+        support = _support_of(game, unit)
+        if support is not None:
+            yield from _rolls(game, support)
+            yield flag("held", _("Fighter held back this turn"))
+            return
+        place, at = _place(game, unit)
+        tanks = _unit(game, unit).tanks
+        barred = {}
+        if game.number(unit, "state") == MOVING:
+            barred[OVERWATCH] = _("It must become stationary first.")
+        texts = (_("moving"), _("on overwatch"))
+        yield choice("state", _("Doing"), *texts, barred=barred)
+        if game.number(unit, "state") == OVERWATCH:
+            yield Track("fires", _("Overwatch"), "act", choices=(TrackChoice(1, _("it fires")),))
+        yield boxes("shots", _("Shots this turn"), None).replace(shown=SHOTS)
+        if tanks is None:
+            asked = _("How many tanks has {unit}?").format(unit=game.units[unit].name)
+            path = ("sides", place, "units", at, "tanks")
+            yield Unknown(_("tanks"), asked, path, 1)
+        for track in TANKS:
+            yield boxes(track, _(_TANKS[track]), None).replace(shown=tanks or 1)
+
+    def follow(self, game: TallyGame, unit: int, track: str, before: int | str) -> TallyGame:
+        """Return the game with what follows from a mark, or with a roll."""
+        if track == "fires":
+            game = game.with_mark(unit, "state", 0)
+            return game.with_mark(unit, "shots", game.number(unit, "shots") + 1)
+        if track == "roll" and isinstance(before, int):
+            state = game.number(0, "dice") or game.seed
+            rolled, state = below(DIE, state)
+            game = game.with_mark(0, "dice", state)
+            return game.with_mark(unit, ROLLS[before - 1], rolled + 1)
+        return game
+
+    def next_turn(self, game: TallyGame) -> TallyGame:
+        """Return the game without shots and support of the last turn; units go on as they did."""
+        for unit in range(len(game.units)):
+            for track in ("shots", "held", *ROLLS):
+                if game.number(unit, track):
+                    game = game.with_mark(unit, track, 0)
+        return game
+
+    def line(self, game: TallyGame, unit: int) -> PileLine:
+        """Return tanks left, and the state in words."""
+        name = game.units[unit].name
+        if _support_of(game, unit) is not None:
+            said = [_("fighter held back")] if game.number(unit, "held") else []
+            return PileLine(name, joined(*_rolled(game, unit), *said))
+        tanks, out = _unit(game, unit).tanks, game.number(unit, "out")
+        dead = is_dead(game, unit)
+        states = [_("dead")] if dead else [*_states(game, unit)]
+        left = f"{number(max(0, tanks - out))}/{number(tanks)}" if tanks else f"−{out}" * bool(out)
+        return PileLine(name, enumerated(states), left, out=dead)
+
+    def says(self, game: TallyGame, unit: int) -> Iterator[str]:
+        """Yield what follows for a unit, or the chances of support."""
+        support = _support_of(game, unit)
+        if support is not None:
+            yield from _of_support(game, unit, support)
+            return
+        rules, tanks = fluid_rules(), _unit(game, unit).tanks
+        if is_dead(game, unit):
+            yield _(
+                "No tank is left. Whether its cards leave the deck, the document does not say: "
+                "they stay, and the next card is drawn."
+            )
+            return
+        if tanks is not None and tanks > 1 and tanks - game.number(unit, "out") == 1:
+            template = _("Last tank of the unit: it tests morale, {need}+ on {dice}D6.")
+            yield template.format(need=rules.morale.pass_at, dice=rules.morale.dice)
+        if game.number(unit, "state") == MOVING:
+            template = _("Moving until an action stops it: {own} when it fires, {target} at it.")
+            yield template.format(target=_minus(rules.fire.target_moving), own=_own(game, unit))
+        elif game.number(unit, "state") == OVERWATCH:
+            yield _("It may fire at a unit that moves in its view or fired at it; then it is over.")
+        else:
+            yield _("Stationary: it may go on overwatch with a Move or a Free Action.")
+        if game.number(unit, "suppressed"):
+            template = _(
+                "Suppressed tanks test morale first: {need}+ on {dice}D6; to {least}: lost."
+            )
+            morale = rules.morale
+            yield template.format(need=morale.pass_at, dice=morale.dice, least=morale.abandoned_at)
+
+    def heading(self) -> str:
+        """Return the heading of the list of units."""
+        return _("Units")
+
+
+RULES = DeckTally()
+_TANKS = {
+    "suppressed": N_("Tanks suppressed"),
+    "gun": N_("Main guns disabled"),
+    "immobile": N_("Tanks immobilized"),
+    "out": N_("Tanks out"),
+}
+
+
+def _place(game: TallyGame, unit: int) -> tuple[int, int]:
+    side, _dash, at = game.units[unit].id.partition("-")
+    return int(side), int(at)
+
+
+def _unit(game: TallyGame, unit: int) -> DeckUnit:
+    deck: CommandDeck = game.document
+    place, at = _place(game, unit)
+    return deck.sides[place].units[at]
+
+
+def _support_of(game: TallyGame, unit: int) -> int | None:
+    """Return the side whose support this is; None for a unit."""
+    word, _dash, side = game.units[unit].id.partition("-")
+    return int(side) if word == "support" else None
+
+
+def is_dead(game: TallyGame, unit: int) -> bool:
+    """Return whether no tank of a unit is left."""
+    tanks = _unit(game, unit).tanks
+    return bool(tanks) and game.number(unit, "out") >= (tanks or 0)
+
+
+def unit_at(game: TallyGame, side: int, unit: int) -> int | None:
+    """Return the position of a unit of the deck in its tally."""
+    wanted = f"{side}-{unit}"
+    return next((at for at, each in enumerate(game.units) if each.id == wanted), None)
+
+
+def _states(game: TallyGame, unit: int) -> Iterator[str]:
+    state = game.number(unit, "state")
+    if state:
+        yield _("moving") if state == MOVING else _("on overwatch")
+    for track, said in _COUNTED.items():
+        count = game.number(unit, track)
+        if count:
+            yield _(said).format(count=count)
+
+
+_COUNTED = {
+    "suppressed": N_("{count} suppressed"),
+    "gun": N_("{count} without gun"),
+    "immobile": N_("{count} immobilized"),
+    "shots": N_("shots: {count}"),
+}
+
+
+def _own(game: TallyGame, unit: int) -> str:
+    """Return the modifier of a unit that shoots while it moves (ruling: it replaces the other)."""
+    side, _at = _place(game, unit)
+    tables: TablesInUse = game.judgement.resolved.tables[side]
+    own = tables.moved_and_shoots
+    return _minus(fluid_rules().fire.shooter_moved if own is None else own)
+
+
+def _minus(mod: int) -> str:
+    return f"−{abs(mod)}"
+
+
+def _rolls(game: TallyGame, side: int) -> Iterator[Track]:
+    tables: TablesInUse = game.judgement.resolved.tables[side]
+    needs = needs_of(game.document.sides[side].cards, game.judgement.resolved.rules)
+    wanted = {"comes": "support" in needs and tables.support, "air": tables.air}
+    wanted |= {"intensity": tables.intensity, "entry": {1: ()}}
+    choices = [TrackChoice(at, _(_ROLLS[name])) for at, name in enumerate(ROLLS, 1) if wanted[name]]
+    yield Track("roll", _("Roll a D6 for"), "act", choices=tuple(choices))
+
+
+_ROLLS = {
+    "comes": N_("what comes"),
+    "air": N_("aircraft"),
+    "intensity": N_("intensity"),
+    "entry": N_("entry point"),
+}
+_LEVELS = {"low": N_("low"), "medium": N_("medium"), "all_out": N_("all-out")}
+_COMES = {"air": N_("air"), "artillery": N_("artillery")}
+
+
+def _tables(game: TallyGame, side: int) -> dict[str, dict[str, Faces]]:
+    """Return the tables of a side's support: faces by what they bring."""
+    tables: TablesInUse = game.judgement.resolved.tables[side]
+    found: dict[str, dict[str, Faces]] = {}
+    if tables.support:
+        found["comes"] = {_(_COMES[name]): faces for name, faces in tables.support.items()}
+    if tables.air:
+        found["air"] = {line.name: line.rolls for line in tables.air}
+    if tables.intensity:
+        levels: Mapping[str, Faces] = tables.intensity
+        found["intensity"] = {_(_LEVELS[each]): levels.get(each, ()) for each in LEVELS}
+    return found
+
+
+def _rolled(game: TallyGame, unit: int) -> Iterator[str]:
+    """Yield what was rolled this turn, each with its die."""
+    side = _support_of(game, unit)
+    tables = _tables(game, side) if side is not None else {}
+    for name in ROLLS:
+        die = game.number(unit, name)
+        if not die:
+            continue
+        brings = [what for what, faces in tables.get(name, {}).items() if die in faces]
+        if name == "entry":
+            brings = [_("entry point {number}").format(number=die)]
+        said = brings[0] if brings else _("nothing printed")
+        yield f"{said} ({die})"
+
+
+def _of_support(game: TallyGame, unit: int, side: int) -> Iterator[str]:
+    rules = fluid_rules()
+    for name, table in _tables(game, side).items():
+        chances = [
+            _("{what} {chance}").format(what=what, chance=Fraction(len(set(faces)), DIE))
+            for what, faces in table.items()
+            if faces
+        ]
+        template = _("{roll}: {chances}.")
+        yield template.format(roll=_(_ROLLS[name]).capitalize(), chances=", ".join(chances))
+    templates = rules.strikes.templates
+    told = [
+        _("{what} {count}").format(what=_(_LEVELS[each]), count=templates[each]) for each in LEVELS
+    ]
+    yield _("Templates: {counts}.").format(counts=", ".join(told))
+    if rules.templates.entry_points == DIE:
+        yield _(
+            "Entry points are numbered 1 to {count} as on the sheet of templates; that a D6 "
+            "chooses among them is our reading."
+        ).format(count=DIE)
+    if game.number(unit, "held"):
+        yield _("The fighter cancels one enemy airstrike of this turn.")
