@@ -68,6 +68,7 @@ class DeckTally(TallyRules):
     def shared(self, game: TallyGame) -> object:
         """Return nothing: the lines of units depend on their own marks."""
         del game
+        return ()
 
     def tracks(self, game: TallyGame, unit: int) -> Iterator[Track | Unknown]:
         """Yield what is recorded of a unit, or rolled for support."""
@@ -231,9 +232,13 @@ def _minus(mod: int) -> str:
 def _rolls(game: TallyGame, side: int) -> Iterator[Track]:
     tables: TablesInUse = game.judgement.resolved.tables[side]
     needs = needs_of(game.document.sides[side].cards, game.judgement.resolved.rules)
-    wanted = {"comes": "support" in needs and tables.support, "air": tables.air}
-    wanted |= {"intensity": tables.intensity, "entry": {1: ()}}
-    choices = [TrackChoice(at, _(_ROLLS[name])) for at, name in enumerate(ROLLS, 1) if wanted[name]]
+    wanted = {"entry"}
+    wanted |= {"comes"} if "support" in needs and tables.support else set()
+    wanted |= {"air"} if tables.air else set()
+    wanted |= {"intensity"} if tables.intensity else set()
+    choices = [
+        TrackChoice(at, _(_ROLLS[name])) for at, name in enumerate(ROLLS, 1) if name in wanted
+    ]
     yield Track("roll", _("Roll a D6 for"), "act", choices=tuple(choices))
 
 

@@ -214,11 +214,13 @@ class LargeEntry(QFrame):
 
     def fit(self, width: int) -> None:
         """Choose the number of boxes on a line for a width."""
-        in_line = max(FEW_IN_LINE, (width - 2 * SIDE - LABEL) // (BOX + GAP))
+        few = FEW_IN_LINE if self._can_fold else WORD
+        in_line = max(few, (width - 2 * SIDE - LABEL) // (BOX + GAP))
         fields = [field for field, _boxes in self._boxes]
         longest = max([len(field.chips) for field in fields], default=0)
         before, self._in_line = self._in_line, in_line
-        if self._entry is not None and min(before, longest) != min(in_line, longest):
+        wide = before != in_line and not self._can_fold  # words take whole lines there
+        if self._entry is not None and (wide or min(before, longest) != min(in_line, longest)):
             self._make_boxes(fields)
             self._show_ticks(self._entry, fields)
             self.fold(folded=self._folded)

@@ -30,7 +30,7 @@ WIDEST = length(340)
 EDGE, BAND, CORNER = length(18), length(12), length(10)
 NAME_SIZES, POSTER_SIZES = (30, 17), (44, 20)
 """The largest and smallest letters, in pixels."""
-NAME_SHARE, POSTER_SHARE = 1 / 9, 1 / 7
+NAME_SHARE, POSTER_SHARE = 1 / 8, 1 / 5
 """The most height of name and large words on a low card, as shares."""
 
 

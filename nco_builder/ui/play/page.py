@@ -347,7 +347,8 @@ class PilesList(QListView):
         rows = self._model.rows()
         lines = [(at, row.line) for at, row in enumerate(rows) if row.line]
         cards = self._document.play.has_cards
-        newest = next((at for at, line in lines if cards == (not line.key)), None)
+        acts = not cards or (table is not None and table.card is not None)
+        newest = next((at for at, line in lines if acts and cards == (not line.key)), None)
         if newest is None:
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())

@@ -12,10 +12,11 @@ from nco_builder.systems.fluid_deck.game import DeckGame, adopt, begin, do, entr
 from nco_builder.systems.fluid_deck.judge import judge
 from nco_builder.systems.fluid_deck.model import CommandDeck
 from nco_builder.systems.page import ChipField, NoteField
-from nco_builder.systems.play import Asked, NoGameError, states_of
+from nco_builder.systems.play import Asked, NoGameError, Play, states_of
 from tests.systems.fluid_deck.decks import printed
 
 assert SYSTEM.play is not None
+PLAY: Play = SYSTEM.play
 SEED = 7
 """Nothing ends the turn among its first three cards."""
 
@@ -130,7 +131,7 @@ def test_whatever_is_done_can_be_replayed(picked: list[tuple[int, int]]) -> None
             each.name for each in table(game).moves if not each.barred and each.name != "back"
         ]
         game = do(game, moves[place % len(moves)])
-    again = states_of(SYSTEM.play, judge(deck()), SEED, game.moves)[-1]
+    again = states_of(PLAY, judge(deck()), SEED, game.moves)[-1]
     assert isinstance(again, DeckGame)
     assert again.tally.marks == game.tally.marks
     assert again.order == game.order
