@@ -170,6 +170,7 @@ class LargeEntry(QFrame):
 
     def _make_boxes(self, fields: list[ChipField]) -> None:
         self._column.removeWidget(self._fields)
+        self._fields.hide()
         self._fields.deleteLater()
         self._fields = QWidget(self)
         set_look(self._fields, role="content")

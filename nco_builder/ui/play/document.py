@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from nco_builder import language
 from nco_builder.documents.history import History
 from nco_builder.documents.kinds import load_system
 from nco_builder.documents.path_edits import PathEdit
@@ -260,6 +261,7 @@ class PlayedDocument(DocumentView):
     def __init__(self, opened: OpenDocument, parent: QObject | None = None) -> None:
         super().__init__(opened, parent)
         self._held: TableGame | None = None
+        self._seen: tuple[Game, str, PlayTable] | None = None
         self._asked = ""
         self.changed.connect(self._follow_edit)
         self.replaced.connect(self.go_on)
@@ -293,8 +295,13 @@ class PlayedDocument(DocumentView):
 
     @property
     def table(self) -> PlayTable | None:
-        """The table of the game; None without a game."""
-        return self.play.table(self.game) if self.game else None
+        """The table of the game; None without a game. It is made once for each state."""
+        game, spoken = self.game, language.current()
+        if game is None:
+            return None
+        if self._seen is None or self._seen[0] is not game or self._seen[1] != spoken:
+            self._seen = (game, spoken, self.play.table(game))
+        return self._seen[2]
 
     @property
     def begun(self) -> bool:

@@ -55,7 +55,7 @@ def moves(page: PlayPage) -> tuple[str, ...]:
 
 def box(page: PlayPage, called: str) -> QPushButton:
     assert page.entry
-    found = page.entry.findChildren(QPushButton)
+    found = [each for each in page.entry.findChildren(QPushButton) if each.isVisible()]
     return next(each for each in found if each.accessibleName().endswith(called))
 
 
