@@ -166,6 +166,8 @@ class RulesPacksDialog(QDialog):
         column.addWidget(dialog_buttons(self, refuse=_("Close")))
         self.setMinimumWidth(px(440))
         self._fill()
+        first = next(iter(self.findChildren(WrappedBox)), further)
+        first.setFocus()
 
     def _fill(self) -> None:
         while (item := self._rows.takeAt(0)) is not None:
@@ -254,3 +256,4 @@ def _lists_of(pack: RulesPack) -> Iterable[Sequence[object]]:
     definitions = pack.definitions
     yield from (part for _name, part in definitions if isinstance(part, tuple))
     yield tuple(definitions.judged)
+    yield (definitions.defaults,) if definitions.defaults is not None else ()

@@ -8,7 +8,7 @@ import pypdf
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton
 
 from nco_builder import paths
 from nco_builder.cli import main
@@ -207,6 +207,8 @@ def test_a_squad_takes_a_pack_off_and_on_and_its_new_edition(
     qtbot.addWidget(dialog)
     box = dialog.findChild(QCheckBox, "pack_example")
     assert box is not None
+    assert dialog.focusWidget() is box
+    assert "7 definitions" in {label.text() for label in dialog.findChildren(QLabel)}
     box.click()
     assert [each.edition for each in document.squad.packs] == ["1"]
     newer = pack.replace(edition="2", definitions=pack.definitions.replace(limits=()))
