@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QSplitter, QVBoxLayout,
 from nco_builder.schema.record import Frozen
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.focus import focus_within
-from nco_builder.ui.parts.measures import px
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.panel_layout import HANDLE
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.view_state import (
@@ -174,13 +174,28 @@ FOLDED = b"-"
 """The prefix of the stored height of a folded strip."""
 
 
+ROOMY, VAST = length(1800), length(3000)
+"""The widths of a page from which its columns are wider: a window of 1920, and one of 4K."""
+
+
 class PagePart(Frozen):
-    """A column: its widget, its initial and minimum width, its stretch factor."""
+    """A column: its widget, its initial and minimum width, its stretch factor.
+
+    Attributes:
+        roomy: its widths on pages that are `ROOMY` and `VAST`, if these are others.
+
+    """
 
     content: QWidget
     width: int
     least: int
     stretch: int
+    roomy: tuple[int, int] | None = None
+
+    def width_at(self, room: int) -> int:
+        """Return its width on a page of a width, both as the player's size has them."""
+        wide, widest = self.roomy or (self.width, self.width)
+        return px(widest if room >= VAST else wide if room >= ROOMY else self.width)
 
 
 class PageStrip(Protocol):
@@ -219,6 +234,8 @@ class DividedPage(Page):
         super().__init__(document, settings, parent)
         self._by_hand: int | None = None
         self._columns_by_hand = QByteArray()
+        self._parts: tuple[PagePart, ...] = ()
+        self._given: list[int] = []
         # the outer one first: whatever finds its place in another widget is styled again
         self._sheet = QFrame(self)
         set_look(self._sheet, role="sheet")
@@ -250,7 +267,8 @@ class DividedPage(Page):
             column.content.setMinimumWidth(px(column.least))
         # as wide as all of them, or the first layout would scale these widths
         self._columns.resize(sum(px(column.width) + HANDLE for column in columns) - HANDLE, HANDLE)
-        self._columns.setSizes([px(column.width) for column in columns])
+        self._parts, self._given = columns, [px(column.width) for column in columns]
+        self._columns.setSizes(self._given)
         self._whole.addWidget(strip)
         self._whole.setStretchFactor(0, 1)
         self._whole.splitterMoved.connect(self._note_division)
@@ -274,6 +292,19 @@ class DividedPage(Page):
         if (layout := self.layout()) is not None:
             layout.activate()  # sizes given to a splitter of another height would be scaled
         self._give_share()
+        self._give_widths()
+
+    def _give_widths(self) -> None:
+        """Give columns the widths for this room, unless the player has divided the page."""
+        wanted = [part.width_at(self.width()) for part in self._parts]
+        if wanted == self._given or not self._columns_by_hand.isEmpty():
+            return
+        self._given = wanted
+        room = self._columns.width() - HANDLE * (len(wanted) - 1)
+        table = next(at for at, part in enumerate(self._parts) if part.stretch)
+        self._columns.setSizes(
+            [room - sum(wanted) + wide if at == table else wide for at, wide in enumerate(wanted)]
+        )
 
     def _give_share(self) -> None:
         room = self.height()

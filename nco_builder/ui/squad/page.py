@@ -116,9 +116,9 @@ class SquadPage(TablePage):
         column.addWidget(self._footer)
         self._panels.addWidget(self._squad)
         columns = (
-            PagePart(self.shelf, width=258, least=186, stretch=0),
+            PagePart(self.shelf, width=258, least=186, stretch=0, roomy=(272, 320)),
             PagePart(self._middle, width=618, least=TABLE_LEAST, stretch=1),
-            PagePart(self._panels, width=326, least=264, stretch=0),
+            PagePart(self._panels, width=326, least=264, stretch=0, roomy=(328, 420)),
         )
         self.divide(columns, self._findings, around=self._beside)
 

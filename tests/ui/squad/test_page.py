@@ -547,3 +547,20 @@ def test_eight_men_and_three_findings_are_seen_in_a_small_window(
     third = findings.visualRect(findings.model().index(2, 0))
     assert findings.viewport().rect().contains(third)
     window.pages.stop()
+
+
+def test_columns_are_wider_in_wide_windows_until_the_page_is_divided_by_hand(
+    page: SquadPage,
+) -> None:
+    def widths() -> list[int]:
+        QApplication.processEvents()
+        return page._columns.sizes()
+
+    for wide, shelf, panel in ((1300, 258, 326), (1850, 272, 328), (3600, 320, 420)):
+        page.resize(wide, 900)
+        assert [widths()[0], widths()[2]] == [shelf, panel]
+    page.resize(1300, 900)
+    assert [widths()[0], widths()[2]] == [258, 326]
+    page._columns.moveSplitter(300, 1)
+    page.resize(3600, 900)
+    assert widths()[0] == 300
