@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResize
 from PySide6.QtWidgets import QListView, QWidget
 
 from nco_builder.language import N_, _
+from nco_builder.ui.parts.drag_tag import start_drag
 from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.lists import offer_rows, pointed
 from nco_builder.ui.parts.measures import length
@@ -128,6 +129,11 @@ class CatalogueList(QListView):
         self.selectionModel().currentChanged.connect(self.looked_at)
         model.followed.connect(self._keep_current)
         self.go_to_first()
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the current model with a small tag."""
+        if (index := self.currentIndex()).isValid():
+            start_drag(self, actions, (str(index.data()),))
 
     @property
     def narrow(self) -> bool:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, _
 from nco_builder.squad import edit
+from nco_builder.ui.parts.drag_tag import start_drag
 from nco_builder.ui.parts.fields import TextLine, take_back, write_live
 from nco_builder.ui.parts.lines import RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.lists import pointed
@@ -164,6 +165,11 @@ class SetView(QListView):
         self.setDropIndicatorShown(False)
         self.setDragDropOverwriteMode(False)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the current model with a small tag."""
+        if (index := self.currentIndex()).isValid():
+            start_drag(self, actions, (str(index.data()),))
 
     def chosen(self) -> int | None:
         """Return the row of the current model; None if there is none."""
