@@ -211,7 +211,9 @@ class LargeEntry(QFrame):
         if all(len(chip.text) <= LONGEST_NUMBER for chip in field.chips):
             return 1
         wide = max([box.sizeHint().width() for box in boxes])
-        return WORD if field.one and wide <= WORD * (BOX + GAP) - GAP else self._in_line
+        spans = (WORD,) if self._can_fold else (WORD - 1, WORD)
+        fitting = [span for span in spans if wide <= span * (BOX + GAP) - GAP]
+        return fitting[0] if field.one and fitting else self._in_line
 
     def fit(self, width: int) -> None:
         """Choose the number of boxes on a line for a width."""
