@@ -333,7 +333,7 @@ class PilesList(QListView):
     def choose(self, unit: str) -> None:
         """Select a unit, if it is there."""
         for at, row in enumerate(self._model.rows()):
-            if row.line and row.line.key == unit:
+            if row.line and row.line.key == unit != "":
                 self.setCurrentIndex(self._model.index(at, 0))
                 return
 
