@@ -114,6 +114,7 @@ GUIDE = {
     "4-match": ("rifles-against-airborne", "builder"),
     "5-tournament": (EVENT, "event"),
     "6-house-terms": ("good", "squad"),
+    "7-your-own-rules": ("example-rules-pack", "builder"),
 }
 """Pages of the user guide: the document and the page shown."""
 GUIDE_SIZE = (1080, 608)

@@ -55,6 +55,7 @@ commands:
   match       settle a match of two squads, print its sheet
   new         write a legal squad to start from, or another document
   open        open the window
+  rules       take the house rules of rules packs over into a squad
 
 nco-builder help COMMAND explains a command; nco-builder --version prints the version.
 nco-builder --language CODE ... uses another language than the system's.
@@ -186,6 +187,12 @@ def _compare(words: list[str]) -> int:
     return compare.run(words)
 
 
+def _rules(words: list[str]) -> int:
+    from nco_builder.cli import rules
+
+    return rules.run(words)
+
+
 def _complete(words: list[str]) -> int:
     from nco_builder.cli import complete
 
@@ -252,6 +259,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "match": _match,
     "new": _new,
     "open": _open,
+    "rules": _rules,
 }
 NEW_WINDOW = "--new-window"
 OPTIONS = ("--help", "--language", "--version", NEW_WINDOW)

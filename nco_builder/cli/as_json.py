@@ -88,9 +88,23 @@ def _terms(squad: Squad, decided: DecidedTerms) -> Json:
         "ruleset": squad.ruleset,
         "rulings": _known(squad.rulings),
         "match": _known(squad.match),
-        "definitions": {"weapons": [weapon.id for weapon in squad.definitions.weapons]},
+        "definitions": {"weapons": [weapon.id for weapon in squad.definitions.weapons]}
+        | _house_rules(squad),
         "packs": [to_json(pack) for pack in squad.packs],
         "from_event": sorted(decided),
+    }
+
+
+def _house_rules(squad: Squad) -> Json:
+    """Return ids of definitions besides weapons, and the rest as in the file."""
+    if not squad.definitions.changes_rules:
+        return {}
+    found = {name: each for name, each in squad.definitions if each and name != "weapons"}
+    return {
+        name: [entry.id for entry in each]
+        if isinstance(each, tuple) and name != "limits"
+        else to_json(each)
+        for name, each in found.items()
     }
 
 

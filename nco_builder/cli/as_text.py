@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding, Report
     from nco_builder.match.model import DecidedTerms
     from nco_builder.squad import Match, Rulings, Squad
+    from nco_builder.squad.model import Pack
 
 
 LABELS = (N_("Squad"), N_("Totals"), N_("Terms"), N_("Format"), N_("Points"))
@@ -171,9 +172,23 @@ def _width(_language: str) -> int:
     return max(len(_(label)) for label in (*LABELS, *SEVERITY_LABELS.values())) + 1
 
 
+def _house_rules(squad: Squad) -> list[str]:
+    """Return ids of definitions besides weapons."""
+    if not squad.definitions.changes_rules:
+        return []
+    found = [each for name, each in squad.definitions if name not in {"weapons", "limits"}]
+    ids = [entry.id for each in found if isinstance(each, tuple) for entry in each]
+    return [*ids, *squad.definitions.judged]
+
+
+def _pack(pack: Pack) -> str:
+    return pack.id if pack.edition is None else f"{pack.id} {pack.edition}".strip()
+
+
 def _terms(squad: Squad, decided: DecidedTerms) -> str:
     """Return the terms used, and whether each is its own, the event's or the command line's."""
-    weapons = [f"{weapon.name} ({weapon.id})" for weapon in squad.definitions.weapons]
+    weapons = [f"{weapon.name} ({weapon.id})".strip() for weapon in squad.definitions.weapons]
+    weapons += _house_rules(squad)
     limits = _("{vp} vp and {sp} sp").format(vp=squad.limits.vp, sp=squad.limits.sp)
     parts = {
         "limits": limits,
@@ -181,7 +196,7 @@ def _terms(squad: Squad, decided: DecidedTerms) -> str:
         "rulings": _rulings(squad.rulings),
         "match": _match(squad.match),
         "definitions": enumerated(weapons) or _("none"),
-        "packs": enumerated([pack.id for pack in squad.packs]) or _("none"),
+        "packs": enumerated([_pack(pack) for pack in squad.packs]) or _("none"),
     }
     set_for_it = {key.partition(".")[0] for key in decided}
     texts = []

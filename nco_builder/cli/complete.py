@@ -139,10 +139,10 @@ def _apply(given: Namespace, found: Completions, before: bytes, parser: Parser) 
         text = problem.format(number=given.apply, file=given.file, count=len(found.ways))
         parser.error(text)
     way = found.ways[given.apply - 1]
-    output = given.output or _own_file(given.file, parser)
+    output = given.output or own_file(given.file, parser)
     content = SQUAD.content(way.after.squad, output)
     if given.output is None:
-        _save(output, content, before)
+        save(output, content, before)
     else:
         write_all([(output, content)], lambda path: refuse_existing(path, force=given.force))
     if output != STANDARD_OUTPUT:
@@ -150,7 +150,7 @@ def _apply(given: Namespace, found: Completions, before: bytes, parser: Parser) 
         out("\n".join([*described(way), *totals(way.after)]))
 
 
-def _own_file(word: str, parser: Parser) -> Path:
+def own_file(word: str, parser: Parser) -> Path:
     """Return the file of the squad itself.
 
     Raises:
@@ -163,7 +163,7 @@ def _own_file(word: str, parser: Parser) -> Path:
     return path
 
 
-def _save(path: Path, content: bytes, before: bytes) -> None:
+def save(path: Path, content: bytes, before: bytes) -> None:
     """Write a squad over its file, and keep what that held before as a version.
 
     Raises:

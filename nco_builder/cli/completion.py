@@ -27,6 +27,7 @@ PARSERS = {
     "match": "match",
     "new": "new",
     "open": "window",
+    "rules": "rules",
 }
 """The module with the parser of each command; none of them imports the window."""
 ANYWHERE = ("--help", "--language", "--version", "--new-window")

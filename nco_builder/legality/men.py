@@ -147,10 +147,14 @@ def _told(finding: Finding, name: str) -> bool:
 PACK_LIMIT = Code(
     "pack_limit",
     "error",
-    says=N_("{count} men have {limited}; a rules pack allows {max}."),
+    says=Plural(
+        "{count} man has {limited}; a rules pack allows {max}.",
+        "{count} men have {limited}; a rules pack allows {max}.",
+    ),
     instead={
-        "per_men": N_(
-            "{count} men have {limited}; a rules pack allows {max}: {most} for every {per_men} men."
+        "per_men": Plural(
+            "{count} man has {limited}; a rules pack allows {max}: {most} for every {per_men} men.",
+            "{count} men have {limited}; a rules pack allows {max}: {most} for every {per_men} men.",
         )
     },
     reason=N_("a rules pack allows {max}"),

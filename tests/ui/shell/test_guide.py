@@ -31,10 +31,10 @@ def as_shown(text: str) -> str:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_there_are_six_pages_each_with_a_title(code: str) -> None:
+def test_there_are_seven_pages_each_with_a_title(code: str) -> None:
     with language.speaking(code):
         there = pages()
-    assert len(there) == 6
+    assert len(there) == 7
     assert all(page.title and page.text.startswith(f"# {page.title}\n") for page in there)
 
 
