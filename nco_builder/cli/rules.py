@@ -87,7 +87,7 @@ def make_parser() -> Parser:
     parser.add_argument("file", metavar=_("FILE"), help=what)
     what = _("take over a rules pack, in place of another edition of it")
     parser.add_argument(
-        "--take", metavar=_("PACK"), type=Path, action="append", default=[], help=what
+        "--take", metavar=_("FILE"), type=Path, action="append", default=[], help=what
     )
     what = _("leave out the rules pack with an id")
     parser.add_argument("--leave", metavar=_("ID"), action="append", default=[], help=what)
