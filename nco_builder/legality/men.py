@@ -154,7 +154,8 @@ PACK_LIMIT = Code(
     instead={
         "per_men": Plural(
             "{count} man has {limited}; a rules pack allows {max}: {most} for every {per_men} men.",
-            "{count} men have {limited}; a rules pack allows {max}: {most} for every {per_men} men.",
+            "{count} men have {limited}; a rules pack allows {max}: {most} for every {per_men} "
+            "men.",
         )
     },
     reason=N_("a rules pack allows {max}"),
