@@ -664,6 +664,7 @@ class MainWindow(QMainWindow):
         below = 4 if self.height() < LOW else 8  # eight men and three findings at 960 × 540
         if column := self._beside_rail.layout():
             column.setContentsMargins(*measured(8, 2, 8, below))
+            column.activate()  # at once, or what scrolls would note a range of the old margins
 
     def _show_title(self) -> None:
         name = self.document.kind.called(self.document.value)
