@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import _
 from nco_builder.schema.record import Frozen, Value, fresh
+from nco_builder.sheets.words import cut_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 FACES = range(1, 7)
 """The faces of a D6."""
 YES, NO = "yes", "no"
+NAME_LETTERS, MOST_OPTIONS = 60, 200
 MOST_DICE = 200
 """The most dice that are computed."""
 
@@ -109,8 +112,13 @@ def choice(
     *,
     beside: bool = False,
 ) -> OddsChoice:
-    """Return a choice as the player made it; the first option if his is no longer there."""
-    offered = tuple(options)
+    """Return a choice as the player made it; the first option if his is no longer there.
+
+    Of very many options the first are offered, and long names are shortened.
+    """
+    offered = tuple(
+        [(each, cut_to(name, NAME_LETTERS)) for each, name in islice(options, MOST_OPTIONS)]
+    )
     wanted = context.picked.get(key, "")
     known = [each for each, _name in offered]
     chosen = wanted if wanted in known else known[0]

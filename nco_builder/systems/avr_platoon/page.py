@@ -410,8 +410,13 @@ def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> EntryForm:
 def _ko_dice(platoon: ResolvedPlatoon) -> Iterator[Field]:
     """Yield the faces of the KO chart to agree on; a face belongs to one result."""
     results = platoon.rules.damage.ko
-    agreed = platoon.platoon.ko_dice or KoDice()
-    yield NoteField(_("KO chart: dice you agree on, not in the document"), heading=True)
+    agreed = platoon.platoon.ko_dice
+    heading = _("KO chart: dice you agree on, not in the document")
+    yield NoteField(heading, heading=True)
+    if agreed is None:
+        begin = PathEdit("set", ("ko_dice",), KoDice(), heading)
+        yield ChipField(_("KO chart"), (Chip(_("Enter it"), change=begin),), key="ko_dice")
+        return
     for result in results:
         chips = []
         for face in FACES:

@@ -25,7 +25,7 @@ from nco_builder.ui.document.page import PageHead, PagePart
 from nco_builder.ui.findings.table_page import TablePage, TableSettings
 from nco_builder.ui.form.answering import take_chip
 from nco_builder.ui.form.fields import fill_fields
-from nco_builder.ui.glance.table_with_glance import TableWithGlance, width_for_all
+from nco_builder.ui.glance.table_with_glance import LEAST_PANEL, TableWithGlance, width_for_all
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
@@ -128,9 +128,14 @@ class BuildingPage(TablePage):
         return panel
 
     def _width_for_all(self) -> int:
-        """Return the width that the columns need; never less than they begin with."""
-        needed = width_for_all(self._columns, self._middle, self.table)
-        return max(needed, sum(px(wide) for wide in WIDTHS))
+        """Return the width that the columns need; never less than they begin with.
+
+        Where that leaves no room for anything else, the rows are not measured.
+        """
+        least = sum(px(wide) for wide in WIDTHS)
+        if self._beside.width() - least < LEAST_PANEL:
+            return least
+        return max(width_for_all(self._columns, self._middle, self.table), least)
 
     def _keep_odds(self) -> None:
         self._settings["odds_beside"] = "yes" if self._beside.wanted else "no"
