@@ -137,7 +137,7 @@ def test_unknown_keys_stay_with_every_edit() -> None:
             "members": [{"unit": "scout", "mood": "good"}],
             "match": {"weather": "rain"},
             "rulings": {"mercy": "none"},
-            "definitions": {"skills": []},
+            "definitions": {"flags": []},
             "colour": "green",
         }
     )
@@ -154,7 +154,7 @@ def test_unknown_keys_stay_with_every_edit() -> None:
         "colour",
         "limits.xp",
         "members[0].mood",
-        "definitions.skills",
+        "definitions.flags",
         "match.weather",
         "rulings.mercy",
     }
