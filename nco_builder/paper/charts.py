@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import Strip, column_slab, columns, height_of
+from nco_builder.paper.fonts import type_styles
 from nco_builder.paper.options import Bookmark, Layout
 from nco_builder.paper.paging import MARGIN, HeadedPaging
 from nco_builder.paper.panels import heading, set_panel
@@ -14,6 +16,7 @@ from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import RuleLine, Size, Slab
 from nco_builder.paper.strips import strips_of
 from nco_builder.paper.tags import ARTIFACT
+from nco_builder.sheets.blocks import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,13 +25,13 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Panel
     from nco_builder.sheets.contents import Chart
 
-GAP, ACROSS_GAP, AGAIN_GAP = 14.0, 0.7, 0.35
+GAP, CLOSE_GAP, ACROSS_GAP, AGAIN_GAP = 14.0, 9.0, 0.7, 0.35
 KEPT_PANELS = 512
 MOST_FITTED = 8
 """A chart that fills more pages than these is set at the smallest text size only."""
 CLOSE_SIZES = (
     *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
-    *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (8.0, 0.5), (8.0, 0.3)),
+    *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (8.0, 0.5), (8.0, 0.3), (8.0, 0.1)),
 )
 WALL_HEAD = (30.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
 """The type size of the title of a wall sheet, and of the line below it."""
@@ -56,6 +59,8 @@ FURTHER = 9.5
 FULL, SHALLOW = 0.97, 0.01
 """The share of a page filled by panels, and the smallest share that is assumed."""
 LAST_GAP = 4.0
+AGAIN_SIZE = 8.5
+"""The type size of the head of further pages."""
 """The extra distance between the last rule of a single-column list and the rule of the foot."""
 MOST_SPREAD = 1.4
 """The extra distance between panels, in text heights, that lets columns end evenly."""
@@ -98,7 +103,8 @@ class _ChartPaging(HeadedPaging["Chart"]):
         wall = Scale(0.0, 1.0, pictures=False, least=WALL_LEAST, captions=WALL_CAPTIONS)
         plain = wall if chart.from_afar else Scale(0.0, 1.0, pictures=False)
         self._scales = tuple([plain._replace(size=size, air=air) for size, air in sizes])
-        self._each = (self._width - (self._count - 1) * GAP) / self._count
+        self._gap = GAP if chart.filled else CLOSE_GAP
+        self._each = (self._width - (self._count - 1) * self._gap) / self._count
         for panels in chart.sides:
             self._fill(panels)
         self._put_feet()
@@ -106,17 +112,29 @@ class _ChartPaging(HeadedPaging["Chart"]):
     def _head_sizes(self) -> tuple[float, tuple[float, ...]]:
         return WALL_HEAD if self._content.from_afar else super()._head_sizes()
 
+    def _set_further_head(self) -> Slab:
+        """Return a line with the headline, which leaves more room; that of the first if filled."""
+        content = self._content
+        if content.filled or content.goes_on:
+            return super()._set_further_head()
+        styles, half = type_styles(AGAIN_SIZE), self._width / 2
+        head = set_cell(((Text(content.headline, "strong"),),), half, styles, "left", 1).slab
+        head = head.tagged(ARTIFACT)
+        head.parts = [(half, 0.0, _beside(content.beside, half))]
+        return head
+
     def _fill(self, panels: Sequence[Panel]) -> None:
         side = self._largest_side(panels)
         for start in range(0, len(side.columns), self._count):
             self._new_page()
+            top = self._y
             own = side.columns[start : start + self._count]
             for place, column in enumerate(own):
-                x = MARGIN + place * (self._each + GAP)
-                self.pages[-1].put(column.slab, x, self._top)
+                x = MARGIN + place * (self._each + self._gap)
+                self.pages[-1].put(column.slab, x, top)
                 marks = [Bookmark(each, len(self.pages) - 1) for each in column.headings]
                 self.bookmarks += marks
-            self._y = self._top + max([column.slab.height for column in own])
+            self._y = top + max([column.slab.height for column in own])
             if self._content.filled:
                 self._put_separators(len(own))
         if side.across.height:
@@ -127,7 +145,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
     def _put_separators(self, count: int) -> None:
         """Draw light lines between the columns."""
         for place in range(1, count):
-            x = MARGIN + place * (self._each + GAP) - GAP / 2
+            x = MARGIN + place * (self._each + self._gap) - self._gap / 2
             line = RuleLine(x, self._top, x, self._y, 0.4, light=True)
             self.pages[-1].rules.append(line)
 
@@ -236,8 +254,10 @@ class _ChartPaging(HeadedPaging["Chart"]):
         share = height_of(strips) / room
         found: list[_Column] = []
         start = 0
+        further = height + self._head.height - self._further_head.height
         while start < len(strips):
-            parts = columns(strips, start, height, self._count)
+            is_first = not self.pages and not found
+            parts = columns(strips, start, height if is_first else further, self._count)
             if parts[-1][1] == start:
                 return _Side([], across, scale, share)
             own = [strips[first:end] for first, end in parts]
@@ -249,6 +269,10 @@ class _ChartPaging(HeadedPaging["Chart"]):
                 found.append(_Column(even, [begins[place] for place in places]))
             start = parts[-1][1]
         return _Side(found, across, scale, share)
+
+
+def _beside(text: str, width: float) -> Slab:
+    return set_cell(((Text(text),),), width, type_styles(AGAIN_SIZE), "right", 1).slab
 
 
 def _spread(

@@ -205,8 +205,8 @@ ASCENT = 0.93
 CAP_HEIGHT = 0.71
 SHRINK = 0.5
 """Steps of shrinking text, in points."""
-SMALLEST_BOX, TICK_BOX = 2.6 * MM, 3.2 * MM
-"""The smallest boxes, and the smallest ones ticked with a pen on a full sheet."""
+TICK_BOX = 3.2 * MM
+"""The smallest box to tick: 3 mm stay white inside."""
 BOX_GAP = 0.0
 
 
@@ -268,7 +268,7 @@ _type_styles = cache(TypeStyles)
 
 
 def type_styles(
-    size: float, least_box: float = SMALLEST_BOX, least: float = SMALLEST_TEXT
+    size: float, least_box: float = TICK_BOX, least: float = SMALLEST_TEXT
 ) -> TypeStyles:
     """Return the cached styles for a size of plain text, a smallest box and a smallest text."""
     return _type_styles(size, least_box, least)

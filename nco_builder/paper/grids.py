@@ -116,6 +116,11 @@ def _value(cell: Paragraph) -> Paragraph:
     return tuple([Text(each.text, "range") for each in texts])
 
 
+def _shown(grid: Grid, row: Sequence[Paragraph], place: int) -> Paragraph:
+    """Return a cell of a row as it is printed."""
+    return row[place] if place in grid.typed else _value(row[place])
+
+
 def _heading_text(heading: Heading) -> Paragraph:
     """Return a heading; an integer alone never gets too small to read at a glance."""
     if isinstance(heading, str) and heading.isdecimal():
@@ -136,7 +141,7 @@ def _natural(grid: Grid, styles: TypeStyles, small: TypeStyles) -> tuple[float, 
     gap = _gap(grid) * styles.size
     widths = []
     for place, heading in enumerate(grid.headings):
-        cells = [natural_width(_value(row[place]), styles) for row in (*grid.rows, *grid.kin)]
+        cells = [natural_width(_shown(grid, row, place), styles) for row in (*grid.rows, *grid.kin)]
         words = _heading_text(heading)
         if grid.leads and isinstance(heading, str):
             words = (Text("\n".join(heading.split(" "))),)
@@ -186,7 +191,7 @@ class _Grid:
 
         A number in it never takes two lines; words do only if they take up much of the grid.
         """
-        cells = [_value(row[0]) for row in (*self._grid.rows, *self._grid.kin)]
+        cells = [_shown(self._grid, row, 0) for row in (*self._grid.rows, *self._grid.kin)]
         numbers = [cell for cell in cells if any(_is_number(each) for each in cell)]
         gap = _gap(self._grid) * self._at.size
         least = max([natural_width(cell, self._at) + gap for cell in numbers], default=0.0)
@@ -239,9 +244,13 @@ class _Grid:
         """Put cells with their first baselines aligned."""
         cells = [
             set_cell(
-                (_value(cell),), self._inner(place), self._at, self._align(place), ALL_LINES
+                (_shown(self._grid, row, place),),
+                self._inner(place),
+                self._at,
+                self._align(place),
+                ALL_LINES,
             ).slab
-            for place, cell in enumerate(row)
+            for place in range(len(row))
         ]
         base = max([first_baseline(cell) for cell in cells])
         whole, top = Slab(tag=ROW), slab.height

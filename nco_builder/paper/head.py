@@ -31,6 +31,8 @@ SIDE = 70 * MM
 GAP = 5 * MM
 KEPT_HEADS = 32
 PADDING = 2 * MM
+CLEAR = 2.5
+"""How far lines between figures end from the rules above and below them."""
 STAMP_FRAMES: Mapping[str, FrameLook] = MappingProxyType(
     {"framed": "heavy", "filled": "filled", "dashed": "dashed"}
 )
@@ -82,10 +84,11 @@ def first_head(
     lowest = bottom
     each = width / len(figures)
     for place, figure in enumerate(figures):
-        lowest = max(lowest, _put_figure(page, figure, place * each, bottom + 1, each))
+        lowest = max(lowest, _put_figure(page, figure, place * each, bottom + 2, each))
     lowest += 2
     for place in range(1, len(figures)):
-        page.slab.rules.append(RuleLine(place * each, bottom, place * each, lowest, 0.5))
+        ends = (place * each, bottom + CLEAR, place * each, lowest - CLEAR)
+        page.slab.rules.append(RuleLine(*ends, 0.5))
     page.slab.rules.append(RuleLine(0, lowest, width, lowest, 1))
     page.slab.height = page.put((terms,), _Area(0, lowest + 2, width), TERMS_SIZE) + 4
     return SetHead(page.slab, tuple(page.moved))

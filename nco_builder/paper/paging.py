@@ -223,14 +223,20 @@ class HeadedPaging(Paging[H]):
         self.bookmarks: list[Bookmark] = []
         self._paper = paper
         self._head = self._set_head()
+        self._further_head = self._set_further_head()
         self._top = MARGIN + self._head.height + HEAD_GAP
 
     def _new_page(self) -> None:
+        head = self._further_head if self.pages else self._head
         self.pages.append(Slab(self._paper.height))
         self._y = MARGIN
-        self._put(self._head.tagged(ARTIFACT) if len(self.pages) > 1 else self._head)
+        self._put(head)
         self._rule(self._y, 2)
-        self._y = self._top
+        self._y = MARGIN + head.height + HEAD_GAP
+
+    def _set_further_head(self) -> Slab:
+        """Return the head of all pages but the first."""
+        return self._head.tagged(ARTIFACT)
 
     def _set_head(self) -> Slab:
         """Return the headline with the texts below and next to it, above a heavy rule."""

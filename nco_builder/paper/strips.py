@@ -58,6 +58,8 @@ KEPT_STRIPS = 4096
 SMALLEST_SCALE = Scale(SMALLEST_TEXT, 1, pictures=False)
 TALLEST, TALL_SHARE = 44 * MM, 0.8
 """Taller parts may continue on the next card; this height fits below the longest head."""
+TALLEST_ENTRY = 22 * MM
+"""A taller entry of a list may continue in the next column."""
 
 
 def strips_of(
@@ -218,7 +220,7 @@ def _lines(paragraph: Paragraph, width: float, styles: TypeStyles) -> Sequence[S
 
 
 def _is_whole(lines: Sequence[Slab], down: float = 0.0) -> bool:
-    return down + sum([line.height for line in lines]) <= TALLEST
+    return down + sum([line.height for line in lines]) <= TALLEST_ENTRY
 
 
 def _tagged(lines: Iterable[Slab], tag: str) -> list[Slab]:
@@ -242,6 +244,8 @@ def _strips(lines: Sequence[Slab], gap: float, *, whole: bool, tag: str = "") ->
 
 def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
     """Yield rows read with one die; they are kept together, and long ones may be divided."""
+    if rolls.least > scale.size:
+        scale = scale._replace(size=rolls.least)
     die = ONE_FACE if all(len(row.faces) == 1 for row in rolls.rows) else DIE
     rows = [_roll(row, width, scale, die) for row in rolls.rows]
     for row in rows:

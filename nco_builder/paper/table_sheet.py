@@ -11,7 +11,7 @@ from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_move
 from nco_builder.paper.codes import side
 from nco_builder.paper.column_widths import GUTTER, column_widths
 from nco_builder.paper.fit import largest
-from nco_builder.paper.fonts import LEADING, SMALLEST_BOX, SMALLEST_TEXT, TICK_BOX, type_styles
+from nco_builder.paper.fonts import LEADING, SMALLEST_TEXT, TICK_BOX, type_styles
 from nco_builder.paper.head import first_head
 from nco_builder.paper.options import Layout
 from nco_builder.paper.paging import COLUMNS, MANY_PAGES, SheetPaging, text_width
@@ -374,7 +374,7 @@ SMALL = (
     (Density(7, 0.1, 4, 1), 8.0),
     (Density(6.5, 0.1, 4, 1), 8.0),
     (Density(6.5, 0.05, 3, 0), 8.0),
-    (Density(6.5, 0.05, 2, 0, SMALLEST_BOX), 8.0),
+    (Density(6.5, 0.05, 2, 0), 8.0),
 )
 DENSITIES = (
     (Density(10, 0.35, 6, 3), 9.5),

@@ -121,9 +121,10 @@ class Roll(Frozen):
 
 
 class Rolls(Frozen):
-    """Rows read with one die."""
+    """Rows read with one die, in type of at least so many points."""
 
     rows: tuple[Roll, ...]
+    least: float = 0.0
 
 
 class Points(Frozen):
@@ -153,7 +154,8 @@ class Grid(Frozen):
     alignment of each column, left by default; centered columns get equal widths if there is room.
     Cells may contain lines and boxes. One that `leads` is the main content of a card: only its name
     is larger. A long table continued in further ones has `kin`, the rows of the others, so that
-    columns align.
+    columns align. What players typed into the columns `typed` is never a number: a club may be
+    called “1860”.
     """
 
     headings: tuple[Heading, ...]
@@ -162,6 +164,7 @@ class Grid(Frozen):
     aligns: tuple[Align, ...] = ()
     leads: bool = False
     kin: tuple[tuple[Paragraph, ...], ...] = ()
+    typed: tuple[int, ...] = ()
 
 
 class Fact(Frozen):

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from nco_builder.rules import Rulebook
     from nco_builder.sheets.blocks import Inline, Paragraph
 
-SPECIAL = "◆"
+SPECIAL = "★"
+"""Special actions; the diamond is for what players must agree on."""
 DAGGER = "†"
 """Behind what a ruling is about that the roster sheet decides."""
 _PLACE = re.compile(r"\[(\w+)(\+?)\]")

@@ -51,12 +51,12 @@ def _changes(change: ProfileChange | None) -> str:
 
 
 def landing(weapon: Weapon) -> Paragraph:
-    """Return the landing point of a thrown weapon, in one line; nothing for others."""
+    """Return where a thrown weapon lands, in one line, read with a die; nothing for others."""
     rows = [
         (Text(faces(row.rolls), "strong"), Text(NBSP), *numbered(_landed(row), "text"))
         for row in weapon.landing
     ]
-    return (Text(" " + _("D6") + ": "), *joined(rows, ", ")) if rows else ()
+    return joined(rows, ", ")
 
 
 def _landed(row: DieRow) -> str:

@@ -93,7 +93,9 @@ def _weapons(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Pa
     told = []
     for weapon in known:
         who = used.men(lambda index, of=weapon.id: of in used.weapons(index))  # type: ignore[misc]
-        told.append((*_entry(weapon, who), *landing(weapon)))
+        lands = landing(weapon)
+        before = (Text(" " + _("D6") + ": "),) if lands else ()
+        told.append((*_entry(weapon, who), *before, *lands))
     if known:
         parts: tuple[Block, ...] = (weapon_table(known), Points(tuple(told)))
         yield Panel(_("Weapons"), "", parts)

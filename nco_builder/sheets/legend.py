@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, pgettext
 from nco_builder.sheets.blocks import Boxes, Mark, Panel, Points, Text, Track
-from nco_builder.sheets.men import SLOT, SPECIAL, WRONG, base_of
+from nco_builder.sheets.card_words import SPECIAL
+from nco_builder.sheets.men import SLOT, WRONG, base_of
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.soldier_back import COVER_FIRE
 from nco_builder.sheets.vehicle_fighting import WHAT_HARMS

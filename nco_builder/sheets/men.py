@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from nco_builder.squad import Member
 
 ATTRIBUTES = ("M", "C", "H", "P")
-SPECIAL = "◆"
 WRONG = "✗"
 SLOT = "+"
 NONE = Text("–")

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Heading, Paragraph
 
 HEADLINE = N_("Quick reference")
+ROLLED = 9.0
+"""The smallest type of tables that are read with dice, in points."""
 DIE = 6
 
 
@@ -71,17 +73,17 @@ def quick_reference(report: Report, options: SheetOptions) -> Chart:
 
 
 def _sides(report: Report, rulebook: Rulebook) -> tuple[tuple[Panel, ...], ...]:
-    """Return the front, for every turn, and the back, for looking things up; the battle comes last.
+    """Return what every turn needs, then what is looked up; the battle comes last.
 
-    The battle has its own page if the scenario has not been chosen.
+    All of it flows over two pages.
     """
-    front = tuple(_front(report, rulebook))
-    back = (*_looked_up(rulebook), *vehicle_rules(report, rulebook, UsedRules(report)))
-    battle = tuple(_battle(report, rulebook))
-    legend = abbreviations((*front, *back, *battle), rulebook)
-    if report.squad.match.scenario in rulebook.scenarios_by_number:
-        return front, (*back, *battle, *legend)
-    return front, back, (*battle, *legend)
+    told = (
+        *_front(report, rulebook),
+        *_looked_up(rulebook),
+        *vehicle_rules(report, rulebook, UsedRules(report)),
+        *_battle(report, rulebook),
+    )
+    return ((*told, *abbreviations(told, rulebook)),)
 
 
 def _front(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
@@ -89,8 +91,7 @@ def _front(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
     yield _orders(rulebook)
     yield _special_actions(rulebook)
     yield _to_hit(rulebook)
-    pages = _pages(rulebook.sections["wound_chart"])
-    yield Panel(_("Wound chart"), pages, (Rolls(tuple(die_rows(rulebook.wound_chart))),))
+    yield from _rolled(rulebook)
     pages = _pages(rulebook.sections["weapons"])
     yield Panel(_("Weapons"), pages, (weapon_table(rulebook.weapons),))
     yield _said(rulebook.close_combat)
@@ -99,7 +100,7 @@ def _front(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
 
 
 def _looked_up(rulebook: Rulebook) -> Iterator[Panel]:
-    yield from _events(rulebook)
+    yield _events(rulebook)
     yield _weapons(rulebook)
     yield _in_a_line(_("Skills"), rulebook.skills)
     yield _in_a_line(_("Items"), rulebook.items)
@@ -166,16 +167,10 @@ def _turn(rulebook: Rulebook, *, with_vehicles: bool) -> Panel:
 
 
 def _orders(rulebook: Rulebook) -> Panel:
-    rolls = []
-    for order in rulebook.orders:
-        told = of_rule(order)
-        if order.table:
-            table = [
-                (Text(faces(row.rolls), "strong"), Text(f"{NBSP}→{NBSP}{row.amount}"))
-                for row in order.table
-            ]
-            told = (*told, Text(" " + _("D6") + ": "), *joined(table, ", "))
-        rolls.append(Roll(str(order.die), (Text(order.name, "strong"),), told, ()))
+    rolls = [
+        Roll(str(order.die), (Text(order.name, "strong"),), of_rule(order), ())
+        for order in rulebook.orders
+    ]
     leaving = _general(rulebook, "leaving")
     parts = (Rolls(tuple(rolls)), Points((of_rule(leaving, lead=True),)))
     return Panel(_("Orders"), _pages(rulebook.orders[0].source), parts)
@@ -210,10 +205,39 @@ def _to_hit(rulebook: Rulebook) -> Panel:
     return Panel(_("To hit"), _pages(rule.source), parts)
 
 
+def _rolled(rulebook: Rulebook) -> Iterator[Panel]:
+    """Yield all tables that are read with dice, next to each other and in larger type."""
+    pages = _pages(rulebook.sections["wound_chart"])
+    wounds = Rolls(tuple(die_rows(rulebook.wound_chart)), ROLLED)
+    yield Panel(_("Wound chart"), pages, (wounds,))
+    breakdown = rulebook.breakdown
+    second = Rolls(tuple(die_rows(breakdown.second_time)), ROLLED)
+    yield Panel(_("Second breakdown"), _pages(breakdown.source), (second,))
+    rows = []
+    for order in rulebook.orders:
+        table = [
+            (Text(faces(row.rolls), "strong"), Text(f"{NBSP}→{NBSP}{row.amount}"))
+            for row in order.table or ()
+        ]
+        if table:
+            rows.append(Roll(_("D6"), (Text(order.name, "strong"),), joined(table, ", "), ()))
+    for weapon in rulebook.weapons:
+        if weapon.landing:
+            name = (Text(weapon.name, "strong"),)
+            rows.append(Roll(_("D6"), name, landing(weapon), ()))
+    pages = _pages(rulebook.orders[0].source)
+    yield Panel(_("Rally and landing"), pages, (Rolls(tuple(rows), ROLLED),))
+    yield _event_grid(rulebook)
+
+
 def _weapons(rulebook: Rulebook) -> Panel:
-    """Return the traits of each weapon that no column shows."""
+    """Return the traits of each weapon that no column shows; a rifle has none."""
     pages = _pages(rulebook.sections["weapons"])
-    told = [(*of_rule(weapon, lead=True), *landing(weapon)) for weapon in rulebook.weapons]
+    told = [
+        of_rule(weapon, lead=True)
+        for weapon in rulebook.weapons
+        if weapon.half_range_at_any_distance or weapon.focus_fire != "focus_fire"
+    ]
     return Panel(_("What weapons do"), pages, (Points(tuple(told)),))
 
 
@@ -228,12 +252,11 @@ def health_and_psyche(rulebook: Rulebook) -> Panel:
     """Return the effects of one health or no psyche left."""
     breakdown, wounded = rulebook.breakdown, rulebook.walking_wounded
     told = [of_rule(each, lead=True) for each in (wounded, breakdown)]
-    parts = (Points(tuple(told)), Rolls(tuple(die_rows(breakdown.second_time))))
-    return Panel(_("Health and psyche"), _pages(breakdown.source), parts)
+    return Panel(_("Health and psyche"), _pages(breakdown.source), (Points(tuple(told)),))
 
 
-def _events(rulebook: Rulebook) -> Iterator[Panel]:
-    """Yield the grid by its two dice, and the effect and odds of each event."""
+def _event_grid(rulebook: Rulebook) -> Panel:
+    """Return the grid of events by its two dice."""
     events = rulebook.events
     names = {event.id: event.name for event in events.events}
     head: tuple[Heading, ...] = (
@@ -246,17 +269,13 @@ def _events(rulebook: Rulebook) -> Iterator[Panel]:
             for place, row in enumerate(events.grid, start=1)
         ]
     )
-    page = _pages(events.source)
-    yield Panel(
-        _("Events"),
-        page,
-        (
-            Points(
-                ((Text(_("First D6 down, second across.")),),),
-            ),
-            Grid(head, rows),
-        ),
-    )
+    said = Points(((Text(_("First D6 down, second across.")),),))
+    return Panel(_("Events"), _pages(events.source), (said, Grid(head, rows)))
+
+
+def _events(rulebook: Rulebook) -> Panel:
+    """Return the effect and odds of each event."""
+    events = rulebook.events
     often = Counter(event for row in events.grid for event in row)
     told = []
     for event in events.events:
@@ -267,8 +286,8 @@ def _events(rulebook: Rulebook) -> Iterator[Panel]:
             for row in event.table
         ]
         more = (Text(" " + _("D6") + ": "), *joined(table)) if table else ()
-        told.append((*name, Text("\n"), *of_rule(event), *more))
-    yield Panel(_("What the events do"), page, (Points(tuple(told)),))
+        told.append((*name, Text("  "), *of_rule(event), *more))
+    return Panel(_("What the events do"), _pages(events.source), (Points(tuple(told)),))
 
 
 def _victory(rulebook: Rulebook) -> Panel:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _
 from nco_builder.legality import Names
 from nco_builder.sheets.blocks import Blank, Boxes, Mark, TableColumn, TableRow, Text
+from nco_builder.sheets.card_words import SPECIAL
 from nco_builder.sheets.men import (
     GRENADE,
     NONE,
     NUMBER_MM,
     SLOT,
-    SPECIAL,
     WRONG,
     base_of,
     boxes,

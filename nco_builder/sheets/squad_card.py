@@ -100,7 +100,7 @@ class _Sides:
         yield (*lead, *self._words.told(said.format(inches=order.radius_in)))
         lead_text = _('“All in {inches}"” and grenades').format(inches=order.radius_in)
         said = _(
-            "always fire like that, but the order stays [fire]: ◆ and a shot on the last H are "
+            "always fire like that, but the order stays [fire]: ★ and a shot on the last H are "
             "allowed."
         )
         yield led(lead_text, said)
@@ -126,7 +126,7 @@ class _Sides:
         lead: Paragraph = (Text(f"H{NBSP}", "strong"), HEAVY_BOX, Text(f" {rule.name} ", "strong"))
         yield (*lead, *told(said))
         said = _(
-            "Down at once, no item used or received, no ◆, no C in close combat. Next turn his "
+            "Down at once, no item used or received, no ★, no C in close combat. Next turn his "
             "[rally] for P comes before all other orders."
         )
         lead = (Text(f"P{NBSP}", "strong"), ZERO, Text(f" {book.breakdown.name} ", "strong"))
@@ -181,11 +181,11 @@ class _Sides:
         book, led, told = self._rulebook, self._words.led, self._words.told
         names = {each.id: each.name for each in book.special_actions}
         said = _(
-            "name the target. If he has no order yet (on ◆: may still act), he may answer with "
+            "name the target. If he has no order yet (on ★: may still act), he may answer with "
             "[fire]. Then move into contact."
         )
         lead = (Text(f"{names['assault']} ", "strong"), self._words.die("run"))
-        yield (*lead, Text(_(" or ◆ "), "strong"), *told(said))
+        yield (*lead, Text(_(" or ★ "), "strong"), *told(said))
         run = next(each for each in book.orders if each.id == "run")
         said = _('jumps gaps up to {inches}", climbs.').format(inches=run.jump_in)
         yield led(_("Run"), said)
@@ -206,7 +206,7 @@ class _Sides:
         aimed = next((each.name for each in book.special_actions if each.id == AIMED), "")
         known = [each.short_name for each in book.weapons if each.focus_fire == AIMED]
         moved = {each.id: each.modifier for each in book.to_hit.modifiers}[MOVED]
-        lead = _("Special actions ◆, C {courage}+").format(
+        lead = _("Special actions ★, C {courage}+").format(
             courage=book.defaults.special_action_courage
         )
         said = _(

@@ -164,7 +164,7 @@ def test_skills_have_their_level() -> None:
 
 def test_a_bought_skill_slot_is_marked_below_the_number() -> None:
     sergeant = {"unit": "sergeant", "primary": "smg", "extra_skill_slot": True}
-    assert cell_words(row_of(sergeant).cells[0]) == "1\n◆+"
+    assert cell_words(row_of(sergeant).cells[0]) == "1\n★+"
 
 
 def test_a_man_without_a_name_has_a_line_for_it() -> None:
@@ -172,7 +172,7 @@ def test_a_man_without_a_name_has_a_line_for_it() -> None:
 
 
 def test_courage_of_four_marks_who_takes_special_actions() -> None:
-    assert cell_words(row_of({"unit": "corporal", "primary": "rifle"}).cells[0]) == "1\n◆"
+    assert cell_words(row_of({"unit": "corporal", "primary": "rifle"}).cells[0]) == "1\n★"
     assert cell_words(row_of({"unit": "private", "primary": "rifle"}).cells[0]) == "1"
 
 
@@ -352,7 +352,7 @@ def test_a_man_of_an_unknown_unit_stands_in_a_group_of_his_own() -> None:
 
 def test_the_legend_names_what_is_on_the_sheet_and_nothing_else() -> None:
     legend = words(sheet_of(report_of()).legend)
-    for entry in ("M move in inches", "SMG Sub-Machine Gun", "double line specialist", "◆ may"):
+    for entry in ("M move in inches", "SMG Sub-Machine Gun", "double line specialist", "★ may"):
         assert entry in legend
     assert "LMG" not in legend
     assert "✗" not in legend

@@ -114,9 +114,9 @@ def test_close_combat_counts_items_and_skills_that_the_card_does_not_name_again(
 @pytest.mark.parametrize(
     ("man", "label", "special"),
     [
-        ({"unit": "corporal", "primary": "smg"}, "C◆", True),
+        ({"unit": "corporal", "primary": "smg"}, "C★", True),
         ({"unit": "lance_corporal", "primary": "smg"}, "C", False),
-        ({"unit": "lance_corporal", "primary": "smg", "items": ["service_medal"]}, "C◆", True),
+        ({"unit": "lance_corporal", "primary": "smg", "items": ["service_medal"]}, "C★", True),
     ],
 )
 def test_courage_is_marked_where_it_allows_special_actions(
@@ -128,8 +128,8 @@ def test_courage_is_marked_where_it_allows_special_actions(
 
 def test_an_item_that_lifts_a_man_to_special_actions_says_so() -> None:
     lifted = card_of({"unit": "lance_corporal", "primary": "smg", "items": ["tobacco"]})
-    assert said_by(lifted) == f"{BOX} Tobacco 1: +1 P, C +1 this turn (◆)"
-    assert "◆" not in said_by(card_of({"unit": "private", "items": ["tobacco"]}))
+    assert said_by(lifted) == f"{BOX} Tobacco 1: +1 P, C +1 this turn (★)"
+    assert "★" not in said_by(card_of({"unit": "private", "items": ["tobacco"]}))
 
 
 @pytest.mark.parametrize(("unit", "letter"), [("medic", "H"), ("chaplain", "P")])

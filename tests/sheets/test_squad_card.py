@@ -60,7 +60,7 @@ def test_grenades_land_where_the_die_says() -> None:
 def test_states_say_what_lost_health_and_psyche_mean() -> None:
     states = sides()[2]
     assert "no 3 5 6; −1 to hit; no C if assaulted. None left: removed." in states
-    assert "Down at once, no item used or received, no ◆, no C in close combat." in states
+    assert "Down at once, no item used or received, no ★, no C in close combat." in states
     assert "1–4 removed. 5–6 Snapped: Assaults the nearest man in sight" in states
 
 
@@ -72,7 +72,7 @@ def test_special_actions_say_who_begins_and_what_ignores_cover() -> None:
 
 def test_every_mark_is_explained() -> None:
     acting = sides()[3]
-    for mark in ("◆ special action", "† ruling", "4 order die", "0 breakdown", "no 3 weapon"):
+    for mark in ("★ special action", "† ruling", "4 order die", "0 breakdown", "no 3 weapon"):
         assert mark in acting
 
 

@@ -38,12 +38,13 @@ WIDEST = 5
 class ListColumns(NamedTuple):
     """Headings, and the alignment of columns, left by default.
 
-    `kin` are rows of other tables with the same column widths.
+    `kin` are rows of other tables with the same column widths. The columns `typed` have names.
     """
 
     headings: tuple[str, ...]
     aligns: tuple[Align, ...] = ()
     kin: tuple[Row, ...] = ()
+    typed: tuple[int, ...] = ()
 
 
 def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
@@ -106,7 +107,13 @@ def in_table(
     """
     last = len(rows) if counted is None else counted
     head = title.format(first=min(1, last), last=last, **values)
-    grid = Grid(columns.headings, tuple(rows), aligns=columns.aligns, kin=columns.kin)
+    grid = Grid(
+        columns.headings,
+        tuple(rows),
+        aligns=columns.aligns,
+        kin=columns.kin,
+        typed=columns.typed,
+    )
     return Panel(head, "", (grid,))
 
 
@@ -173,7 +180,8 @@ def standings_panel(rows: Sequence[Standing], names: dict[int, str]) -> Panel:
     )
     told = [_row(row, names[row.player.number]) for row in rows]
     aligns: tuple[Align, ...] = ("right", "left", "left", *("right",) * 6)
-    return in_table(told, ListColumns(headings, aligns), _("Places {first} to {last}"))
+    columns = ListColumns(headings, aligns, typed=(1, 2))
+    return in_table(told, columns, _("Places {first} to {last}"))
 
 
 def _row(row: Standing, name: str) -> Row:
@@ -364,7 +372,8 @@ def check_in_list(
     heads = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"), _("Remark"))
     rows = [_expected(each, squads) for each in players]
     aligns: tuple[Align, ...] = ("right", "left", "left", "left", "center", "left")
-    panel = in_table(rows, ListColumns(heads, aligns), _("Players {first} to {last}"))
+    columns = ListColumns(heads, aligns, typed=(1, 2))
+    panel = in_table(rows, columns, _("Players {first} to {last}"))
     return chart_of(event, options, headline=_("Check-in"), sides=[[panel]])
 
 

@@ -55,6 +55,7 @@ def copy_names(rounds: int, *, judge: bool) -> tuple[str, ...]:
 SWITCHES = {
     "backs": N_("Card backs, for duplex"),
     "print_shop": N_("Print shop: one card per page"),
+    "fillable": N_("Boxes to tick on a tablet"),
     "notes": N_("With private notes"),
     "squad_inside": N_("Squad file inside, QR code"),
 }
@@ -267,6 +268,7 @@ class OptionsPanel(QFrame):
             card_size=None if size == USUAL else size,
             backs=self._switches["backs"].isChecked(),
             print_shop=self._switches["print_shop"].isChecked(),
+            fillable=self._switches["fillable"].isChecked(),
         )
         return Job(
             sheets,
