@@ -13,7 +13,7 @@ from nco_builder.paper.options import Bookmark, Layout
 from nco_builder.paper.paging import MARGIN, HeadedPaging
 from nco_builder.paper.panels import heading, set_panel
 from nco_builder.paper.scale import Scale
-from nco_builder.paper.shapes import RuleLine, Size, Slab
+from nco_builder.paper.shapes import MM, RuleLine, Size, Slab
 from nco_builder.paper.strips import strips_of
 from nco_builder.paper.tags import ARTIFACT
 from nco_builder.sheets.blocks import Text
@@ -59,6 +59,8 @@ FURTHER = 9.5
 FULL, SHALLOW = 0.97, 0.01
 """The share of a page filled by panels, and the smallest share that is assumed."""
 LAST_GAP = 4.0
+BROKEN_ENTRY = 22 * MM
+"""The tallest entry that stays whole where panels do not."""
 AGAIN_SIZE = 8.5
 """The type size of the head of further pages."""
 """The extra distance between the last rule of a single-column list and the rule of the foot."""
@@ -237,6 +239,8 @@ class _ChartPaging(HeadedPaging["Chart"]):
 
     def _set_side(self, panels: Sequence[Panel], scale: Scale, *, whole: bool) -> _Side:
         """Return a side at one scale; without columns if its panels cannot stay whole."""
+        if not whole:
+            scale = scale._replace(entry=BROKEN_ENTRY)
         across = Slab()
         for panel in self._content.across:
             across.height += scale.room(ACROSS_GAP)

@@ -25,6 +25,7 @@ class Scale(NamedTuple):
 
     `pictures` tells whether optional drawings are included, `least` how small text may be. With
     `captions` headings have that size, and tables break long names instead of getting smaller.
+    A list's entry taller than `entry`, in points, may go on in the next column.
     """
 
     size: float
@@ -32,6 +33,7 @@ class Scale(NamedTuple):
     pictures: bool
     least: float = SMALLEST_TEXT
     captions: float = 0.0
+    entry: float = 0.0
 
     @property
     def styles(self) -> TypeStyles:

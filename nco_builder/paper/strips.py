@@ -58,8 +58,6 @@ KEPT_STRIPS = 4096
 SMALLEST_SCALE = Scale(SMALLEST_TEXT, 1, pictures=False)
 TALLEST, TALL_SHARE = 44 * MM, 0.8
 """Taller parts may continue on the next card; this height fits below the longest head."""
-TALLEST_ENTRY = 22 * MM
-"""A taller entry of a list may continue in the next column."""
 
 
 def strips_of(
@@ -185,7 +183,7 @@ def _paragraph(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Str
     if paragraph and isinstance(paragraph[0], Track):
         scale = _abreast_of_track(paragraph, width, scale)
     lines = _tagged(_lines(paragraph, width, scale.styles), TEXT)
-    return tuple(_strips(lines, scale.room(POINT_GAP), whole=_is_whole(lines)))
+    return tuple(_strips(lines, scale.room(POINT_GAP), whole=_is_whole(lines, scale)))
 
 
 def _abreast_of_track(paragraph: Paragraph, width: float, scale: Scale) -> Scale:
@@ -200,7 +198,7 @@ def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Stri
     """Return a bullet, with all lines of a paragraph next to it."""
     room = bullet_room(scale)
     lines = _lines(paragraph, width - room, scale.styles)
-    whole = _is_whole(lines)
+    whole = _is_whole(lines, scale)
     done = [_beside(line, room, 0) for line in _tagged(lines, BODY if whole else TEXT)]
     dot = Slab(tag=LABEL if whole else TEXT)
     dot.strings = [bullet(first_baseline(lines[0]), scale)]
@@ -219,8 +217,8 @@ def _lines(paragraph: Paragraph, width: float, styles: TypeStyles) -> Sequence[S
     return tuple(slabs)
 
 
-def _is_whole(lines: Sequence[Slab], down: float = 0.0) -> bool:
-    return down + sum([line.height for line in lines]) <= TALLEST_ENTRY
+def _is_whole(lines: Sequence[Slab], scale: Scale, down: float = 0.0) -> bool:
+    return down + sum([line.height for line in lines]) <= (scale.entry or TALLEST)
 
 
 def _tagged(lines: Iterable[Slab], tag: str) -> list[Slab]:
@@ -265,7 +263,7 @@ def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[S
     lines = _lines(told, width - x - (chance + gap if chance else 0), styles)
     down = max(0.0, first_baseline(die) - first_baseline(lines[0]))
     base = first_baseline(lines[0]) + down
-    whole = _is_whole(lines, down)
+    whole = _is_whole(lines, scale, down)
     lines = _tagged(lines, BODY if whole else TEXT)
     done = [_beside(line, x, 0 if place else down) for place, line in enumerate(lines)]
     done[0].parts.insert(0, (0, base - first_baseline(die), die))

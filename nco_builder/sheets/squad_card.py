@@ -123,7 +123,8 @@ class _Sides:
         dice = self._dice(rule.forbidden_orders)
         said = _("no {dice}; {modifier} to hit; no C if assaulted. None left: removed.")
         said = said.format(dice=dice, modifier=signed(rule.to_hit))
-        lead: Paragraph = (Text(f"H{NBSP}", "strong"), HEAVY_BOX, Text(f" {rule.name} ", "strong"))
+        named = Text(f"{NBSP} {rule.name} ", "strong")
+        lead: Paragraph = (Text(f"H{NBSP}", "strong"), HEAVY_BOX, named)
         yield (*lead, *told(said))
         said = _(
             "Down at once, no item used or received, no ★, no C in close combat. Next turn his "

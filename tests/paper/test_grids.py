@@ -31,6 +31,15 @@ def test_a_number_alone_in_its_cell_is_large_enough_to_be_read_off(width: float)
     assert sizes["1/6"] < SMALLEST_NUMBER, "odds are a remark"
 
 
+def test_a_name_of_digits_alone_is_no_number() -> None:
+    rows = (((Text("1860"),), (Text("12"),)),)
+    (named, number) = strings_of(
+        set_grid(Grid(("club", "points"), rows, typed=(0,)), 120 * MM, SMALLEST_SCALE).slab
+    )[2:]
+    assert (named.text, number.text) == ("1860", "12")
+    assert (named.size, number.size) == (SMALLEST_SCALE.size, SMALLEST_NUMBER)
+
+
 def test_a_name_is_not_torn_where_other_columns_can_stand_closer() -> None:
     heads = ("Waffe", "Weite", "Treffer", "halb", "Wunde", "Nahk.")
     told = ('12"', "3+", '≤6" 2+', "+1", "3")

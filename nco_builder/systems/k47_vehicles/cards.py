@@ -886,7 +886,7 @@ def _pen(pen: int) -> Paragraph:
 
 def _bottom(*, is_armoured: bool) -> tuple[Block, ...]:
     down = pgettext("of a vehicle", "Down")
-    states = [down, _("immobilised"), _("knocked out")] if is_armoured else [down, _("destroyed")]
+    states = [down, _("immobilized"), _("knocked out")] if is_armoured else [down, _("destroyed")]
     pins = pgettext("markers", "pins") + NBSP + NBSP
     return (Points(((Text(pins, "strong"), Boxes(PIN_BOXES), Text(APART), *ticked(states)),)),)
 

@@ -237,6 +237,17 @@ def test_backs_are_asked_for_where_cards_may_do_without(
     assert not box(page, "print_shop").isHidden()
 
 
+def test_boxes_to_tick_on_a_tablet_are_a_choice_that_is_kept(
+    qtbot: QtBot, page: PrintPage, document: SquadDocument
+) -> None:
+    _ = document
+    box(page, "fillable").click()
+    built_anew(qtbot, page)
+    job = page.options.job()
+    assert job is not None
+    assert job.options.fillable
+
+
 def test_the_page_at_the_top_stays_there_whatever_is_chosen(qtbot: QtBot, page: PrintPage) -> None:
     box(page, "cards").click()
     built_anew(qtbot, page)
