@@ -6,8 +6,8 @@ Ours is measured after an edit (one man has another name than ever before), and 
 remembered of any text, as the first of a process is.
 
 Drawing and tagging take 0.9 of the bare twin, cards and the sheet 0.5 each where nothing is
-remembered and 0.1 each after an edit, and their content 0.2 and 0.1. A fixed grid needs no search for the size of
-cards; the sheet is set at one density or two.
+remembered and 0.1 each after an edit, and their content 0.2 and 0.1. A fixed grid needs no search
+for the size of cards; the sheet is set at one density or two.
 """
 
 from __future__ import annotations
