@@ -108,12 +108,12 @@ class NationWeapon(Value):
     @property
     def homes(self) -> tuple[str, ...]:
         """Ids of the nations whose weapon it is."""
-        return self.nations or ((self.nation,) if self.nation else ())
+        return self.nations or ((self.nation,) if self.is_printed_only else ())
 
     @property
     def is_printed_only(self) -> bool:
         """Whether it is of the shape of files without rules packs."""
-        return bool(self.nation)
+        return "nation" in self.given  # even if it is empty: such files had it always
 
 
 class PackLimit(Value):
