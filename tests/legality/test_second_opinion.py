@@ -66,9 +66,14 @@ def test_random_squads_are_judged_alike(tally: Counter[tuple[str, str]]) -> None
     assert {key: hits for key, hits in tally.items() if hits < AT_LEAST} == {}
 
 
+OF_PACKS = {"rules_pack", "pack_differs", "pack_limit", "definition_wrong"}
+"""Findings on rules packs, which are tested against a rulebook edited by hand instead."""
+
+
 def test_both_know_the_same_findings() -> None:
-    assert {code for code, _ in codes.ALL} == set(CODES)
-    assert {(code, known.severity) for code, known in CODES.items()} <= codes.ALL
+    both = {code: known for code, known in CODES.items() if code not in OF_PACKS}
+    assert {code for code, _ in codes.ALL} == set(both)
+    assert {(code, known.severity) for code, known in both.items()} <= codes.ALL
 
 
 @settings(max_examples=tries(75))
