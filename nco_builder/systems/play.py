@@ -51,6 +51,10 @@ class Game(Protocol):
     def moves(self) -> tuple[str, ...]:
         """The names of its moves, without undone ones."""
 
+    @property
+    def before(self) -> Any:  # noqa: ANN401 - another state of the same game
+        """The state before its last move; None at its beginning."""
+
 
 class Move(Frozen):
     """A possible move.

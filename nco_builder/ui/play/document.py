@@ -157,7 +157,7 @@ class TableGame(QObject):
     def _earlier(self) -> tuple[Game, ...]:
         """Return the final states of earlier games."""
         steps = self.history.earlier()
-        return tuple([each.before for each in steps if each.before and not _moves(each.after)])
+        return tuple([each.before for each in steps if each.before and _is_first(each.after)])
 
     def _keep(self) -> None:
         """Store a begun game; without success it is played on."""
@@ -209,8 +209,9 @@ class TableGame(QObject):
         self._keep()
 
 
-def _moves(game: Game | None) -> tuple[str, ...]:
-    return game.moves if game else ()
+def _is_first(game: Game | None) -> bool:
+    """Return whether a state is the beginning of a game, or there is none."""
+    return game is None or game.before is None
 
 
 def _file_of(opened: OpenDocument) -> str:
