@@ -83,8 +83,8 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 """Bounds of numbers by the name of their field; others follow from its ending."""
 
 
-class Entry(Value):
-    """The common part of entries: which one it changes, or is like.
+class Definition(Value):
+    """The common part of definitions: which entry it changes, or is like.
 
     None and absent fields mean: as that one. `without` names what that one has and this has not.
     """
@@ -122,7 +122,7 @@ def _listed(entry: type[Value]) -> Any:  # noqa: ANN401 - a type
 @cache
 def entry_type(name: str) -> type[Value]:
     """Return the type of the entries of a list; weapons have their own in `squad/model.py`."""
-    return _partial(LISTS[name], Entry)
+    return _partial(LISTS[name], Definition)
 
 
 def _partial(rule: type[Rule], base: type[Value]) -> type[Value]:

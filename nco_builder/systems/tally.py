@@ -66,7 +66,7 @@ class TrackChoice(Frozen):
     barred: str = ""
 
 
-class Track(Frozen):
+class UnitTrack(Frozen):
     """Something recorded of a unit.
 
     Attributes:
@@ -98,21 +98,21 @@ class Unknown(Frozen):
     least: int = 0
 
 
-def boxes(id: str, label: str, most: int | None, note: str = "") -> Track:  # noqa: A002 - as in moves
+def boxes(id: str, label: str, most: int | None, note: str = "") -> UnitTrack:  # noqa: A002 - as in moves
     """Return boxes to tick, of an unknown number if it is None; absurd ones are limited."""
     limit = MOST_BOXES if most is None else min(most, MOST_BOXES)
-    return Track(id, label, "boxes", most=limit, note=note, shown=1 if most is None else None)
+    return UnitTrack(id, label, "boxes", most=limit, note=note, shown=1 if most is None else None)
 
 
-def flag(id: str, text: str, barred: str = "") -> Track:  # noqa: A002 - as in moves
+def flag(id: str, text: str, barred: str = "") -> UnitTrack:  # noqa: A002 - as in moves
     """Return a single box with its text."""
-    return Track(id, text, choices=(TrackChoice(1, text, barred),))
+    return UnitTrack(id, text, choices=(TrackChoice(1, text, barred),))
 
 
-def choice(id: str, label: str, *texts: str, barred: Mapping[int, str] = {}) -> Track:  # noqa: A002
+def choice(id: str, label: str, *texts: str, barred: Mapping[int, str] = {}) -> UnitTrack:  # noqa: A002
     """Return a choice of one of several, of values from 1 in their order."""
     made = [TrackChoice(at, text, barred.get(at, "")) for at, text in enumerate(texts, 1)]
-    return Track(id, label, choices=tuple(made))
+    return UnitTrack(id, label, choices=tuple(made))
 
 
 class TallyRules:
@@ -130,7 +130,7 @@ class TallyRules:
         """
         raise NotImplementedError
 
-    def tracks(self, game: TallyGame, unit: int) -> Iterable[Track | Unknown]:
+    def tracks(self, game: TallyGame, unit: int) -> Iterable[UnitTrack | Unknown]:
         """Yield what is recorded of a unit, in the order of its form."""
         raise NotImplementedError
 
@@ -293,7 +293,7 @@ def do(game: TallyGame, move: str) -> TallyGame:
     return after.replace(move=move, before=game)
 
 
-def _read(game: TallyGame, move: str) -> tuple[int, Track, int | str] | None:
+def _read(game: TallyGame, move: str) -> tuple[int, UnitTrack, int | str] | None:
     """Return unit, track and value of a move; None if it is not possible."""
     place, equals, said = move.partition("=")
     id_, dot, name = place.partition(".")
@@ -301,7 +301,7 @@ def _read(game: TallyGame, move: str) -> tuple[int, Track, int | str] | None:
     if unit is None or not equals or not dot:
         return None
     tracks = game.rules.tracks(game, unit)
-    track = next((each for each in tracks if isinstance(each, Track) and each.id == name), None)
+    track = next((each for each in tracks if isinstance(each, UnitTrack) and each.id == name), None)
     if track is None:
         return None
     if track.kind == "text":
@@ -425,7 +425,7 @@ def _fields(game: TallyGame, unit: int) -> Iterator[ChipField]:
     """Yield a field for each track; boxes that stand alone are side by side in one."""
     alone: list[Chip] = []
     for track in game.rules.tracks(game, unit):
-        if isinstance(track, Track) and track.kind == "one" and len(track.choices) == 1:
+        if isinstance(track, UnitTrack) and track.kind == "one" and len(track.choices) == 1:
             alone += _chips(game, unit, track)
             continue
         if alone:
@@ -442,7 +442,7 @@ def _fields(game: TallyGame, unit: int) -> Iterator[ChipField]:
         yield ChipField(_("State"), tuple(alone), one=True)
 
 
-def _chips(game: TallyGame, unit: int, track: Track) -> tuple[Chip, ...]:
+def _chips(game: TallyGame, unit: int, track: UnitTrack) -> tuple[Chip, ...]:
     value, prefix = game.number(unit, track.id), f"{game.units[unit].id}.{track.id}="
     if track.kind == "text":
         text = game.text(unit, track.id)

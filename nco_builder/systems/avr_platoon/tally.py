@@ -18,7 +18,7 @@ from nco_builder.systems.play import NoGameError, PileLine
 from nco_builder.systems.tally import (
     TallyRules,
     TallyUnit,
-    Track,
+    UnitTrack,
     Unknown,
     boxes,
     choice,
@@ -103,7 +103,7 @@ class AvrTally(TallyRules):
         """Return the track of the vehicle that a crew joined."""
         return frozenset({"joined"})
 
-    def tracks(self, game: TallyGame, unit: int) -> Iterator[Track | Unknown]:
+    def tracks(self, game: TallyGame, unit: int) -> Iterator[UnitTrack | Unknown]:
         """Yield what is recorded of a unit."""
         if not unit:
             label = _("Courage test of the unit (V)")
@@ -224,7 +224,7 @@ def crew_left(game: TallyGame, unit: int) -> int | None:
     return 0 if game.number(unit, "wreck") == KO else vehicle.type.crew - game.number(unit, "crew")
 
 
-def _alive(game: TallyGame, vehicle: ResolvedVehicle) -> Iterator[Track | Unknown]:
+def _alive(game: TallyGame, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
     rules, type_ = _rules(game), vehicle.type
     short = rules.shooting.after("moved").up_to_in or 0
     moved = (_('up to {inches}"').format(inches=short), _('over {inches}"').format(inches=short))
@@ -249,7 +249,7 @@ def _alive(game: TallyGame, vehicle: ResolvedVehicle) -> Iterator[Track | Unknow
         yield flag("away", _("Off the table (VII)"))
 
 
-def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Track | Unknown]:
+def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
     type_ = vehicle.type
     alive = not game.number(unit, "wreck")
     if type_.crew is None:
@@ -267,13 +267,13 @@ def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Track
             for each in others
             if each in same or each + 1 == game.number(unit, "joined")
         ]
-        yield Track("joined", _("Crew joins that of (I)"), choices=tuple(choices))
+        yield UnitTrack("joined", _("Crew joins that of (I)"), choices=tuple(choices))
     if alive and (vehicle.has("transport") or type_.passengers):
         if type_.passengers is None:
             asked = _("How many passengers has {type} room for?").format(type=type_called(type_))
             yield from _unknown(vehicle, "passengers", _("passengers"), asked, 0)
         yield boxes("riders", _("Passengers"), type_.passengers)
-        yield Track("who", _("Who rides"), "text")
+        yield UnitTrack("who", _("Who rides"), "text")
 
 
 def _unknown(

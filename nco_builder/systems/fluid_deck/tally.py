@@ -21,8 +21,8 @@ from nco_builder.systems.play import PileLine
 from nco_builder.systems.tally import (
     TallyRules,
     TallyUnit,
-    Track,
     TrackChoice,
+    UnitTrack,
     Unknown,
     boxes,
     choice,
@@ -70,7 +70,7 @@ class DeckTally(TallyRules):
         del game
         return ()
 
-    def tracks(self, game: TallyGame, unit: int) -> Iterator[Track | Unknown]:
+    def tracks(self, game: TallyGame, unit: int) -> Iterator[UnitTrack | Unknown]:
         """Yield what is recorded of a unit, or rolled for support."""
         support = _support_of(game, unit)
         if support is not None:
@@ -85,7 +85,9 @@ class DeckTally(TallyRules):
         texts = (_("moving"), _("on overwatch"))
         yield choice("state", _("Doing"), *texts, barred=barred)
         if game.number(unit, "state") == OVERWATCH:
-            yield Track("fires", _("Overwatch"), "act", choices=(TrackChoice(1, _("it fires")),))
+            yield UnitTrack(
+                "fires", _("Overwatch"), "act", choices=(TrackChoice(1, _("it fires")),)
+            )
         yield boxes("shots", _("Shots this turn"), None).replace(shown=SHOTS)
         if tanks is None:
             asked = _("How many tanks has {unit}?").format(unit=game.units[unit].name)
@@ -229,7 +231,7 @@ def _minus(mod: int) -> str:
     return f"−{abs(mod)}"
 
 
-def _rolls(game: TallyGame, side: int) -> Iterator[Track]:
+def _rolls(game: TallyGame, side: int) -> Iterator[UnitTrack]:
     tables: TablesInUse = game.judgement.resolved.tables[side]
     needs = needs_of(game.document.sides[side].cards, game.judgement.resolved.rules)
     wanted = {"entry"}
@@ -239,7 +241,7 @@ def _rolls(game: TallyGame, side: int) -> Iterator[Track]:
     choices = [
         TrackChoice(at, _(_ROLLS[name])) for at, name in enumerate(ROLLS, 1) if name in wanted
     ]
-    yield Track("roll", _("Roll a D6 for"), "act", choices=tuple(choices))
+    yield UnitTrack("roll", _("Roll a D6 for"), "act", choices=tuple(choices))
 
 
 _ROLLS = {

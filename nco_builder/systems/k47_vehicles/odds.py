@@ -58,7 +58,7 @@ class Sort(NamedTuple):
     tough: bool = False
 
 
-class Damage:
+class DamageOdds:
     """The results of damage on a vehicle (Damage results)."""
 
     def __init__(self, sort: Sort, rules: Chapter) -> None:
@@ -164,7 +164,7 @@ def odds(context: OddsContext) -> OddsPage | None:
     return None if known is None else _Odds(context, force, place, known).page()
 
 
-def rammed(me: Damage, target: Damage) -> tuple[Ends, Ends]:
+def rammed(me: DamageOdds, target: DamageOdds) -> tuple[Ends, Ends]:
     """Return what a tank's assault on a vehicle does to it and to the target (Tanks assaulting)."""
     mine: Ends = {}
     theirs: Ends = {}
@@ -179,7 +179,7 @@ def rammed(me: Damage, target: Damage) -> tuple[Ends, Ends]:
     return mine, theirs
 
 
-def _after_ramming(who: Damage, other: Damage, won: bool) -> Ends:  # noqa: FBT001 - private
+def _after_ramming(who: DamageOdds, other: DamageOdds, won: bool) -> Ends:  # noqa: FBT001 - private
     if won and who.sort.value > other.sort.value:
         return {NOTHING: ONE}
     if not who.sort.armoured:
@@ -188,7 +188,7 @@ def _after_ramming(who: Damage, other: Damage, won: bool) -> Ends:  # noqa: FBT0
     return who.result(mod=who.rules.results.superficial_die if superficial else 0)
 
 
-def struck(value: int, dice: int, target: Damage) -> Ends:
+def struck(value: int, dice: int, target: DamageOdds) -> Ends:
     """Return what a walker's strike does to a vehicle (Walkers assaulting vehicles)."""
     rules = target.rules.walkers_strike
     higher = value > target.sort.value
@@ -283,22 +283,22 @@ class _Odds:
         assert self._weapon is not None  # noqa: S101 - asked of a vehicle with weapons alone
         return self._vehicle.weapons[int(self._weapon.chosen)]
 
-    def _aimed_at(self) -> Damage | None:
+    def _aimed_at(self) -> DamageOdds | None:
         """Return the vehicle aimed at; None for men, and for a vehicle of an unknown class."""
         key = self._target.chosen
         if key.startswith(MEN):
             return None
         vehicle = self._targets[key][1]
         known = resolved_vehicle(vehicle, self._rules)
-        return None if known is None else Damage(sort_of(vehicle, known), self._rules)
+        return None if known is None else DamageOdds(sort_of(vehicle, known), self._rules)
 
-    def _charts(self, target: Damage | None) -> Iterator[OddsChart]:
+    def _charts(self, target: DamageOdds | None) -> Iterator[OddsChart]:
         yield self._hit(target)
         if target is not None and self._known.against_vehicles != "no":
             yield self._assault(target)
         yield self._assaulted()
 
-    def _hit(self, target: Damage | None) -> OddsChart:
+    def _hit(self, target: DamageOdds | None) -> OddsChart:
         title = _("One hit")
         if self._weapon is None:
             name = single_line(vehicle_name(self._vehicle, self._place))
@@ -318,7 +318,7 @@ class _Odds:
         if men:
             at = int(self._target.chosen.removeprefix(MEN))
             value = self._rules.damage_values.infantry[at].value
-            target = Damage(Sort(value), self._rules)
+            target = DamageOdds(Sort(value), self._rules)
         assert target is not None  # noqa: S101 - returned above
         bars = tuple(self._bars(target, weapon.pen))
         ends = self._ends(target, _("Casualty") if men else "")
@@ -328,7 +328,7 @@ class _Odds:
     def _chosen_place(self) -> str:
         return self._weapon.chosen if self._weapon else ""
 
-    def _bars(self, target: Damage, printed: int) -> Iterator[OddsBar]:
+    def _bars(self, target: DamageOdds, printed: int) -> Iterator[OddsBar]:
         pen = self._rules.penetration
         if not target.sort.armoured:
             label = _("Pen {pen}").format(pen=pen_text(printed))
@@ -353,18 +353,18 @@ class _Odds:
             return {_("top"): pen.top}
         return {_("front"): 0, _("side"): pen.side, _("rear"): pen.rear}
 
-    def _ends(self, target: Damage, instead: str = "") -> tuple[str, ...]:
+    def _ends(self, target: DamageOdds, instead: str = "") -> tuple[str, ...]:
         """Return what can happen to a target, in words."""
         if not target.sort.armoured:
             return instead or _("Destroyed"), _("No damage")
         rows = {each.id: capital(each.name) for each in self._rules.results.rows}
         return (*[rows[each] for each in GRAVEST[:-1]], _("No damage"))
 
-    def _parts(self, target: Damage, found: Ends) -> tuple[Fraction, ...]:
+    def _parts(self, target: DamageOdds, found: Ends) -> tuple[Fraction, ...]:
         ends = GRAVEST if target.sort.armoured else (KNOCKED_OUT, NOTHING)
         return tuple([found.get(each, Fraction(0)) for each in ends])
 
-    def _notes(self, target: Damage) -> Iterator[str]:
+    def _notes(self, target: DamageOdds) -> Iterator[str]:
         yield _("For each hit; how a shot hits is not in this chapter.")
         if target.sort.armoured:
             yield _("On fire: the morale check that may put it out is not counted.")
@@ -377,8 +377,8 @@ class _Odds:
             on = self._rules.special_rules.tough_on
             yield _("Tough: damage is ignored on {on}+.").format(on=on)
 
-    def _assault(self, target: Damage) -> OddsChart:
-        mine = Damage(sort_of(self._vehicle, self._known), self._rules)
+    def _assault(self, target: DamageOdds) -> OddsChart:
+        mine = DamageOdds(sort_of(self._vehicle, self._known), self._rules)
         title = _("Assault on the target")
         name = self._targets[self._target.chosen][0]
         if self._known.against_vehicles == "walker":
@@ -400,7 +400,7 @@ class _Odds:
 
     def _assaulted(self) -> OddsChart:
         rules = self._rules.infantry_assault
-        mine = Damage(sort_of(self._vehicle, self._known), self._rules)
+        mine = DamageOdds(sort_of(self._vehicle, self._known), self._rules)
         halted = self._state.chosen == HALTED
         need = rules.hit_halted_on if halted else rules.hit_advancing_on
         bars = []
@@ -417,7 +417,7 @@ class _Odds:
         )
         return OddsChart("infantry", title, ends_named, tuple(bars), notes=notes)
 
-    def _infantry_parts(self, mine: Damage, found: Ends) -> tuple[Fraction, ...]:
+    def _infantry_parts(self, mine: DamageOdds, found: Ends) -> tuple[Fraction, ...]:
         destroyed = not mine.sort.armoured or mine.sort.open_topped
         ends = (KNOCKED_OUT, NOTHING) if destroyed else GRAVEST
         return tuple([found.get(each, Fraction(0)) for each in ends])

@@ -19,8 +19,8 @@ from nco_builder.systems.play import NoGameError, PileLine
 from nco_builder.systems.tally import (
     TallyRules,
     TallyUnit,
-    Track,
     TrackChoice,
+    UnitTrack,
     Unknown,
     boxes,
     choice,
@@ -68,7 +68,7 @@ def begin(judgement: Judged[Force], seed: int) -> TallyGame:
     return tally.begin(RULES, judgement, seed)
 
 
-class VehicleTally(TallyRules):
+class ChapterTally(TallyRules):
     """What the vehicle chapter says about a tally."""
 
     def units(self, judgement: Judged[Force]) -> tuple[TallyUnit, ...]:
@@ -83,14 +83,14 @@ class VehicleTally(TallyRules):
             ]
         )
 
-    def tracks(self, game: TallyGame, unit: int) -> Iterator[Track | Unknown]:
+    def tracks(self, game: TallyGame, unit: int) -> Iterator[UnitTrack | Unknown]:
         """Yield what is recorded of a vehicle."""
         vehicle, values = _vehicle(game, unit)
         if not game.number(unit, "wreck"):
             yield _orders(game, unit, vehicle)
             yield boxes("pins", _("Pins"), None).replace(shown=LEAST_PINS)
             if values is not None and values.armoured:
-                yield Track("result", _("Damage result"), "act", choices=tuple(_results()))
+                yield UnitTrack("result", _("Damage result"), "act", choices=tuple(_results()))
             if game.number(unit, "immobile"):
                 yield flag("immobile", _("Immobilized"))
             if "recce" in vehicle.rules and "automaton" not in vehicle.rules:
@@ -162,7 +162,7 @@ class VehicleTally(TallyRules):
             yield from _of_riders(game, unit)
 
 
-RULES = VehicleTally()
+RULES = ChapterTally()
 _STATES = {
     "immobile": N_("immobilized"),
     "reacted": N_("reacted"),
@@ -195,7 +195,7 @@ _ORDERS = {
 }
 
 
-def _orders(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Track:
+def _orders(game: TallyGame, unit: int, vehicle: ForceVehicle) -> UnitTrack:
     barred: dict[int, str] = {}
     if "automaton" in vehicle.rules:
         barred[AMBUSH] = _("Automatons are given no Ambush.")
@@ -255,14 +255,14 @@ def _lost(game: TallyGame, unit: int) -> TallyGame:
     return game
 
 
-def _aboard(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Iterator[Track | Unknown]:
+def _aboard(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Iterator[UnitTrack | Unknown]:
     assert vehicle.transport is not None  # noqa: S101 - asked of transports alone
     men = vehicle.transport.men
     if men is None:
         asked = _("How many men can {vehicle} carry?").format(vehicle=game.units[unit].name)
         yield Unknown(_("capacity"), asked, ("vehicles", unit, "transport", "men"))
     yield boxes("riders", _("Men aboard"), men)
-    yield Track("who", _("Who is aboard"), "text")
+    yield UnitTrack("who", _("Who is aboard"), "text")
     if game.number(unit, "riders"):
         yield boxes("rider_pins", _("Their pins"), None).replace(shown=LEAST_PINS)
     yield flag("boarded", _("Boarded this turn"))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import DocumentView
 
 
-class OddsPage(Page):
+class ChancesPage(Page):
     """Contains the panel."""
 
     seen_through: ClassVar[type[DocumentView]] = BuilderDocument

@@ -161,7 +161,7 @@ PAGES = (
         "odds",
         N_("At a &glance"),
         ("Alt+5",),
-        "builder.odds_page:OddsPage",
+        "builder.odds_page:ChancesPage",
         kinds=WITH_ODDS,
         drawing="glance",
         beside_tabs=True,
