@@ -36,7 +36,7 @@ BOX = length(44)
 GAP = length(4)
 FEW_IN_LINE = 7
 """The least number of boxes on a line; more if there is room."""
-LABEL, SIDE = length(120), length(9)
+LABEL, SIDE = length(120), length(8)
 
 
 PRESSES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -95,8 +95,8 @@ class LargeEntry(QFrame):
         head.addWidget(self._fold)
         self._head = head
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(SIDE, px(8), SIDE, px(10))
-        self._column.setSpacing(px(6))
+        self._column.setContentsMargins(SIDE, px(8), SIDE, px(8))
+        self._column.setSpacing(px(4))
         self._column.addLayout(head)
         self._column.addWidget(self._notes)
         self._fields = QWidget(self)

@@ -694,6 +694,7 @@ class PlayPage(Page):
             set_look(content, role="content")
             column = QVBoxLayout(content)
             column.setContentsMargins(0, 0, px(4), 0)
+            column.setSpacing(0)
             self.entry = LargeEntry(form, content, can_fold=False)
             self.entry.setObjectName("unit_entry")
             self.entry.ticked.connect(self._tick)

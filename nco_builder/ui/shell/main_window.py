@@ -562,7 +562,8 @@ class MainWindow(QMainWindow):
             if entry.named and system is not None and suits(entry.kinds, self.document):
                 action = self._actions[entry.action]
                 shown = [self._actions[each.action] for each in PAGES if each.menu == entry.menu]
-                name_apart(action, _(entry.named(system)), [*shown, self._actions["find"]])
+                beside = [self._actions["find"], self.themes.menuAction()]
+                name_apart(action, _(entry.named(system)), [*shown, *beside])
                 self._rail.note_name(action)
 
     def _note_page(self, name: str) -> None:

@@ -252,6 +252,7 @@ def settled(qtbot: QtBot, window: MainWindow, width: int) -> int:
     """The width of the rules once the window has another one."""
     window.resize(width, 720)
     qtbot.wait(50)
+    qtbot.wait(50)  # what a busy computer has only begun in the first time
     return window.rules.dock.width()
 
 
