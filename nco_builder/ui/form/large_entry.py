@@ -192,7 +192,8 @@ class LargeEntry(QFrame):
                 continue
             said = " ".join(filter(None, (field.label, field.note)))
             label = wrapped_label(self, "at_table_label", breakable(said))
-            if field.note:  # a sentence has a line of its own
+            wide = not self._can_fold and self._is_wide(boxes)
+            if field.note or wide:  # a sentence has a line of its own
                 grid.addWidget(label, row, 0, 1, self._in_line + 2)
                 row += 1
             else:
@@ -202,9 +203,17 @@ class LargeEntry(QFrame):
             per_row = self._in_line // span
             for place, box in enumerate(boxes):
                 line, column = divmod(place, per_row)
-                grid.addWidget(box, row + line, 1 + column * span, 1, span)
+                if wide:
+                    grid.addWidget(box, row + line, 0, 1, self._in_line + 2)
+                else:
+                    grid.addWidget(box, row + line, 1 + column * span, 1, span)
             row += 1 + (len(boxes) - 1) // per_row
         self._column.insertWidget(self._column.indexOf(self._below), self._fields)
+
+    def _is_wide(self, boxes: list[QPushButton]) -> bool:
+        """Return whether a box has no room beside a label."""
+        room = self._in_line * (BOX + GAP) - GAP
+        return max([box.sizeHint().width() for box in boxes]) > room
 
     def _span(self, field: ChipField, boxes: list[QPushButton]) -> int:
         """Return how many columns each box of a field takes."""
