@@ -173,7 +173,7 @@ class TallyGame(Frozen, eq=False):
     Attributes:
         rules: what its system says.
         judgement: the document at its beginning.
-        units: its units.
+        named: its units, by the language of their names, shared by all states.
         seed: without meaning, as nothing is rolled.
         turn: the number of the turn, from 1.
         marks: the marks of each unit, by track; absent is none.
@@ -185,7 +185,7 @@ class TallyGame(Frozen, eq=False):
 
     rules: TallyRules
     judgement: Any
-    units: tuple[TallyUnit, ...]
+    named: dict[str, tuple[TallyUnit, ...]]
     seed: int
     marks: tuple[Marks, ...]
     kept: dict[int, tuple[object, PileLine]]
@@ -195,6 +195,14 @@ class TallyGame(Frozen, eq=False):
 
     def __repr__(self) -> str:
         return f"TallyGame(turn={self.turn}, move={self.move!r})"
+
+    @property
+    def units(self) -> tuple[TallyUnit, ...]:
+        """The units, named in the language spoken now."""
+        spoken = current()
+        if spoken not in self.named:
+            self.named[spoken] = _units(self.rules, self.judgement)
+        return self.named[spoken]
 
     @property
     def document(self) -> Any:  # noqa: ANN401 - of the system
@@ -267,8 +275,12 @@ def begin(rules: TallyRules, judgement: Any, seed: int) -> TallyGame:  # noqa: A
         NoGameError: there can be none with this document.
 
     """
-    units = tuple([each.replace(name=each.name[:LONGEST_NAME]) for each in rules.units(judgement)])
-    return TallyGame(rules, judgement, units, seed, (NOTHING,) * len(units), {})
+    units = _units(rules, judgement)
+    return TallyGame(rules, judgement, {current(): units}, seed, (NOTHING,) * len(units), {})
+
+
+def _units(rules: TallyRules, judgement: Any) -> tuple[TallyUnit, ...]:  # noqa: ANN401 - of the system
+    return tuple([each.replace(name=each.name[:LONGEST_NAME]) for each in rules.units(judgement)])
 
 
 def do(game: TallyGame, move: str) -> TallyGame:
