@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 def to_json(value: Any) -> Any:  # noqa: ANN401 - whatever a document or an edit holds
     """Return a document or a part of it as JSON; unknown keys come last."""
+    if value is None or isinstance(value, str | int):  # nearly all of them
+        return value
     if isinstance(value, Value):
         return _object(value)
     if isinstance(value, tuple):

@@ -580,7 +580,8 @@ def _separator(text: str) -> str:
 
     def headings(separator: str) -> int:
         rows = csv.reader(lines[:MOST_ABOVE], _dialect(separator))
-        return max([len(_columns([cell.strip() for cell in row])) for row in rows], default=0)
+        some = ([cell.strip() for cell in row[:MOST_COLUMNS]] for row in rows)
+        return max([len(_columns(row)) for row in some], default=0)
 
     first = lines[0] if lines else ""
     # the last separator is the least likely to occur in a name

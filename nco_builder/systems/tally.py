@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from nco_builder.language import _, current
 from nco_builder.schema.record import Derived, Frozen
-from nco_builder.sheets.words import DOT, called, single_line
+from nco_builder.sheets.words import DOT, called, cut_to, single_line
 from nco_builder.systems.page import Chip, ChipField, EntryForm, HeadFact, NoteField
 from nco_builder.systems.play import (
     BACK,
@@ -280,7 +280,8 @@ def begin(rules: TallyRules, judgement: Any, seed: int) -> TallyGame:  # noqa: A
 
 
 def _units(rules: TallyRules, judgement: Any) -> tuple[TallyUnit, ...]:  # noqa: ANN401 - of the system
-    return tuple([each.replace(name=each.name[:LONGEST_NAME]) for each in rules.units(judgement)])
+    units = rules.units(judgement)
+    return tuple([each.replace(name=cut_to(each.name, LONGEST_NAME)) for each in units])
 
 
 def do(game: TallyGame, move: str) -> TallyGame:

@@ -36,7 +36,7 @@ def test_the_language_asked_for_is_spoken(
     assert f"{ILLEGAL}: NICHT REGELKONFORM\n" in said
     assert "trägt 3 Granaten; ein Corporal (Veteran) darf höchstens 2 tragen." in said
     assert "[Regelentscheid NCO-01, Übrige Punkte: NCO 2.3.2, Setting Up the Game, S. 2; " in said
-    assert "Corporal (Veteran) Nr. 2: 2 Granaten geben\n" in said
+    assert "Corporal (Veteran) Nr. 2: Granaten auf 2 senken\n" in said
 
 
 def test_the_system_decides_where_nobody_asks() -> None:

@@ -126,7 +126,7 @@ def test_more_pages_than_one_pdf_holds_are_refused(tmp_path: Path) -> None:
     pack = ("--pack", out, "--sheets", "cards,vehicle-cards", "--print-shop", "--copies", names)
     cost = bounded("export", file, *pack)
     assert cost.code == 2
-    assert "one PDF holds at most 3000 pages, and this would be" in cost.err
+    assert "one PDF holds at most 1500 pages, and this would be" in cost.err
     assert not out.exists()
 
 

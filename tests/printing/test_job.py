@@ -105,11 +105,11 @@ def test_printed_on_both_sides_every_sheet_begins_on_a_leaf_of_its_own(paper: Pa
     job = Job(("roster", "cards", "reference"), options, ("Round 1", "Judge"))
     reader = pypdf.PdfReader(io.BytesIO(print_pdf(report, job)))
     begins = [reader.get_destination_page_number(e) for e in reader.outline if isinstance(e, dict)]
-    assert begins == [0, 2, 6, 10, 12, 16]
-    for place, behind in ((1, "Third Guards"), (9, "Quick reference"), (11, "Third Guards")):
+    assert begins == [0, 2, 6, 8, 10, 14]
+    for place, behind in ((1, "Third Guards"), (9, "Third Guards")):
         assert "Left empty" in reader.pages[place].extract_text()
         assert behind in reader.pages[place].extract_text()
-    assert len(reader.pages) == 19
+    assert len(reader.pages) == 16
 
 
 def test_without_cards_no_page_is_left_empty() -> None:
@@ -159,10 +159,10 @@ def test_a_pack_has_every_sheet_for_every_copy_with_its_name() -> None:
     report = report_of(squad(privates(3)))
     pdf = print_pdf(report, Job(("roster", "cards", "reference"), OPTIONS, copies))
     reader = pypdf.PdfReader(io.BytesIO(pdf))
-    of_each = 2 + 2 + 3
-    assert len(reader.pages) == 3 * of_each + 2, "the last but one on a leaf of their own"
+    of_each = 2 + 2 + 2
+    assert len(reader.pages) == 3 * of_each
     for number, page in enumerate(reader.pages):
-        assert copies[number // (of_each + 1)] in page.extract_text()
+        assert copies[number // of_each] in page.extract_text()
     tops = [str(entry["/Title"]) for entry in reader.outline if not isinstance(entry, list)]
     assert [top.split(":")[0] for top in tops] == [name for name in copies for _ in range(3)]
 

@@ -139,4 +139,4 @@ def test_all_is_said_in_german_too(document: Force) -> None:
 
 
 def test_codes_are_those_of_the_contract() -> None:
-    assert len(CODES) == 29
+    assert len(CODES) == 30

@@ -162,7 +162,7 @@ def test_four_kinds_are_offered_then_all_others(dialog: NewDocumentDialog) -> No
     kinds = choices(dialog, "new_kind")
     kinds.setCurrentRow(len(first))
     others = kinds_seen(dialog)[len(first) :]
-    assert others == ["avr-platoon", "fluid-deck", "k47-vehicles"]
+    assert others == ["avr-platoon", "fluid-deck", "k47-vehicles", "nco-rules-pack"]
     begun = dialog.begun()
     assert begun
     assert begun.kind.format == "avr-platoon"
