@@ -5,18 +5,22 @@ from __future__ import annotations
 import contextlib
 import sys
 from pathlib import Path
+from statistics import median
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from nco_builder.ui.document import pending_opens
 from nco_builder.ui.parts import questions
+from tests.fuzz.worker import pace
 from tests.limits import MIB
 from tests.soak.hostile_documents import HOSTILE, written
 from tests.soak.turns import Turns, opened, work_through
 
 PROMISED, FACTOR = 100, 3
 """Milliseconds of processor time that docs/reliability.md promises; machines differ."""
+QUIET_PACE = 0.008
+"""Seconds of a fixed task where it was measured; beside other work it takes up to twice as long."""
 WORST = (
     ("vehicles, plain", ("vehicles",)),
     ("men, plain", ("compare", "glance")),
@@ -59,5 +63,6 @@ def test_no_step_of_the_window_takes_long(
     before = memory("VmRSS")
     with opened(tmp_path, "a", written(HOSTILE[name]()), turns) as window:
         work_through(window, turns, pages)
-    assert turns.longest[0] <= FACTOR * PROMISED, turns.longest
+    slower = max(1.0, median(pace() for _turn in range(9)) / QUIET_PACE)
+    assert turns.longest[0] <= FACTOR * PROMISED * slower, (turns.longest, slower)
     assert memory("VmHWM") - before <= FACTOR * MIB

@@ -336,7 +336,7 @@ class PlayedDocument(DocumentView):
         if held is not self._held:
             if self._held is not None:
                 self._held.changed.disconnect(self.played)
-            self._held, self._asked = held, ""
+            self._held, self._asked, self._seen = held, "", None
             held.changed.connect(self.played)
         self._compare()
         self.played.emit()
