@@ -19,7 +19,7 @@ from tests.soak.turns import Turns, opened, work_through
 
 PROMISED, FACTOR = 100, 3
 """Milliseconds of processor time that docs/reliability.md promises; machines differ."""
-QUIET_PACE = 0.008
+QUIET_PACE = 0.0067
 """Seconds of a fixed task where it was measured; beside other work it takes up to twice as long."""
 WORST = (
     ("vehicles, plain", ("vehicles",)),
