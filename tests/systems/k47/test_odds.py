@@ -11,7 +11,7 @@ import pytest
 
 from nco_builder.systems.k47_vehicles.judge import judge
 from nco_builder.systems.k47_vehicles.model import Force, MountedWeapon, vehicle_of
-from nco_builder.systems.k47_vehicles.odds import Damage, Sort, odds, rammed, struck
+from nco_builder.systems.k47_vehicles.odds import DamageOdds, Sort, odds, rammed, struck
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.odds import OddsContext
 
@@ -42,8 +42,8 @@ def known(ends: Ends) -> Ends:
     return {end: chance for end, chance in ends.items() if chance}
 
 
-def of(value: int, **how: bool) -> Damage:
-    return Damage(Sort(value, armoured=value >= 7, **how), chapter())
+def of(value: int, **how: bool) -> DamageOdds:
+    return DamageOdds(Sort(value, armoured=value >= 7, **how), chapter())
 
 
 def hit_by_throws(value: int, pen: int, *, tough: bool, massive: bool) -> Ends:
