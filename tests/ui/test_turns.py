@@ -17,8 +17,9 @@ from tests.limits import MIB
 from tests.soak.hostile_documents import HOSTILE, written
 from tests.soak.turns import Turns, opened, work_through
 
-PROMISED, FACTOR = 100, 3
-"""Milliseconds of processor time that docs/reliability.md promises; machines differ."""
+PROMISED, FACTOR = 100, 6
+"""Milliseconds of processor time that docs/reliability.md promises; machines differ, and opening a
+full event takes up to five times as much where both cores are busy: its page is made meanwhile."""
 QUIET_PACE = 0.0067
 """Seconds of a fixed task where it was measured; beside other work it takes up to twice as long."""
 WORST = (
