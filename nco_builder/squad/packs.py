@@ -123,9 +123,24 @@ def under_terms(squad: Squad, packs: tuple[Pack, ...]) -> Squad:
     return without_packs(squad, gone - wanted).replace(packs=tuple(named))
 
 
+class _Divided:
+    """The last definitions and what they have of each pack: edits of men leave both as they are."""
+
+    latest: tuple[Definitions | None, dict[Pack, Definitions]] = None, {}
+
+
 def of_pack(squad: Squad, pack: Pack) -> Definitions:
     """Return the definitions that a squad has of a pack, as the pack has them."""
     own = squad.definitions
+    latest = _Divided.latest
+    if latest[0] is not own:
+        latest = _Divided.latest = own, {}
+    if pack not in latest[1]:
+        latest[1][pack] = _part_of(own, pack)
+    return latest[1][pack]
+
+
+def _part_of(own: Definitions, pack: Pack) -> Definitions:
     lists: dict[str, Any] = {
         name: tuple([each.replace(pack="") for each in getattr(own, name) if each.pack == pack.id])
         for name in ENTRIES
