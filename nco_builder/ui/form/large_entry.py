@@ -27,6 +27,7 @@ from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
+    from PySide6.QtWidgets import QLabel
 
     from nco_builder.systems.page import Chip, EntryForm
 
@@ -193,7 +194,7 @@ class LargeEntry(QFrame):
             said = " ".join(filter(None, (field.label, field.note)))
             label = wrapped_label(self, "at_table_label", breakable(said))
             wide = not self._can_fold and self._is_wide(boxes)
-            if field.note or wide:  # a sentence has a line of its own
+            if field.note or wide or _is_wider(label):  # a sentence has a line of its own
                 grid.addWidget(label, row, 0, 1, self._in_line + 2)
                 row += 1
             else:
@@ -270,6 +271,13 @@ def _is_said_by_its_box(field: ChipField) -> bool:
     """Return whether a single box with text needs no label."""
     chip, *more = field.chips
     return not more and len(chip.text) > LONGEST_NUMBER and not field.one
+
+
+def _is_wider(label: QLabel) -> bool:
+    """Return whether a word of a label has no room beside boxes."""
+    label.ensurePolished()
+    widths = label.fontMetrics()
+    return max(map(widths.horizontalAdvance, label.text().split()), default=0) > LABEL
 
 
 def _shown(text: str) -> str:

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
-from PySide6.QtCore import QByteArray, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -522,6 +522,7 @@ class PlayPage(Page):
         self._form.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._form.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         QScroller.grabGesture(self._form.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self._form.viewport().installEventFilter(self)
         self._middle_stack = QStackedWidget(self)
         self._pending = False
         self._large = large
@@ -702,7 +703,7 @@ class PlayPage(Page):
             column.addStretch(1)
             self._form.setWidget(content)
         self.entry.show_entry(form)
-        self.entry.fit(self._form.viewport().width() - px(4))
+        self._fit_entry()
 
     def _tick(self, change: object) -> None:
         """Make the move of a box, or ask for what it needs first."""
@@ -717,9 +718,13 @@ class PlayPage(Page):
             if number is not None:
                 self._document.answer(change, number)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap the boxes of a unit to the width."""
-        super().resizeEvent(event)
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Wrap the boxes of a unit to the width of the viewport, which follows the page's."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit_entry()
+        return False
+
+    def _fit_entry(self) -> None:
         if self.entry is not None:
             self.entry.fit(self._form.viewport().width() - px(4))
 

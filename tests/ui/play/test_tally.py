@@ -78,6 +78,20 @@ def test_a_box_is_ticked_by_mouse_and_taken_back(page: PlayPage, opened: OpenDoc
     assert opened.history.undo_text is None
 
 
+def test_boxes_follow_the_width_of_their_column(page: PlayPage) -> None:
+    page.resize(1800, 420)
+    page.choose("2")
+    entry = page.entry
+    assert entry
+    page._columns.setSizes([200, 1200, 400])
+    QApplication.processEvents()
+    most = entry._in_line
+    page._columns.setSizes([200, 500, 1100])
+    QApplication.processEvents()
+    assert entry._in_line < most
+    assert entry.width() <= page._form.viewport().width()
+
+
 def test_a_turn_is_played_by_keyboard_alone(page: PlayPage) -> None:
     page.begin_work()
     focused = QApplication.focusWidget()
