@@ -36,8 +36,9 @@ KEPT_PARAGRAPHS = 8192
 KEPT_WORDS = 512
 """The cost of a piece that fits no line."""
 LEAST_TORN = 3
-HYPHEN = "-"
 """The smallest part of a word that may be alone on a line."""
+BREAKS = frozenset("-\N{NO-BREAK SPACE}")
+"""After these, a word that is wider than a line is torn first."""
 
 
 class Piece(NamedTuple):
@@ -223,7 +224,7 @@ def _torn(piece: Piece, width: float) -> Iterator[Piece]:
     while start < count:
         end, wide = _fitting(letters, start, style, width)
         if end < count:
-            end, wide = _at_hyphen(letters, start, end, wide, style)
+            end, wide = _at_break(letters, start, end, wide, style)
         left = count - end
         if 0 < left < LEAST_TORN and end - start >= 2 * LEAST_TORN:
             end += left - LEAST_TORN
@@ -233,11 +234,11 @@ def _torn(piece: Piece, width: float) -> Iterator[Piece]:
         start, spaces, space = end, 0, 0.0
 
 
-def _at_hyphen(
+def _at_break(
     letters: _Letters, start: int, end: int, wide: float, style: TypeStyle
 ) -> tuple[int, float]:
-    """Return the end of a line after its last hyphen, if it has one not too near its beginning."""
-    places = [at for at in range(start + LEAST_TORN, end) if letters.each[at] == HYPHEN]
+    """Return the end of a line after its last hyphen or hard space, if not near its beginning."""
+    places = [at for at in range(start + LEAST_TORN, end) if letters.each[at] in BREAKS]
     if not places:
         return end, wide
     end = places[-1] + 1

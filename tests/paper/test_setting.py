@@ -53,6 +53,14 @@ def test_hard_spaces_hold_and_pieces_without_a_space_stay_together() -> None:
     ]
 
 
+def test_words_that_stay_together_part_between_them_if_they_must() -> None:
+    together = "Letters\N{NO-BREAK SPACE}from\N{NO-BREAK SPACE}Home"
+    for width in range(50, 90, 4):
+        first, *others = lines_of((Text(together),), width)
+        assert first in {"Letters", "Letters\N{NO-BREAK SPACE}from", together}, width
+        assert "".join(others).endswith("Home") or not others
+
+
 def test_a_word_wider_than_the_line_is_torn_and_says_so() -> None:
     lines = set_lines((Text("x" * 40),), 50, AT)
     assert len(lines) > 1
