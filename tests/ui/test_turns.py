@@ -17,9 +17,10 @@ from tests.limits import MIB
 from tests.soak.hostile_documents import HOSTILE, written
 from tests.soak.turns import Turns, opened, work_through
 
-PROMISED, FACTOR = 100, 6
-"""Milliseconds of processor time that docs/reliability.md promises; machines differ, and opening a
-full event takes up to five times as much where both cores are busy: its page is made meanwhile."""
+PROMISED, FACTOR = 100, 3
+"""Milliseconds of processor time that docs/reliability.md promises; machines differ."""
+SLOWEST = {"event, plain": 2}
+"""How many times more is allowed where docs/reliability.md names what misses the promise."""
 QUIET_PACE = 0.0067
 """Seconds of a fixed task where it was measured; beside other work it takes up to twice as long."""
 WORST = (
@@ -60,10 +61,12 @@ def test_no_step_of_the_window_takes_long(
     monkeypatch.setattr(pending_opens, "AT_ONCE", 0.0)
     monkeypatch.setattr(questions, "say", lambda *_, **__: None)
     turns = Turns(looks)
+    at_first = median(pace() for _turn in range(9))
     begin_peak()
     before = memory("VmRSS")
     with opened(tmp_path, "a", written(HOSTILE[name]()), turns) as window:
         work_through(window, turns, pages)
-    slower = max(1.0, median(pace() for _turn in range(9)) / QUIET_PACE)
-    assert turns.longest[0] <= FACTOR * PROMISED * slower, (turns.longest, slower)
+    slower = max(QUIET_PACE, at_first, median(pace() for _turn in range(9))) / QUIET_PACE
+    allowed = FACTOR * PROMISED * SLOWEST.get(name, 1) * slower
+    assert turns.longest[0] <= allowed, (turns.longest, slower)
     assert memory("VmHWM") - before <= FACTOR * MIB

@@ -179,6 +179,7 @@ class ReceivedSquads(QObject):
         self._anew = True
         self._whole = False
         self._folder: Path | None = None
+        self._shown: Event | None = None
         self.reader = SquadsReader(self)
         self.reader.reported.connect(self._take)
         self.reader.ended.connect(self._end)
@@ -199,7 +200,7 @@ class ReceivedSquads(QObject):
         """Follow the event; under other terms all squads are judged again."""
         if self._document.folder != self._folder or self._now() != self._terms:
             self.read()
-        else:
+        elif self._document.event_now is not self._shown:
             self._show()
 
     def _now(self) -> object:
@@ -272,7 +273,8 @@ class ReceivedSquads(QObject):
     def _show(self) -> None:
         self._soon.stop()
         known = [self._read[file] for file in sorted(self._read)]
-        self.entries = marked(known, self._document.event_now)
+        self._shown = self._document.event_now
+        self.entries = marked(known, self._shown)
         self.changed.emit()
 
     def stop(self) -> None:
