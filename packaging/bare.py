@@ -21,7 +21,6 @@ class Bare:
     Args:
         suite: Debian's name for it, such as `trixie`.
         name: the name of the copy; an existing one is deleted.
-
     """
 
     def __init__(self, suite: str, name: str) -> None:
@@ -47,7 +46,6 @@ class Bare:
             user: the user.
             display: the X display for windows.
             output: the file for its output and errors.
-
         """
         home = "/root" if user == "root" else f"/home/{user}"
         variables = {"HOME": home, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"}
@@ -79,7 +77,6 @@ class Bare:
 
         Raises:
             SystemExit: it failed; its output is printed.
-
         """
         code, said = self.attempt(line, user=user, display=display)
         if code:
@@ -99,7 +96,6 @@ def _fresh(suite: str) -> Path:
 
     Raises:
         SystemExit: it cannot be created here.
-
     """
     fresh = Path(os.environ.get("NCO_BUILDER_BARE", WORK / "bare")) / f"pristine-{suite}"
     if fresh.is_dir():

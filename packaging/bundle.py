@@ -66,7 +66,6 @@ def bundle() -> Path:
 
     Returns:
         `build/package/bundle/nco-builder`.
-
     """
     environment()
     folder = icons()
@@ -113,7 +112,6 @@ def unneeded(needs: Mapping[str, AbstractSet[str]]) -> set[str]:
 
     Args:
         needs: the dependencies of each library, by its path in the bundle.
-
     """
     kept = {name for name in needs if "/" in name or OWN.match(name)}
     while more := {each for name in kept for each in needs[name]} & (needs.keys() - kept):

@@ -48,7 +48,6 @@ def deb() -> Path:
 
     Raises:
         SystemExit: there is no bundle, or no dpkg.
-
     """
     if not BUNDLE.is_dir():
         sys.exit("There is no bundle yet: packaging/bundle.py makes it")
@@ -104,7 +103,6 @@ def completions(program: Path, share: Path) -> None:
     Args:
         program: the program that prints them.
         share: the folder for /usr/share.
-
     """
     for shell, place in {
         "bash": f"bash-completion/completions/{NAME}",

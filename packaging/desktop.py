@@ -26,7 +26,6 @@ def until(done: Callable[[], bool], what: str, patience: float = PATIENCE) -> No
 
     Raises:
         SystemExit: it timed out.
-
     """
     end = time.monotonic() + patience
     while not done():
@@ -88,7 +87,6 @@ def desktop(pictures: Path) -> Iterator[Desktop]:
 
     Raises:
         SystemExit: a required program is missing.
-
     """
     if missing := [name for name in NEEDED if shutil.which(name) is None]:
         sys.exit(f"A desktop to try on needs {', '.join(missing)}")

@@ -57,7 +57,6 @@ def macos() -> Path:
 
     Raises:
         SystemExit: there is no app.
-
     """
     app = BUNDLE.parent / "NCO Builder.app"
     if not app.is_dir():

@@ -52,7 +52,6 @@ def run(*words: str | Path, variables: Mapping[str, str] = NO_MORE) -> None:
 
     Raises:
         SystemExit: it failed, and has printed why.
-
     """
     command = [str(word) for word in words]
     done = subprocess.run(command, check=False, cwd=ROOT, env={**as_everywhere(), **variables})

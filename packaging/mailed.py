@@ -35,7 +35,6 @@ def mailed(bare: Bare, screen: Desktop, program: str, opener: str, name: str) ->
 
     Raises:
         SystemExit: something fails.
-
     """
     bare.given(SAMPLE, f"{FOLDER}/{NAME}", user=USER)
     check = f"{program} check --json '{FOLDER}/{NAME}'"

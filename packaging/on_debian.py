@@ -155,7 +155,6 @@ def _nothing_left(bare: Bare, place: str) -> None:
 
     Raises:
         SystemExit: some are left; the message lists them.
-
     """
     skipped = "-path /proc -o -path /dev -o -path /sys -o -path /tmp -o -path /var/log"
     records = "-path /var/cache/apt -o -path /var/cache/debconf -o -name '*-old'"

@@ -19,7 +19,6 @@ def portable() -> Path:
 
     Raises:
         SystemExit: there is no bundle.
-
     """
     if not BUNDLE.is_dir():
         sys.exit("There is no bundle yet: packaging/bundle.py makes it")

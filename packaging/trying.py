@@ -21,7 +21,6 @@ def try_out(bundle: Path = BUNDLE) -> None:
 
     Raises:
         SystemExit: any of them fails; the output is printed.
-
     """
     with tempfile.TemporaryDirectory(prefix="nco ü ") as name:
         work = Path(name)

@@ -55,7 +55,6 @@ def without_places(bill: str) -> str:
 
     Raises:
         SystemExit: another path into the checkout is left.
-
     """
     content = json.loads(bill)
     for part in [content.get("metadata", {}).get("component", {}), *content.get("components", [])]:

@@ -21,7 +21,6 @@ def windows(bundle: Path = BUNDLE, dist: Path = DIST) -> Path:
 
     Raises:
         SystemExit: there is no bundle, or no NSIS.
-
     """
     if not bundle.is_dir():
         sys.exit("There is no bundle yet: packaging/bundle.py makes it")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,8 @@ UNREACHABLE = (
 INSECURE = (
     " No secure connection came about: a proxy, or the clock of this computer, may be the cause."
 )
+# of all files of a package, pip writes this one after those that were packed
+WRITTEN_LAST = "INSTALLER"
 # variables that would lead pip and Python out of the environment
 LEADING_ASTRAY = ("PIP_PREFIX", "PIP_TARGET", "PIP_USER", "PYTHONHOME", "PYTHONPATH")
 
@@ -42,6 +45,14 @@ def site_packages(folder: Path = FOLDER) -> Path:
     if os.name == "nt":
         return folder / "Lib/site-packages"
     return next(folder.glob("lib/python*/site-packages"))
+
+
+def version(folder: Path = FOLDER) -> str:
+    """Return which Python the environment's own leads to, such as `python3.11`.
+
+    On Linux and macOS it is a link, which leads to another after an upgrade of the system.
+    """
+    return python(folder).resolve().name if python(folder).exists() else ""
 
 
 def variables(**more: str) -> dict[str, str]:
@@ -70,7 +81,7 @@ def is_current(folder: Path, wanted: str, extra: str) -> bool:
         stamp = (folder / "made-from").read_text(encoding="utf-8").split(" ")
     except OSError:
         return False
-    return stamp[0] == wanted and extra in ["", *stamp[1:]] and python(folder).exists()
+    return stamp[:2] == [wanted, version(folder)] and extra in ["", *stamp[2:]]
 
 
 def is_made(extra: str = "") -> bool:
@@ -95,21 +106,37 @@ def make(extra: str = "") -> None:
     stamp.unlink(missing_ok=True)
     if not _starts():
         _create()
+    forget_halves(site_packages())
     _install(extra)
     say_place_in_ascii(ROOT, site_packages())
-    stamp.write_text(f"{wanted} {extra}".strip(), encoding="utf-8")
+    stamp.write_text(f"{wanted} {version()} {extra}".strip(), encoding="utf-8")
 
 
 def _starts() -> bool:
-    """Return whether an environment exists, has pip, and has the running Python version."""
+    """Return whether an environment exists, has all of pip and the running Python version."""
     running = tuple(sys.version_info[:2])
-    probe = f"import sys, pip; sys.exit(sys.version_info[:2] != {running})"
+    probe = (
+        "import sys; from importlib.metadata import distribution;"
+        f"sys.exit(sys.version_info[:2] != {running}"
+        f" or not distribution('pip').read_text('{WRITTEN_LAST}'))"
+    )
     return python().exists() and _call([str(python()), "-c", probe], quiet=True)
 
 
 def _create() -> None:
     if not _call([sys.executable, "-m", "venv", "--clear", str(FOLDER)]):
         sys.exit(f"No environment could be made in {FOLDER}")
+
+
+def forget_halves(packages: Path) -> None:
+    """Let pip install again what it was installing when it was killed.
+
+    Args:
+        packages: The folder of packages.
+    """
+    halves = [each for each in packages.glob("*.dist-info") if not (each / WRITTEN_LAST).exists()]
+    for folder in [*halves, *packages.glob("~*")]:  # pip moves what it replaces to ~
+        shutil.rmtree(folder)
 
 
 def _install(extra: str) -> None:

@@ -35,7 +35,6 @@ def lock(words: list[str]) -> None:
 
     Raises:
         SystemExit: uv is missing, or a package is not available; uv has printed which.
-
     """
     uv = shutil.which("uv")
     if uv is None:
@@ -50,7 +49,9 @@ def lock(words: list[str]) -> None:
                 here = ("--python-platform", system, "--python-version", python)
                 ready = ("--no-deps", "--only-binary", ":all:", str(file))
                 _run(*compiling, *here, *ready, "--output-file", _nowhere(name))
-        print(f"{file.relative_to(ROOT)}: {file.read_text('utf-8').count('==')} packages")
+        text = file.read_text("utf-8").replace(" \\\n    --hash", " --hash")  # a package a line
+        file.write_text(text, "utf-8", newline="\n")
+        print(f"{file.relative_to(ROOT)}: {len(text.splitlines())} packages")
 
 
 def _nowhere(name: str) -> str:

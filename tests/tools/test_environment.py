@@ -52,23 +52,23 @@ def test_a_moved_checkout_changes_the_fingerprint(checkout: Path) -> None:
 
 
 def test_a_finished_environment_is_current(made: Path) -> None:
-    stamp(made, "abc test")
+    stamp(made, f"abc {environment.version(made)} test")
     assert environment.is_current(made, "abc", "test")
 
 
 def test_an_environment_for_tests_does_for_players(made: Path) -> None:
-    stamp(made, "abc test")
+    stamp(made, f"abc {environment.version(made)} test")
     assert environment.is_current(made, "abc", "")
 
 
 def test_an_environment_for_players_does_not_do_for_tests(made: Path) -> None:
-    stamp(made, "abc")
+    stamp(made, f"abc {environment.version(made)}")
     assert environment.is_current(made, "abc", "")
     assert not environment.is_current(made, "abc", "test")
 
 
 def test_an_environment_made_from_something_else_is_not_current(made: Path) -> None:
-    stamp(made, "xyz test")
+    stamp(made, f"xyz {environment.version(made)} test")
     assert not environment.is_current(made, "abc", "test")
 
 
@@ -77,9 +77,61 @@ def test_an_environment_that_was_not_finished_is_not_current(made: Path) -> None
 
 
 def test_an_environment_whose_python_went_away_is_not_current(made: Path) -> None:
-    stamp(made, "abc test")
+    stamp(made, f"abc {environment.version(made)} test")
     environment.python(made).unlink()
     assert not environment.is_current(made, "abc", "test")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Python is copied there, no link")
+def test_an_environment_whose_python_is_another_since_an_upgrade_is_not_current(
+    made: Path,
+) -> None:
+    stamp(made, f"abc {environment.version(made)} test")
+    environment.python(made).unlink()
+    environment.python(made).symlink_to(sys.executable)
+    assert not environment.is_current(made, "abc", "test")
+
+
+@pytest.fixture
+def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The packages of an unfinished environment of the test's own: pip, which installs nothing."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path)], check=True)
+    monkeypatch.setattr(environment, "FOLDER", tmp_path)
+    for function in (environment.python, environment.site_packages, environment.version):
+        monkeypatch.setattr(function, "__defaults__", (tmp_path,))
+    monkeypatch.setattr(environment, "_install", lambda _: None)
+    folder = environment.site_packages()
+    installed(folder, "pip")
+    return folder
+
+
+def installed(packages: Path, name: str) -> Path:
+    folder = packages / f"{name}-1.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text(f"Name: {name}\nVersion: 1\n", encoding="utf-8")
+    (folder / "INSTALLER").write_text("pip\n", encoding="utf-8")
+    return folder
+
+
+def test_a_package_whose_installation_was_cut_off_is_installed_again(packages: Path) -> None:
+    whole, half, replaced = (installed(packages, name) for name in ("whole", "half", "~eplaced"))
+    (half / "INSTALLER").unlink()
+    environment.make()
+    assert [each.exists() for each in (whole, half, replaced)] == [True, False, False]
+    assert environment.is_made()
+
+
+def test_an_environment_with_half_of_pip_is_created_anew(
+    packages: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    created: list[bool] = []
+    monkeypatch.setattr(environment, "_create", lambda: created.append(True))
+    environment.make()
+    assert not created
+    (environment.FOLDER / "made-from").unlink()
+    (packages / "pip-1.dist-info/INSTALLER").unlink()
+    environment.make()
+    assert created
 
 
 @pytest.mark.parametrize("variables", [{}, {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}])

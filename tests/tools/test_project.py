@@ -123,6 +123,18 @@ def test_an_old_python3_is_passed_over_for_a_newer_one(machine: Path) -> None:
     assert "usage: project.py" in start(machine, "--help").stdout
 
 
+def test_a_python_that_is_too_old_is_told_in_one_line() -> None:
+    code = "import runpy, sys; sys.version_info = (3, 10, 99); runpy.run_path(sys.argv[1])"
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(environment.ROOT / "tools/project.py")],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stderr.startswith("NCO Builder needs Python 3.11 or newer: https://")
+    assert done.stderr.count("\n") == done.returncode == 1
+
+
 @needs_shell
 def test_the_python_named_by_the_user_comes_first(machine: Path) -> None:
     program(machine, "chosen", 'echo "$@"')
